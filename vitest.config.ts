@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+/** One run over the packages; the server's own project starts a throw-away PostgreSQL cluster first. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'engine', root: 'packages/engine', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          root: 'packages/server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: ['src/testing/cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+});
