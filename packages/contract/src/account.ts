@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identifier, instant } from './fields.ts';
+
+/** How dates are written on the screens of one user. */
+export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+/** How numbers are written on the screens of one user, shown by example. */
+export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56'] as const;
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
+
+export const preferences = z.object({
+  date_format: z.enum(DATE_FORMATS),
+  number_format: z.enum(NUMBER_FORMATS),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+/** The signed-in person as the API shows them. */
+export const user = z
+  .object({
+    id: identifier,
+    username: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    is_staff: z.boolean(),
+    date_joined: instant,
+    preferences,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+export const accountEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/auth/user/',
+    summary: 'The signed-in user',
+    response: user,
+  }),
+};

@@ -1,0 +1,71 @@
+import { CURRENCY_CODES } from '@meridian/engine';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { currencyCode, decimal } from './fields.ts';
+import { DEFAULT_CURRENCY, LIMITS } from './limits.ts';
+
+/** Where rates come from: fetched within the hour, kept from an earlier fetch, or shipped with the product. */
+export const RATE_SOURCES = ['live', 'cached', 'built-in'] as const;
+export type RateSource = (typeof RATE_SOURCES)[number];
+
+const describedCurrency = z.object({ code: currencyCode, name: z.string(), symbol: z.string() });
+
+/** Units of `code` for 1 unit of the base. */
+export const currencyRate = describedCurrency.extend({ rate: z.number() }).meta({ id: 'CurrencyRate' });
+export type CurrencyRate = z.infer<typeof currencyRate>;
+
+const rateOrigin = { as_of: z.string(), source: z.enum(RATE_SOURCES) };
+
+const conversionQuery = z.strictObject({
+  base: currencyCode.default(DEFAULT_CURRENCY),
+  amount: decimal()
+    .pipe(
+      z
+        .number()
+        .min(-LIMITS.moneyMax, 'Amount can be at most 1,000,000,000,000.')
+        .max(LIMITS.moneyMax, 'Amount can be at most 1,000,000,000,000.'),
+    )
+    .optional(),
+  from: currencyCode.optional(),
+  to: currencyCode.optional(),
+});
+
+/** Display currency with the rates that show amounts in it; `exchange_rates` are units per 1 `current_currency`. */
+export const currencyPreferences = z
+  .object({
+    current_currency: currencyCode,
+    available_currencies: z.array(describedCurrency),
+    exchange_rates: z.record(z.enum(CURRENCY_CODES), z.number()),
+    ...rateOrigin,
+  })
+  .meta({ id: 'CurrencyPreferences' });
+export type CurrencyPreferences = z.infer<typeof currencyPreferences>;
+
+export const currencyEndpoints = {
+  convert: endpoint({
+    method: 'GET',
+    path: '/api/currency/convert/',
+    summary: 'Exchange rates, and one conversion rounded to 2 decimals when amount, from and to are given',
+    access: 'public',
+    query: conversionQuery,
+    response: z.object({
+      base: currencyCode,
+      ...rateOrigin,
+      currencies: z.array(currencyRate),
+      result: z.number().optional(),
+    }),
+  }),
+  readPreferences: endpoint({
+    method: 'GET',
+    path: '/api/currency/preferences/',
+    summary: 'Display currency, the currencies on offer and their rates',
+    response: currencyPreferences,
+  }),
+  updatePreferences: endpoint({
+    method: 'PATCH',
+    path: '/api/currency/preferences/',
+    summary: 'Change the display currency',
+    body: z.strictObject({ currency: currencyCode }),
+    response: currencyPreferences,
+  }),
+};

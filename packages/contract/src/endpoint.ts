@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { queryInteger } from './fields.ts';
+
+/** Who may call: anyone, a signed-in user, or one who may use the advanced view. */
+export type Access = 'public' | 'user' | 'staff';
+
+/**
+ * One call of the API. The server mounts it, the web client calls it, the OpenAPI page shows it: all from this object.
+ * `path` is Fastify's pattern (`/api/scenarios/:id/`), canonical with the final slash.
+ * `response` is the body of the success answer; `null` with `status` 204 means none.
+ * `creates` marks a POST that makes something and therefore honours `Idempotency-Key`.
+ */
+export interface Endpoint<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Answer extends z.ZodType | null = z.ZodType | null,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}/`;
+  summary: string;
+  access: Access;
+  params: Params;
+  query: Query;
+  body: Body;
+  status: 200 | 201 | 202 | 204;
+  response: Answer;
+  creates: boolean;
+}
+
+/** What {@link endpoint} takes: everything that has a sensible absence may be left out. */
+export interface EndpointDefinition<
+  Params extends z.ZodType | undefined,
+  Query extends z.ZodType | undefined,
+  Body extends z.ZodType | undefined,
+  Answer extends z.ZodType | null,
+> {
+  method: Endpoint['method'];
+  path: Endpoint['path'];
+  summary: string;
+  access?: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  status?: Endpoint['status'];
+  response: Answer;
+  creates?: boolean;
+}
+
+/** Declares one call; access is `user` and status 200 (204 without a body) unless said otherwise. */
+export function endpoint<
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Answer extends z.ZodType | null = null,
+>(definition: EndpointDefinition<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return {
+    method: definition.method,
+    path: definition.path,
+    summary: definition.summary,
+    access: definition.access ?? 'user',
+    params: definition.params as Params,
+    query: definition.query as Query,
+    body: definition.body as Body,
+    status: definition.status ?? (definition.response === null ? 204 : 200),
+    response: definition.response,
+    creates: definition.creates ?? false,
+  };
+}
+
+/** Query of every list: `page` from 1, `page_size` 1 to 1000. */
+export const pageQuery = z.strictObject({
+  page: queryInteger(1, 1_000_000).default(1),
+  page_size: queryInteger(1, LIMITS.pageSizeMax).default(LIMITS.pageSizeDefault),
+});
+
+/** A page of a list in a stable order; `next` and `previous` are paths with query, or null at the ends. */
+export function page<T extends z.ZodType>(result: T) {
+  return z.object({
+    count: z.int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(result),
+  });
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { caseKey, currencyCode, isoDate, line, money, orZero, percent, queryInteger } from './fields.ts';
+
+/** The first message of a refused value, or undefined when it was taken. */
+function refusal(schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } } }, value: unknown) {
+  const outcome = schema.safeParse(value);
+  return outcome.success ? undefined : outcome.error?.issues[0]?.message;
+}
+
+describe('money', () => {
+  const amount = money('Amount');
+  test.each([
+    [0, 0],
+    [12.345, 12.35],
+    [1.005, 1.01],
+    ['1234.565', 1234.57],
+    [' 7 ', 7],
+    ['+7.10', 7.1],
+    [-0.001, undefined],
+    [1e12, 1e12],
+  ])('takes %s as %s', (value, expected) => {
+    if (expected === undefined) expect(refusal(amount, value)).toBe('Amount must be positive');
+    else expect(amount.parse(value)).toBe(expected);
+  });
+
+  test.each([
+    [undefined, 'Amount is required'],
+    [null, 'Amount is required'],
+    ['', 'Enter a number, such as 1234.56.'],
+    ['abc', 'Enter a number, such as 1234.56.'],
+    ['NaN', 'Enter a number, such as 1234.56.'],
+    ['Infinity', 'Enter a number, such as 1234.56.'],
+    ['0x10', 'Enter a number, such as 1234.56.'],
+    ['1e3', 'Enter a number, such as 1234.56.'],
+    ['1,000', 'Enter a number, such as 1234.56.'],
+    [Number.POSITIVE_INFINITY, 'Enter a number, such as 1234.56.'],
+    [true, 'Enter a number, such as 1234.56.'],
+    [[1], 'Enter a number, such as 1234.56.'],
+    [-1, 'Amount must be positive'],
+    [1e12 + 1, 'Amount can be at most 1,000,000,000,000.'],
+    ['9'.repeat(41), 'Enter a number, such as 1234.56.'],
+  ])('refuses %s: %s', (value, message) => {
+    expect(refusal(amount, value)).toBe(message);
+  });
+});
+
+describe('percent', () => {
+  const rate = percent('Rate', { min: -100, max: 100, exclusiveMin: true });
+  const fee = percent('Fee', { min: 0, max: 100 });
+
+  test('bounds are as api.md says', () => {
+    expect(rate.parse(-99.999)).toBe(-99.999);
+    expect(rate.parse(100)).toBe(100);
+    expect(refusal(rate, -100)).toBe('Rate must be above -100 %.');
+    expect(refusal(rate, 100.001)).toBe('Rate can be at most 100 %.');
+    expect(fee.parse(0)).toBe(0);
+    expect(refusal(fee, -0.1)).toBe('Fee must be at least 0 %.');
+  });
+
+  test('an optional number is 0 when absent or null, and is still checked', () => {
+    expect(orZero(fee).parse(undefined)).toBe(0);
+    expect(orZero(fee).parse(null)).toBe(0);
+    expect(orZero(fee).parse(3)).toBe(3);
+    expect(refusal(orZero(fee), 101)).toBe('Fee can be at most 100 %.');
+    expect(refusal(orZero(fee), 'x')).toBe('Enter a number, such as 1234.56.');
+  });
+});
+
+describe('line of text', () => {
+  const name = line('Name', 200);
+
+  test.each([
+    ['  Rent  ', 'Rent'],
+    ['e\u0301', '\u00e9'],
+    ['👩‍👩‍👧', '👩‍👩‍👧'],
+    ['שכר דירה', 'שכר דירה'],
+    ['😀'.repeat(200), '😀'.repeat(200)],
+    ['__proto__', '__proto__'],
+  ])('keeps %j', (value, expected) => {
+    expect(name.parse(value)).toBe(expected);
+  });
+
+  test.each([
+    [undefined, 'Name is required'],
+    ['', 'Name is required'],
+    [' \u00a0 ', 'Name is required'],
+    [7, 'Name must be text.'],
+    ['😀'.repeat(201), 'Name can have at most 200 characters.'],
+    ['a\u0000b', 'Name cannot contain control characters.'],
+    ['a\nb', 'Name cannot contain control characters.'],
+    ['a\ud800b', 'Name is not valid text.'],
+  ])('refuses %j: %s', (value, message) => {
+    expect(refusal(name, value)).toBe(message);
+  });
+
+  test('names are compared without case and composition', () => {
+    expect(caseKey('STRASSE')).toBe(caseKey('straße'));
+    expect(caseKey('ΟΔΟΣ')).toBe(caseKey('οδος'));
+    expect(caseKey('Caf\u00e9')).toBe(caseKey('CAFE\u0301'));
+    expect(caseKey('a')).not.toBe(caseKey('á'));
+  });
+});
+
+describe('dates, currencies and query numbers', () => {
+  test.each(['2026-02-28', '2024-02-29', '1900-01-01', '2200-12-31'])('%s is a date', (date) => {
+    expect(isoDate.parse(date)).toBe(date);
+  });
+
+  test.each(['2026-02-29', '2026-13-01', '1899-12-31', '2201-01-01', '2026-1-5', '05/01/2026', '2026-01-01T00:00:00Z', 20260101])(
+    '%s is not',
+    (date) => {
+      expect(isoDate.safeParse(date).success).toBe(false);
+    },
+  );
+
+  test('currencies are the twenty codes, in capitals', () => {
+    expect(currencyCode.parse('ILS')).toBe('ILS');
+    expect(refusal(currencyCode, 'ils')).toBe('This currency is not supported.');
+    expect(refusal(currencyCode, undefined)).toBe('Currency is required');
+  });
+
+  test.each(['0', '31', '5.5', '-1', '1e1', '', ' 5', '0x5'])('years=%j is refused', (text) => {
+    expect(refusal(queryInteger(1, 30), text)).toBe('Enter a whole number from 1 to 30.');
+  });
+});

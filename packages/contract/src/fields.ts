@@ -1,0 +1,105 @@
+/** The kinds of value that bodies and queries are made of, each with its rule and its sentence (api.md, Conventions). */
+import { CURRENCY_CODES, roundMoney } from '@meridian/engine';
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+const CONTROL_CHARACTER = /\p{Cc}/u;
+const PLAIN_DECIMAL = /^[+-]?\d{1,40}(\.\d{1,40})?$/;
+const NUMBER_MESSAGE = 'Enter a number, such as 1234.56.';
+
+/** How two names are compared 'without case': equal keys mean the same name, in any script. */
+export function caseKey(text: string): string {
+  return text.normalize('NFC').toUpperCase().toLowerCase();
+}
+
+/** Length of a text in Unicode code points, as people count characters (not UTF-16 units). */
+export function codePoints(text: string): number {
+  return Array.from(text).length;
+}
+
+/** One line of text that may be empty: trimmed, NFC, at most `max` code points, no control characters or broken surrogates. */
+function anyLine(label: string, max: number) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text.`) })
+    .trim()
+    .normalize('NFC')
+    .refine((text) => codePoints(text) <= max, `${label} can have at most ${max} characters.`)
+    .refine((text) => !CONTROL_CHARACTER.test(text), `${label} cannot contain control characters.`)
+    .refine((text) => text.isWellFormed(), `${label} is not valid text.`);
+}
+
+/** One line of text, 1 to `max` code points. `label` begins the messages: 'Name' gives 'Name is required'. */
+export function line(label: string, max: number) {
+  return anyLine(label, max).min(1, `${label} is required`);
+}
+
+/** As {@link line}, but may be empty; absent means empty. */
+export function optionalLine(label: string, max: number) {
+  return anyLine(label, max).default('');
+}
+
+/** A finite decimal number, or a string that holds a plain one; hex, exponents in strings, NaN and Infinity are refused. */
+export function decimal(required: string = NUMBER_MESSAGE) {
+  return z
+    .union([z.number(), z.string().trim().regex(PLAIN_DECIMAL, NUMBER_MESSAGE)], {
+      error: (issue) => (issue.input === undefined || issue.input === null ? required : NUMBER_MESSAGE),
+    })
+    .transform(Number);
+}
+
+/** Money from 0 to 1e12, rounded half away from zero to 2 decimals. */
+export function money(label: string) {
+  return decimal(`${label} is required`)
+    .pipe(
+      z
+        .number()
+        .min(0, `${label} must be positive`)
+        .max(LIMITS.moneyMax, `${label} can be at most 1,000,000,000,000.`),
+    )
+    .transform(roundMoney);
+}
+
+/** A percentage as a person writes it (0.5 is 0.5 %) between `min` and `max`, both allowed unless `above` is given. */
+export function percent(label: string, range: { min: number; max: number; exclusiveMin?: boolean }) {
+  const number = z.number().max(range.max, `${label} can be at most ${range.max} %.`);
+  return decimal(`${label} is required`).pipe(
+    range.exclusiveMin
+      ? number.gt(range.min, `${label} must be above ${range.min} %.`)
+      : number.min(range.min, `${label} must be at least ${range.min} %.`),
+  );
+}
+
+/** An optional number: absent or null means 0. */
+export function orZero<T extends z.ZodType<number>>(number: T) {
+  return number.nullish().transform((value) => value ?? 0);
+}
+
+/** A real calendar date `YYYY-MM-DD` from 1900-01-01 to 2200-12-31. */
+export const isoDate = z.iso
+  .date('Enter a real date as YYYY-MM-DD.')
+  .refine((date) => date >= LIMITS.dateMin && date <= LIMITS.dateMax, 'Dates run from 1900-01-01 to 2200-12-31.');
+
+/** One of the 20 currency codes of product.md section 9. */
+export const currencyCode = z.enum(CURRENCY_CODES, {
+  error: (issue) =>
+    issue.input === undefined || issue.input === '' ? 'Currency is required' : 'This currency is not supported.',
+});
+
+/** An identifier: a positive integer below 2^53. */
+export const identifier = z.int('This is not a valid id.').positive('This is not a valid id.');
+
+/** An instant, ISO 8601 in UTC with `Z`. */
+export const instant = z.iso.datetime();
+
+/** An integer written in a query string or a path. */
+export function queryInteger(min: number, max: number) {
+  const message = `Enter a whole number from ${min} to ${max}.`;
+  return z
+    .string(message)
+    .regex(/^\d{1,16}$/, message)
+    .transform(Number)
+    .pipe(z.int(message).min(min, message).max(max, message));
+}
+
+/** The `{id}` of a path. */
+export const idParams = z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) });

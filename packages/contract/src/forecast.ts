@@ -1,0 +1,44 @@
+import { parseMonth } from '@meridian/engine';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identifier, queryInteger } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+const scenarioIds = z
+  .string()
+  .regex(/^\d{1,16}(,\d{1,16})*$/, 'Enter scenario ids separated by commas.')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(
+    z
+      .array(identifier)
+      .max(LIMITS.forecastScenariosMax, `At most ${LIMITS.forecastScenariosMax} scenarios can be compared.`),
+  );
+
+const startMonth = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.')
+  .refine((text) => text >= '1900-01' && text <= '2200-12', 'Months run from 1900-01 to 2200-12.')
+  .transform(parseMonth);
+
+const series = z.array(z.number());
+
+/** Money at the end of each month in the display currency, rounded to 2 decimals (finance.md 1.5). */
+export const scenarioForecast = z
+  .object({ forecast: series, margins: series, pension: series, investment: series, saving: series, cash: series })
+  .meta({ id: 'ScenarioForecast' });
+export type ScenarioForecast = z.infer<typeof scenarioForecast>;
+
+export const forecastEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/forecast/',
+    summary: 'Month-by-month forecast of up to ten scenarios',
+    query: z.strictObject({
+      years: queryInteger(LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(LIMITS.forecastYearsDefault),
+      scenario_ids: scenarioIds.optional(),
+      start: startMonth.optional(),
+      deficit_policy: z.enum(['overdraft', 'liquidate']).default('overdraft'),
+    }),
+    response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),
+  }),
+};

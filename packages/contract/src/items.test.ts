@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { type FinancialItem, itemPatch, itemRuleErrors, newItem, toPlanItem } from './items.ts';
+
+const item: FinancialItem = {
+  id: 7,
+  name: 'Provident fund',
+  category: 'saving',
+  from_date: '2026-01-20',
+  to_date: null,
+  amount: 500,
+  currency: 'ILS',
+  existing_funds: 10_000,
+  existing_funds_currency: 'EUR',
+  monthly_interest_rate: 0.5,
+  management_fee_saving: 0.6,
+  management_fee_deposit: 1,
+  interest_limit: 2,
+  is_hidden: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  scenario: 1,
+  tags: [],
+};
+
+describe('bodies', () => {
+  test('a new item needs name, category, amount and currency, and says each on its own field', () => {
+    const messages = Object.fromEntries(
+      (newItem.safeParse({}).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
+    );
+    expect(messages).toEqual({
+      name: 'Name is required',
+      category: 'Category is required',
+      amount: 'Amount is required',
+      currency: 'Currency is required',
+    });
+  });
+
+  test('absent optional numbers are 0 in a new item', () => {
+    const body = newItem.parse({ name: 'Rent', category: 'expense', amount: 10, currency: 'EUR' });
+    expect(body).toMatchObject({
+      existing_funds: 0,
+      monthly_interest_rate: 0,
+      management_fee_saving: 0,
+      management_fee_deposit: 0,
+      interest_limit: 0,
+    });
+  });
+
+  test('a patch holds only what was sent', () => {
+    expect(itemPatch.parse({ name: 'Rent' })).toEqual({ name: 'Rent' });
+    expect(itemPatch.parse({ interest_limit: null })).toEqual({ interest_limit: 0 });
+    expect(itemPatch.safeParse({ amount: null }).success).toBe(false);
+  });
+
+  test('unknown fields are refused, staff rights among them', () => {
+    expect(newItem.safeParse({ name: 'x', category: 'income', amount: 1, currency: 'USD', is_staff: true }).success).toBe(false);
+    expect(itemPatch.safeParse({ id: 3 }).success).toBe(false);
+  });
+});
+
+describe('rules between fields', () => {
+  test('the end is not before the start', () => {
+    expect(itemRuleErrors({ ...item, to_date: '2026-01-19' }, [])).toEqual({
+      to_date: ['The end date cannot be before the start date.'],
+    });
+    expect(itemRuleErrors({ ...item, to_date: '2026-01-20' }, [])).toEqual({});
+  });
+
+  test('a field the category lacks may be given only as zero, and may lie there unseen', () => {
+    const expense = { ...item, category: 'expense' as const };
+    expect(itemRuleErrors(expense, ['interest_limit', 'existing_funds'])).toEqual({
+      interest_limit: ['Not editable for this category'],
+      existing_funds: ['Not editable for this category'],
+    });
+    expect(itemRuleErrors({ ...expense, interest_limit: 0 }, ['interest_limit'])).toEqual({});
+    expect(itemRuleErrors(expense, ['name'])).toEqual({});
+    expect(itemRuleErrors({ ...item, category: 'balance' }, ['monthly_interest_rate'])).toEqual({
+      monthly_interest_rate: ['Not editable for this category'],
+    });
+  });
+});
+
+test('the engine sees months and decimals', () => {
+  expect(toPlanItem(item)).toEqual({
+    id: 7,
+    category: 'saving',
+    from: 2026 * 12,
+    to: null,
+    amount: 500,
+    currency: 'ILS',
+    existingFunds: 10_000,
+    existingFundsCurrency: 'EUR',
+    monthlyRate: 0.005,
+    accumulationFee: 0.006,
+    depositFee: 0.01,
+    interestLimit: 0.02,
+    hidden: false,
+  });
+});

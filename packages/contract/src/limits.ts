@@ -1,0 +1,35 @@
+import { CURRENCY_CODES } from '@meridian/engine';
+
+/** Every number of product.md section 9 and of api.md's conventions, in one place; units stand in the names. */
+export const LIMITS = {
+  passwordMinCharacters: 8,
+  /** A password is taken whole up to this size; beyond it hashing would be a way to burn the server's time. */
+  passwordMaxBytes: 1_024,
+  usernameMinCharacters: 3,
+  usernameMaxCharacters: 150,
+  personNameMaxCharacters: 150,
+  emailMaxCharacters: 254,
+  nameMaxCharacters: 200,
+  tagNameMaxCharacters: 50,
+  tagsPerItem: 50,
+  moneyMax: 1e12,
+  ratePercentMax: 100,
+  dateMin: '1900-01-01',
+  dateMax: '2200-12-31',
+  forecastYearsMin: 1,
+  forecastYearsMax: 30,
+  forecastYearsDefault: 5,
+  forecastScenariosMax: 10,
+  pageSizeDefault: 200,
+  pageSizeMax: 1_000,
+  tagSuggestions: 10,
+  bodyMaxBytes: 1_048_576,
+  ratesCacheHours: 1,
+  ratesTimeoutSeconds: 3,
+  idempotencyHours: 24,
+  tokenUnusedDays: 30,
+  shortTokenHours: 12,
+} as const;
+
+/** Display currency of a new account (product.md section 9). */
+export const DEFAULT_CURRENCY = 'USD' satisfies (typeof CURRENCY_CODES)[number];

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint, page, pageQuery } from './endpoint.ts';
+import { idParams, identifier, instant, line } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** Name of the scenario every account has; it can be neither renamed nor deleted. */
+export const DEFAULT_SCENARIO_NAME = 'Default';
+
+/** A named plan. */
+export const scenario = z
+  .object({
+    id: identifier,
+    name: z.string(),
+    is_default: z.boolean(),
+    is_selected: z.boolean(),
+    item_count: z.int(),
+    created_at: instant,
+  })
+  .meta({ id: 'Scenario' });
+export type Scenario = z.infer<typeof scenario>;
+
+const scenarioBody = z.strictObject({ name: line('Scenario name', LIMITS.nameMaxCharacters) });
+
+export const scenarioEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/scenarios/',
+    summary: "The user's scenarios, Default first, then oldest first",
+    query: pageQuery,
+    response: page(scenario),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/scenarios/',
+    summary: 'Create a scenario',
+    body: scenarioBody,
+    status: 201,
+    response: scenario,
+    creates: true,
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/api/scenarios/current/',
+    summary: 'The selected scenario',
+    response: scenario,
+  }),
+  ensureDefaultSelected: endpoint({
+    method: 'POST',
+    path: '/api/scenarios/ensure_default_selected/',
+    summary: 'Create Default if missing, select it if nothing is selected; answers the selected scenario',
+    response: scenario,
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/api/scenarios/:id/',
+    summary: 'Rename a scenario',
+    params: idParams,
+    body: scenarioBody,
+    response: scenario,
+  }),
+  select: endpoint({
+    method: 'POST',
+    path: '/api/scenarios/:id/select/',
+    summary: 'Make a scenario the selected one',
+    params: idParams,
+    response: scenario,
+  }),
+};
