@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Forecast } from './forecast.ts';
+import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
+
+type Series = Exclude<keyof Forecast, 'labels'>;
+
+/** Index 0, 1, 2, 5 and 11, as finance.md section 1.8 lists them. */
+const LISTED = [0, 1, 2, 5, 11];
+
+const RAISE = { amount: 1000, monthlyRate: 0.01 };
+const SAVED = { amount: 500, existingFunds: 10_000, monthlyRate: 0.005 };
+const SHEKELS = { amount: 2000, existingFunds: 100_000, monthlyRate: 0.004, currency: 'ILS' as const };
+
+describe('the worked examples of finance.md 1.8: January 2026, one year, USD, built-in rates', () => {
+  const raise = planItem('income', { ...RAISE, from: '2026-01-20', to: '2026-06-05' });
+  const oldRaise = planItem('income', { ...RAISE, from: '2020-01-01' });
+  const rent = planItem('expense', { amount: 200, monthlyRate: 0.005, from: '2026-04-30' });
+  const balances = [
+    planItem('balance', { amount: 10_000, from: '2019-07-01' }),
+    planItem('balance', { amount: 2_500, from: '2026-05-09' }),
+  ];
+  const saved = planItem('saving', SAVED);
+  const charged = planItem('saving', { ...SAVED, depositFee: 0.01, accumulationFee: 0.006 });
+  const over = planItem('saving', { ...SAVED, from: '2020-01-01', to: '2025-06-30' });
+  const pension = planItem('pension', { ...SHEKELS, depositFee: 0.025, accumulationFee: 0.005 });
+  const capped = planItem('investment', {
+    amount: 100,
+    existingFunds: 1000,
+    monthlyRate: 0.02,
+    interestLimit: 0.01,
+  });
+  const abroad = planItem('investment', {
+    amount: 100,
+    currency: 'EUR',
+    existingFunds: 1500,
+    existingFundsCurrency: 'GBP',
+    monthlyRate: 0.01,
+    from: '2026-10-31',
+  });
+
+  test.each([
+    ['an income of six months', [raise], 'margins', [1000, 1010, 1020.1, 1051.01, 0]],
+    ['an income of six months', [raise], 'forecast', [1000, 2010, 3030.1, 6152.02, 6152.02]],
+    ['an income of six months', [raise], 'cash', [1000, 2010, 3030.1, 6152.02, 6152.02]],
+    ['an income since 2020', [oldRaise], 'margins', [1000, 1010, 1020.1, 1051.01, 1115.67]],
+    ['an expense from April', [rent], 'margins', [0, 0, 0, -202, -208.14]],
+    ['an expense from April', [rent], 'cash', [0, 0, 0, -603, -1836.42]],
+    ['two balances', balances, 'cash', [10_000, 10_000, 10_000, 12_500, 12_500]],
+    ['a saving', [saved], 'saving', [10_550, 11_102.75, 11_658.26, 13_341.53, 16_784.56]],
+    ['a saving', [saved], 'forecast', [10_050, 10_102.75, 10_158.26, 10_341.53, 10_784.56]],
+    ['a saving with fees', [charged], 'saving', [10_539.98, 11_082.38, 11_627.22, 13_276.5, 16_642.41]],
+    ['a saving that is over', [over], 'saving', [10_050, 10_100.25, 10_150.75, 10_303.78, 10_616.78]],
+    ['a pension in shekels', [pension], 'pension', [27_650.86, 28_276.92, 28_905.22, 30_803.68, 34_662.21]],
+    ['a pension in shekels', [pension], 'margins', [0, 0, 0, 0, 0]],
+    ['a pension in shekels', [pension], 'cash', [0, 0, 0, 0, 0]],
+    ['a capped investment', [capped], 'investment', [1110, 1221.1, 1333.31, 1676.72, 2395.08]],
+    ['an investment abroad', [abroad], 'investment', [0, 0, 0, 0, 2417.08]],
+  ] satisfies [string, ReturnType<typeof planItem>[], Series, number[]][])(
+    '%s: %3$s',
+    (_, items, series, expected) => {
+      const result = planFor(items)[series];
+      const listed = LISTED.map((index) => result[index] ?? NaN);
+      expected.forEach((value, place) =>
+        expect(Math.abs(listed[place]! - value)).toBeLessThanOrEqual(0.005001),
+      );
+    },
+  );
+
+  test('the investment abroad begins at index 9', () => {
+    const { investment } = planFor([abroad]);
+    expect(investment[8]).toBe(0);
+    expect(investment[9]).toBeCloseTo(2137.65, 2);
+  });
+
+  test('the first month with fees is 10539.975 before rounding', () => {
+    expect(planFor([charged]).saving[0]).toBeCloseTo(10_539.975, 9);
+  });
+});
+
+describe('the grid', () => {
+  test('has twelve months a year, the first being the start', () => {
+    const { labels, cash } = planFor([], { start: '2026-11', years: 2 });
+    expect(labels).toHaveLength(24);
+    expect(cash).toHaveLength(24);
+    expect([labels[0], labels[1], labels[2], labels[23]]).toEqual([
+      '2026-11',
+      '2026-12',
+      '2027-01',
+      '2028-10',
+    ]);
+  });
+
+  test('is all zeros for an empty plan', () => {
+    const { labels, ...series } = planFor([], { years: 1 });
+    expect(labels).toHaveLength(12);
+    for (const values of Object.values(series)) expect(values).toEqual(new Float64Array(12));
+  });
+
+  test.each([1, 30])('covers %d years', (years) => {
+    expect(planFor([], { years }).labels).toHaveLength(12 * years);
+  });
+
+  test.each([0, 31, -1, 2.5, NaN, Infinity])('refuses %d years', (years) => {
+    expect(() => planFor([], { years })).toThrow(RangeError);
+  });
+});
+
+describe('an item that ends before it begins contributes nothing', () => {
+  const reversed: ItemDraft = {
+    amount: 100,
+    existingFunds: 1000,
+    monthlyRate: 0.01,
+    from: '2026-06',
+    to: '2026-05',
+  };
+  test.each(['balance', 'income', 'expense', 'saving', 'pension', 'investment'] as const)(
+    '%s',
+    (category) => {
+      expect(planFor([planItem(category, reversed)])).toEqual(planFor([]));
+    },
+  );
+});
+
+describe('fields that a category does not have never count', () => {
+  const foreign = {
+    existingFunds: 5000,
+    existingFundsCurrency: 'JPY',
+    accumulationFee: 0.5,
+    depositFee: 0.5,
+    interestLimit: 0.001,
+  } as const;
+  test.each(['income', 'expense', 'balance'] as const)('%s', (category) => {
+    const plain = planItem(category, RAISE);
+    expect(planFor([{ ...plain, ...foreign }])).toEqual(planFor([plain]));
+  });
+
+  test('a balance has no rate', () => {
+    expect(planFor([planItem('balance', RAISE)])).toEqual(planFor([planItem('balance', { amount: 1000 })]));
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * A calendar month as one whole number, 12 * year + (1..12) - 1, so that months are added and compared as
+ * numbers.
+ */
+export type Month = number;
+
+const MONTH_OR_DATE = /^(\d{4})-(0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?$/;
+
+/**
+ * The month of a 'YYYY-MM' or of a 'YYYY-MM-DD', whose day is ignored (finance.md section 1.1). Throws
+ * RangeError for any other text.
+ */
+export function parseMonth(text: string): Month {
+  const match = MONTH_OR_DATE.exec(text);
+  if (match === null) throw new RangeError(`'${text}' is neither a month (YYYY-MM) nor a date (YYYY-MM-DD)`);
+  return 12 * Number(match[1]) + Number(match[2]) - 1;
+}
+
+/** A month as 'YYYY-MM', years 0 to 9999. */
+export function formatMonth(month: Month): string {
+  const year = Math.floor(month / 12);
+  const ordinal = month - 12 * year + 1;
+  return `${String(year).padStart(4, '0')}-${ordinal < 10 ? '0' : ''}${ordinal}`;
+}

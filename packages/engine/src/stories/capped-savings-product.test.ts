@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { planFor, planItem } from '#testing/plans.ts';
+
+// An annuity that promises 0.9 % a month but credits at most 0.6 %; and a losing fund whose cap does not
+// help.
+test('the cap is what the money earns', () => {
+  const { saving } = planFor([
+    planItem('saving', { existingFunds: 10_000, monthlyRate: 0.009, interestLimit: 0.006 }),
+  ]);
+  expect(saving[11]).toBeCloseTo(10_000 * 1.006 ** 12, 8);
+});
+
+test('a cap above the return is never felt', () => {
+  const { saving } = planFor([
+    planItem('saving', { existingFunds: 10_000, monthlyRate: 0.009, interestLimit: 0.02 }),
+  ]);
+  expect(saving[11]).toBeCloseTo(10_000 * 1.009 ** 12, 8);
+});
+
+test('a loss is credited in full', () => {
+  const { saving } = planFor([
+    planItem('saving', { existingFunds: 10_000, monthlyRate: -0.02, interestLimit: 0.006 }),
+  ]);
+  expect(saving[11]).toBeCloseTo(10_000 * 0.98 ** 12, 8);
+});
+
+test('the fee comes off the capped return', () => {
+  const capped = { existingFunds: 10_000, monthlyRate: 0.009, interestLimit: 0.006, accumulationFee: 0.006 };
+  expect(planFor([planItem('saving', capped)]).saving[11]).toBeCloseTo(10_000 * (1.006 * 0.9995) ** 12, 8);
+});

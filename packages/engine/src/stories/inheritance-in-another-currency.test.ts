@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { indexOf, planFor, planItem } from '#testing/plans.ts';
+
+// 12 million yen arrive in October 2027. Left as cash they earn nothing; put into a fund that begins that
+// month with 12 million existing yen at 0.3 % they do, from that month on.
+const SHARE_OF_A_DOLLAR = 1 / 150;
+
+test('as cash: 80,000 dollars, then and later', () => {
+  const { cash, margins } = planFor(
+    [planItem('balance', { amount: 12_000_000, currency: 'JPY', from: '2027-10-08' })],
+    {
+      years: 5,
+    },
+  );
+  expect(cash[indexOf('2027-09')]).toBe(0);
+  expect(cash[indexOf('2027-10')]).toBeCloseTo(80_000, 8);
+  expect(cash[59]).toBeCloseTo(12_000_000 * SHARE_OF_A_DOLLAR, 8);
+  expect(margins[indexOf('2027-10')]).toBe(0);
+});
+
+test('as an investment in dollars: the opening is converted, the first month earns', () => {
+  const fund = planItem('investment', {
+    existingFunds: 12_000_000,
+    existingFundsCurrency: 'JPY',
+    monthlyRate: 0.003,
+    from: '2027-10-08',
+  });
+  const { investment } = planFor([fund], { years: 5 });
+  expect(investment[indexOf('2027-09')]).toBe(0);
+  expect(investment[indexOf('2027-10')]).toBeCloseTo(80_000 * 1.003, 8);
+  expect(investment[59]).toBeCloseTo(80_000 * 1.003 ** (60 - indexOf('2027-10')), 6);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { planFor, planItem } from '#testing/plans.ts';
+
+// 70,000 in the bank, 9,000 burnt a month. Revenue begins in April with 2,000 and grows by a fifth every
+// month.
+const plan = planFor(
+  [
+    planItem('balance', { amount: 70_000 }),
+    planItem('expense', { amount: 9000 }),
+    planItem('income', { amount: 2000, monthlyRate: 0.2, from: '2026-04' }),
+  ],
+  { years: 2 },
+);
+
+/** Revenue up to and with index n, the first at index 3. */
+const revenue = (n: number) => (2000 * (1.2 ** (n - 2) - 1)) / 0.2;
+
+test('before the first customer the burn is plain', () => {
+  expect([plan.cash[0], plan.cash[1], plan.cash[2]]).toEqual([61_000, 52_000, 43_000]);
+});
+
+test('the month breaks even when 2,000 x 1.2^k passes 9,000, k = 9', () => {
+  expect(2000 * 1.2 ** 8).toBeLessThan(9000);
+  expect(2000 * 1.2 ** 9).toBeGreaterThan(9000);
+  expect(plan.margins[11]).toBeLessThan(0);
+  expect(plan.margins[12]).toBeCloseTo(2000 * 1.2 ** 9 - 9000, 8);
+});
+
+test('cash is lowest in the last month of loss, and never runs out', () => {
+  const lowest = 70_000 - 12 * 9000 + revenue(11);
+  expect(Math.min(...plan.cash)).toBeCloseTo(lowest, 8);
+  expect(plan.cash.indexOf(Math.min(...plan.cash))).toBe(11);
+  expect(lowest).toBeCloseTo(3597.8, 1);
+});
+
+test('two years on it is worth more than it began with', () => {
+  expect(plan.forecast[23]).toBeCloseTo(70_000 - 24 * 9000 + revenue(23), 6);
+});

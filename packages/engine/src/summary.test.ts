@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FALLBACK_RATES } from './currencies.ts';
+import { forecast } from './forecast.ts';
+import { parseMonth } from './month.ts';
+import { planSummary } from './summary.ts';
+import { AROUND, anyItems } from '#testing/arbitrary-plans.ts';
+import { planItem } from '#testing/plans.ts';
+
+const START = parseMonth('2026-01');
+
+const HOUSEHOLD = [
+  planItem('balance', { amount: 4000, from: '2024-03' }),
+  planItem('balance', { amount: 9999, from: '2026-02' }),
+  planItem('income', { amount: 3400, currency: 'EUR', monthlyRate: 0.01, from: '2020-01' }),
+  planItem('income', { amount: 500, to: '2025-12' }),
+  planItem('expense', { amount: 1500 }),
+  planItem('expense', { amount: 800, from: '2026-02' }),
+  planItem('saving', { amount: 300, existingFunds: 1500, existingFundsCurrency: 'GBP', currency: 'EUR' }),
+  planItem('investment', { amount: 200, existingFunds: 7000, from: '2026-02' }),
+  planItem('pension', { amount: 1000, existingFunds: 37_000, currency: 'ILS', to: '2023-01' }),
+  planItem('income', { amount: 1_000_000, hidden: true }),
+];
+
+test('tells the month and what is there at its beginning, in dollars', () => {
+  const { income, expense, margin, savingsRate, netWorth } = planSummary(
+    HOUSEHOLD,
+    START,
+    'USD',
+    FALLBACK_RATES,
+  );
+  expect(income).toBeCloseTo(4000, 9);
+  expect(expense).toBeCloseTo(1500, 9);
+  // 300 euros of saving leave cash: 352.94 dollars.
+  expect(margin).toBeCloseTo(4000 - 1500 - 300 / 0.85, 9);
+  expect(savingsRate).toBeCloseTo(0.625, 12);
+  // The balance since 2024, the saving's 1500 pounds and the pension that gets no more deposits.
+  expect(netWorth).toBeCloseTo(4000 + 2000 + 10_000, 9);
+});
+
+test('in another currency the amounts scale and the savings rate stays', () => {
+  const { income, netWorth, savingsRate } = planSummary(HOUSEHOLD, START, 'JPY', FALLBACK_RATES);
+  expect(income).toBeCloseTo(600_000, 6);
+  expect(netWorth).toBeCloseTo(2_400_000, 6);
+  expect(savingsRate).toBeCloseTo(0.625, 12);
+});
+
+test('spending more than comes in is a negative rate', () => {
+  const items = [planItem('income', { amount: 100 }), planItem('expense', { amount: 130 })];
+  expect(planSummary(items, START, 'USD', FALLBACK_RATES).savingsRate).toBeCloseTo(-0.3, 12);
+});
+
+test('without income there is no savings rate', () => {
+  const onlyExpense = [planItem('expense', { amount: 10 })];
+  expect(planSummary(onlyExpense, START, 'USD', FALLBACK_RATES)).toMatchObject({
+    margin: -10,
+    savingsRate: null,
+  });
+  expect(planSummary([], START, 'USD', FALLBACK_RATES)).toEqual({
+    income: 0,
+    expense: 0,
+    margin: 0,
+    savingsRate: null,
+    netWorth: 0,
+  });
+});
+
+test('the margin is the first margin of the forecast', () => {
+  fc.assert(
+    fc.property(anyItems, (items) => {
+      const { margin } = planSummary(items, AROUND, 'EUR', FALLBACK_RATES);
+      const { margins } = forecast({
+        items,
+        start: AROUND,
+        years: 1,
+        currency: 'EUR',
+        rates: FALLBACK_RATES,
+      });
+      expect(margin).toBeCloseTo(margins[0]!, 6);
+    }),
+  );
+});
+
+test('net worth today is the first month of the forecast before its flows, returns and fees', () => {
+  fc.assert(
+    fc.property(anyItems, (items) => {
+      const still = items.map((item) => ({
+        ...item,
+        amount: item.category === 'balance' ? item.amount : 0,
+        monthlyRate: 0,
+        accumulationFee: 0,
+      }));
+      const { netWorth } = planSummary(items, AROUND, 'USD', FALLBACK_RATES);
+      const first = forecast({
+        items: still,
+        start: AROUND,
+        years: 1,
+        currency: 'USD',
+        rates: FALLBACK_RATES,
+      }).forecast[0];
+      expect(first).toBeCloseTo(netWorth, 6);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { CURRENCY_CODES } from '#currencies.ts';
+import { CATEGORIES, type PlanItem } from '#item.ts';
+import { parseMonth } from '#month.ts';
+
+/** The month that generated items lie around. */
+export const AROUND = parseMonth('2026-01');
+
+const month = fc.integer({ min: AROUND - 60, max: AROUND + 420 });
+const cents = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((value) => value / 100);
+const share = (max: number) => fc.double({ min: 0, max, noNaN: true });
+
+/** Any valid item: every category, currency, period and rate, some of them hidden. */
+export const anyItem: fc.Arbitrary<PlanItem> = fc
+  .record({
+    id: fc.integer({ min: 1, max: 1_000_000 }),
+    category: fc.constantFrom(...CATEGORIES),
+    period: fc.tuple(fc.option(month), fc.option(month)),
+    amount: cents(10_000),
+    currency: fc.constantFrom(...CURRENCY_CODES),
+    existingFunds: cents(1_000_000),
+    existingFundsCurrency: fc.constantFrom(...CURRENCY_CODES),
+    monthlyRate: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
+    accumulationFee: share(0.02),
+    depositFee: share(0.06),
+    interestLimit: fc.oneof(fc.constant(0), share(0.02)),
+    hidden: fc.boolean(),
+  })
+  .map(({ period: [one, other], ...item }) => {
+    const isReversed = one !== null && other !== null && other < one;
+    return { ...item, from: isReversed ? other : one, to: isReversed ? one : other };
+  });
+
+/** Up to eight of them. */
+export const anyItems = fc.array(anyItem, { maxLength: 8 });
+
+/** A horizon in years. */
+export const anyYears = fc.integer({ min: 1, max: 30 });

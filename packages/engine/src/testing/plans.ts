@@ -1,0 +1,47 @@
+import { type CurrencyCode, FALLBACK_RATES } from '#currencies.ts';
+import { type DeficitPolicy, type Forecast, forecast } from '#forecast.ts';
+import type { Category, PlanItem } from '#item.ts';
+import { parseMonth } from '#month.ts';
+
+/** What a test says about an item; months as text, everything it leaves out is zero, open or USD. */
+export interface ItemDraft extends Partial<Omit<PlanItem, 'category' | 'from' | 'to'>> {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** An item that differs from an empty one only in what the draft says. */
+export function planItem(category: Category, { from, to, ...rest }: ItemDraft): PlanItem {
+  return {
+    id: 1,
+    category,
+    from: from === undefined ? null : parseMonth(from),
+    to: to === undefined ? null : parseMonth(to),
+    amount: 0,
+    currency: 'USD',
+    existingFunds: 0,
+    existingFundsCurrency: rest.currency ?? 'USD',
+    monthlyRate: 0,
+    accumulationFee: 0,
+    depositFee: 0,
+    interestLimit: 0,
+    hidden: false,
+    ...rest,
+  };
+}
+
+/**
+ * A forecast at the built-in rates; from January 2026, for one year, in USD and with an overdraft unless it
+ * says so.
+ */
+export function planFor(
+  items: readonly PlanItem[],
+  options: { start?: string; years?: number; currency?: CurrencyCode; deficitPolicy?: DeficitPolicy } = {},
+): Forecast {
+  const { start = '2026-01', years = 1, currency = 'USD', deficitPolicy = 'overdraft' } = options;
+  return forecast({ items, start: parseMonth(start), years, currency, rates: FALLBACK_RATES, deficitPolicy });
+}
+
+/** Index of a month on a grid that begins with `start`. */
+export function indexOf(month: string, start = '2026-01'): number {
+  return parseMonth(month) - parseMonth(start);
+}
