@@ -78,7 +78,6 @@ describe('monthsToTarget', () => {
   test.each([
     ['without return', 1_000, 100, 1, 2_000, 10],
     ['without deposits: doubling at 1 %', 1_000, 0, 1.01, 2_000, 69.6607],
-    ['with next to none', 1_000, 100, 1 + 1e-12, 2_000, 10],
     ['both', 10_000, 500, 1.005, 16_784.5591, 12],
     ['there already', 5_000, 0, 1, 5_000, 0],
     ['beyond already', 5_000, 100, 1.01, 4_000, 0],
@@ -90,6 +89,10 @@ describe('monthsToTarget', () => {
     ['deposits that just make up for fees', 0, 100, 0.99, 9_900, 458.2106],
   ])('%s', (_, opening, deposit, factor, target, expected) => {
     expect(monthsToTarget(opening, deposit, factor, target)).toBeCloseTo(expected, 3);
+  });
+
+  test('keeps its digits when the return is next to nothing', () => {
+    expect(monthsToTarget(1_000, 100, 1 + 1e-12, 2_037.3)).toBeCloseTo(10.373, 8);
   });
 
   test('brings the annuity to its target', () => {

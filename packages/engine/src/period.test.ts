@@ -30,11 +30,11 @@ describe('periodOf, on the twelve months of 2026', () => {
   });
 });
 
-test.each<[string, ItemDraft, boolean]>([
-  ['visible', {}, true],
-  ['hidden', { hidden: true }, false],
-  ['within one month', { from: '2026-05-20', to: '2026-05-03' }, true],
-  ['reversed', { from: '2026-05', to: '2026-04' }, false],
-])('an item that is %s counts: %#', (_, draft, expected) => {
+test.each<[string, boolean, ItemDraft]>([
+  ['visible', true, {}],
+  ['hidden', false, { hidden: true }],
+  ['within one month', true, { from: '2026-05-20', to: '2026-05-03' }],
+  ['reversed', false, { from: '2026-05', to: '2026-04' }],
+])('whether an item that is %s counts: %j', (_, expected, draft) => {
   expect(counts(planItem('expense', draft))).toBe(expected);
 });
