@@ -16,11 +16,12 @@ export interface Endpoint<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Answer extends z.ZodType | null = z.ZodType | null,
+  Who extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}/`;
   summary: string;
-  access: Access;
+  access: Who;
   params: Params;
   query: Query;
   body: Body;
@@ -35,11 +36,12 @@ export interface EndpointDefinition<
   Query extends z.ZodType | undefined,
   Body extends z.ZodType | undefined,
   Answer extends z.ZodType | null,
+  Who extends Access,
 > {
   method: Endpoint['method'];
   path: Endpoint['path'];
   summary: string;
-  access?: Access;
+  access?: Who;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -54,12 +56,15 @@ export function endpoint<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Answer extends z.ZodType | null = null,
->(definition: EndpointDefinition<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  Who extends Access = 'user',
+>(
+  definition: EndpointDefinition<Params, Query, Body, Answer, Who>,
+): Endpoint<Params, Query, Body, Answer, Who> {
   return {
     method: definition.method,
     path: definition.path,
     summary: definition.summary,
-    access: definition.access ?? 'user',
+    access: definition.access ?? ('user' as Who),
     params: definition.params as Params,
     query: definition.query as Query,
     body: definition.body as Body,

@@ -1,0 +1,194 @@
+/**
+ * The import arrows (ARCHITECTURE.md). Every rule is an error; `comment` says what to do.
+ * Run by scripts/check-arrows.mjs. Paths are regular expressions from the root; `$1` is the group of `from`.
+ */
+
+const TESTS = '\\.(test|spec)\\.[cm]?[jt]sx?$|/testing/|^e2e/';
+const CODE = '^packages/[^/]+/src/';
+
+/** The layers of a package from left to right: each may import what stands to its right. */
+const WEB = layers('web', ['main', 'app', 'pages', 'features', 'ui', 'lib']);
+const SERVER = layers('server', ['main', 'app', 'features', 'http', 'db', 'errors', 'settings']);
+
+/**
+ * @param {string} name the package
+ * @param {string[]} order
+ */
+function layers(name, order) {
+  const place = (/** @type {string} */ layer) => `^packages/${name}/src/${layer}(/|\\.tsx?$)`;
+  return order.slice(1).map((layer, index) => ({
+    name: `${name}-${layer}-looks-right-only`,
+    severity: 'error',
+    comment: `The arrows of ${name}: ${order.join(' -> ')}. What the left must supply is passed in as an argument.`,
+    from: { path: place(layer), pathNot: TESTS },
+    to: { path: order.slice(0, index + 1).map(place) },
+  }));
+}
+
+/**
+ * @param {string} name the package
+ * @param {string} role the one kind of file that other features may import
+ */
+function featureToFeature(name, role) {
+  const features = `^packages/${name}/src/features/`;
+  return {
+    name: `${name}-feature-to-feature`,
+    severity: 'error',
+    comment: `Of another feature import only its *-${role}; what both need goes to the right (${name === 'web' ? 'ui, lib' : 'http, db'}).`,
+    from: { path: `${features}([^/]+)/` },
+    to: { path: features, pathNot: [`${features}$1/`, `${features}[^/]+/[a-z0-9-]+-${role}\\.tsx?$`] },
+  };
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      comment: 'Two files that need each other are one concept, or share a third: split that third out.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolves',
+      severity: 'error',
+      comment: 'This import leads nowhere: name a file with its extension, or a package of package.json.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'engine-imports-nothing',
+      severity: 'error',
+      comment: 'engine -> nothing: no package, no node module, no other package of ours.',
+      from: { path: '^packages/engine/', pathNot: TESTS },
+      to: { pathNot: '^packages/engine/src/' },
+    },
+    {
+      name: 'engine-tests-import-little',
+      severity: 'error',
+      comment: 'Tests of the engine use vitest, fast-check and node modules only.',
+      from: { path: `^packages/engine/.*(${TESTS})` },
+      to: {
+        pathNot: ['^packages/engine/', 'node_modules/(vitest|fast-check)/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'contract-to-engine-and-zod',
+      severity: 'error',
+      comment: 'contract -> engine; zod is its only library.',
+      from: { path: '^packages/contract/', pathNot: TESTS },
+      to: { pathNot: ['^packages/(contract|engine)/src/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'contract-tests-import-little',
+      severity: 'error',
+      comment: 'Tests of the contract use vitest, fast-check, zod, engine and node modules only.',
+      from: { path: `^packages/contract/.*(${TESTS})` },
+      to: {
+        pathNot: ['^packages/(contract|engine)/', 'node_modules/(vitest|fast-check|zod)/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'server-never-sees-web',
+      severity: 'error',
+      comment: 'server -> contract, engine. Server and web meet only in the contract.',
+      from: { path: '^packages/server/' },
+      to: { path: '^packages/web/' },
+    },
+    {
+      name: 'web-never-sees-server',
+      severity: 'error',
+      comment: 'web -> contract, engine. Server and web meet only in the contract.',
+      from: { path: '^packages/web/' },
+      to: { path: '^packages/server/' },
+    },
+    {
+      name: 'web-runs-in-a-browser',
+      severity: 'error',
+      comment: 'The browser has no node modules.',
+      from: { path: '^packages/web/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'packages-by-name',
+      severity: 'error',
+      comment: 'Between packages import the name (@meridian/engine): only what its index.ts exports.',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^packages/', pathNot: ['^packages/$1/', '^packages/[^/]+/src/index\\.ts$'] },
+    },
+    {
+      name: 'packages-by-name-not-by-path',
+      severity: 'error',
+      comment: 'Between packages import the name (@meridian/engine), not a path.',
+      from: { path: '^packages/([^/]+)/' },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/$1/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased-workspace'],
+      },
+    },
+    {
+      name: 'around-packages-by-name',
+      severity: 'error',
+      comment: 'e2e, bench and scripts use a package by its name, or the built application from outside.',
+      from: { path: '^(e2e|bench|scripts)/' },
+      to: { path: CODE, pathNot: '^packages/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'packages-know-only-packages',
+      severity: 'error',
+      comment: 'Nothing in packages/ imports from scripts, e2e, bench or the root.',
+      from: { path: '^packages/' },
+      to: { pathNot: ['^packages/', 'node_modules/'], dependencyTypesNot: ['core', 'unknown'] },
+    },
+    ...WEB,
+    ...SERVER,
+    {
+      name: 'web-paths-knows-no-layer',
+      severity: 'error',
+      comment: 'paths.ts holds URLs and nothing else, so that every layer may import it.',
+      from: { path: '^packages/web/src/paths\\.ts$' },
+      to: { path: '^packages/web/src/' },
+    },
+    featureToFeature('web', 'api'),
+    featureToFeature('server', 'store'),
+    {
+      name: 'testing-only-in-tests',
+      severity: 'error',
+      comment: 'A testing/ folder serves tests only.',
+      from: { pathNot: TESTS },
+      to: { path: '/testing/' },
+    },
+    {
+      name: 'nobody-imports-a-test',
+      severity: 'error',
+      comment: 'What two tests share stands in a testing/ folder.',
+      from: {},
+      to: { path: '\\.(test|spec)\\.[cm]?[jt]sx?$' },
+    },
+    {
+      name: 'no-dev-dependency-in-code',
+      severity: 'error',
+      comment: 'Code that ships needs this package: list it under dependencies, not devDependencies.',
+      from: { path: CODE, pathNot: TESTS },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^packages/[^/]+/(dist|coverage)/', '^(dist|coverage)/'] },
+    combinedDependencies: true,
+    tsPreCompilationDeps: true,
+    detectJSDocImports: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.cjs', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

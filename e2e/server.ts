@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const MAIN = resolve(import.meta.dirname, '../packages/server/dist/main.js');
+const START_LIMIT = 90_000;
+const STOP_LIMIT = 15_000;
+/** A port of this machine where nobody answers: no test may depend on a service outside. */
+const NOBODY = 'http://127.0.0.1:9';
+
+/** The real application as a process of its own, with its own data. */
+export interface RunningServer {
+  /** Where it answers; stays the same over restarts. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Ends it as an operator would (SIGTERM, exit code 0) and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built server with an empty database; `extra` are more of its settings. */
+export async function startServer(extra: Record<string, string> = {}): Promise<RunningServer> {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: npm run build`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'meridian-e2e-'));
+  // As root the database runs as another user, who must be able to reach its folder.
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    RATES_URL: `${NOBODY}/rates`,
+    ECONOMIC_DATA_URL: `${NOBODY}/economy`,
+    LOG_LEVEL: 'warn',
+    ...extra,
+  };
+  const remove = () => {
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  let running: Running;
+  try {
+    running = await launch(settings, url);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return {
+    url,
+    dataDir,
+    async restart() {
+      await end(running);
+      running = await launch(settings, url);
+    },
+    async stop() {
+      try {
+        await end(running);
+      } finally {
+        remove();
+      }
+    },
+  };
+}
+
+interface Running {
+  child: ChildProcess;
+  said: () => string;
+}
+
+async function launch(settings: Record<string, string>, url: string): Promise<Running> {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const keep = (chunk: Buffer) => (text = `${text}${chunk.toString()}`.slice(-20_000));
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const running = { child, said: () => text };
+
+  const deadline = Date.now() + START_LIMIT;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    if (await isReady(url)) return running;
+    await wait(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(
+    `the server did not become ready (exit code ${child.exitCode ?? 'none'}). It said:\n${text}`,
+  );
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function end({ child, said }: Running): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const inTime = await Promise.race([ended.then(() => true), wait(STOP_LIMIT, false, { ref: false })]);
+    if (!inTime) child.kill('SIGKILL');
+    await ended;
+  }
+  if (child.exitCode !== 0) {
+    const how = child.signalCode ?? `exit code ${child.exitCode ?? 'none'}`;
+    throw new Error(`the server did not end with 0 after SIGTERM but with ${how}. It said:\n${said()}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,50 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { type Guard, createGuard } from './guard.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export { expect };
+
+interface PerTest {
+  /** Fails the test on any console error, uncaught error or request beyond the server. */
+  guard: Guard;
+  /** Opens a browser of another person, watched like the first. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+interface PerWorker {
+  server: RunningServer;
+}
+
+/** The `test` of every journey: `page` opens on a real server of this worker's own. */
+export const test = base.extend<PerTest, PerWorker>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+  guard: [
+    async ({ context, server }, use) => {
+      const guard = createGuard(server.url);
+      guard.watch(context);
+      await use(guard);
+      expect(guard.problems(), 'what the pages did that nobody expected').toEqual([]);
+    },
+    { auto: true },
+  ],
+  openContext: async ({ browser, guard, server }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: server.url, ...options });
+      guard.watch(context);
+      opened.push(context);
+      return context;
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+});

@@ -1,0 +1,165 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { connect, connectExternal, databaseIsAway, refuseOldVersion, transaction } from './connect.ts';
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  await sql`create table counter (id bigint constraint counter_pkey primary key, value int not null)`.execute(
+    own.db,
+  );
+  await sql`insert into counter values (1, 0), (2, 0)`.execute(own.db);
+});
+afterAll(async () => own.drop());
+
+test('columns arrive as numbers, dates as written, instants as Date', async () => {
+  const { rows } = await sql`select 9007199254740991::int8 as id, 1234567890.12::numeric as amount,
+    '2026-02-03'::date as day, '2026-02-03T04:05:06.789Z'::timestamptz as instant, null::numeric as nothing,
+    array[1, 2]::int8[] as ids, array['2026-02-03'::date, null] as days,
+    array[1.5, 2]::numeric[] as amounts, '{}'::int8[] as none`.execute(own.db);
+  expect(rows).toEqual([
+    {
+      id: Number.MAX_SAFE_INTEGER,
+      amount: 1234567890.12,
+      day: '2026-02-03',
+      instant: new Date('2026-02-03T04:05:06.789Z'),
+      nothing: null,
+      ids: [1, 2],
+      days: ['2026-02-03', null],
+      amounts: [1.5, 2],
+      none: [],
+    },
+  ]);
+});
+
+describe('transaction', () => {
+  test('is undone as a whole when the work fails', async () => {
+    const work = transaction(own.db, async (trx) => {
+      await sql`update counter set value = 99`.execute(trx);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    const { rows } = await sql`select value from counter`.execute(own.db);
+    expect(rows).toEqual([{ value: 0 }, { value: 0 }]);
+  });
+
+  test('of two that deadlock both succeed in the end', async () => {
+    let waiting = 2;
+    let meet = (): void => undefined;
+    const met = new Promise<void>((resolve) => (meet = resolve));
+    const addOne = (order: [number, number]) =>
+      transaction(own.db, async (trx) => {
+        await sql`update counter set value = value + 1 where id = ${order[0]}`.execute(trx);
+        waiting -= 1;
+        if (waiting === 0) meet();
+        await met;
+        await sql`update counter set value = value + 1 where id = ${order[1]}`.execute(trx);
+      });
+    await Promise.all([addOne([1, 2]), addOne([2, 1])]);
+    const { rows } = await sql`select value from counter`.execute(own.db);
+    expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
+  });
+
+  test('is tried again with a new id when a primary key is taken', async () => {
+    let id = 1;
+    await transaction(own.db, async (trx) => {
+      id += 1;
+      await sql`insert into counter values (${id}, 0)`.execute(trx);
+    });
+    expect(id).toBe(3);
+  });
+
+  test('gives up on a primary key that stays taken, and at once on any other failure', async () => {
+    let attempts = 0;
+    const insertTaken = transaction(own.db, async (trx) => {
+      attempts += 1;
+      await sql`insert into counter values (1, 0)`.execute(trx);
+    });
+    await expect(insertTaken).rejects.toMatchObject({ code: '23505' });
+    expect(attempts).toBe(6);
+    attempts = 0;
+    const insertNull = transaction(own.db, async (trx) => {
+      attempts += 1;
+      await sql`insert into counter values (9, null)`.execute(trx);
+    });
+    await expect(insertNull).rejects.toMatchObject({ code: '23502' });
+    expect(attempts).toBe(1);
+  });
+});
+
+test('a connection lost inside a transaction is an error of that transaction, and the pool goes on', async () => {
+  const pool = connect({ ...own.config, max: 1 });
+  const interrupted = transaction(pool, async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(own.db);
+    await sql`select 1`.execute(trx);
+  });
+  const error: unknown = await interrupted.catch((reason: unknown) => reason);
+  expect(databaseIsAway(error)).toBe(true);
+  expect((await sql`select 1 as one`.execute(pool)).rows).toEqual([{ one: 1 }]);
+  await pool.destroy();
+});
+
+test('a database that is not there is away, a wrong statement is not', async () => {
+  const nowhere = connect({ ...own.config, host: '/nonexistent' });
+  const away: unknown = await sql`select 1`.execute(nowhere).catch((reason: unknown) => reason);
+  const wrong: unknown = await sql`select nonsense`.execute(own.db).catch((reason: unknown) => reason);
+  expect([databaseIsAway(away), databaseIsAway(wrong)]).toEqual([true, false]);
+  await nowhere.destroy();
+});
+
+describe('DATABASE_URL', () => {
+  const failure = async (url: string): Promise<string> => {
+    const error: unknown = await connectExternal(url).catch((reason: unknown) => reason);
+    return (error as Error).message;
+  };
+
+  test('that works is used', async () => {
+    const { host, user, database } = own.config;
+    const db = await connectExternal(`postgres://${user}@${encodeURIComponent(host!)}/${database}`);
+    expect((await sql`select current_database() as name`.execute(db)).rows).toEqual([{ name: database }]);
+    await db.destroy();
+  });
+
+  test('that leads nowhere is refused in one line without the password', async () => {
+    expect(await failure('postgres://anna:s3cret%20word@127.0.0.1:1/plans')).toBe(
+      'DATABASE_URL: cannot connect to anna@127.0.0.1:1/plans: connect ECONNREFUSED 127.0.0.1:1',
+    );
+    const unknown = `postgres://meridian@${encodeURIComponent(own.config.host!)}/missing`;
+    expect(await failure(unknown)).toMatch(
+      /^DATABASE_URL: cannot connect to .*database "missing" does not exist$/,
+    );
+  });
+
+  test('that is malformed is refused without being quoted', async () => {
+    for (const url of [
+      'mysql://anna:s3cret@db/plans',
+      's3cret',
+      '',
+      'postgres://anna:s3cret@db:port:7/plans',
+    ]) {
+      const message = await failure(url);
+      expect(message).toMatch(/^DATABASE_URL/);
+      expect(message).not.toMatch(/s3cret|\n/);
+    }
+  });
+
+  test('behind which nobody answers is given up within seconds', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as AddressInfo;
+    expect(await failure(`postgres://anna:s3cret@127.0.0.1:${port}/plans`)).toMatch(/timeout/);
+    silent.close();
+  });
+
+  test('of an old server is refused', () => {
+    expect(() => refuseOldVersion(140_019)).toThrow(
+      'DATABASE_URL: the server is PostgreSQL 14, Meridian needs 15 or newer.',
+    );
+    expect(() => refuseOldVersion(Number.NaN)).toThrow('DATABASE_URL');
+    expect(() => refuseOldVersion(150_000)).not.toThrow();
+    expect(() => refuseOldVersion(180_004)).not.toThrow();
+  });
+});

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Client, Pool, type PoolConfig } from 'pg';
+import { columnParsers } from './column-parsers.ts';
+import { codeOf, DatabaseStartError, reasonOf } from './start-report.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+const oldestVersion = 15;
+const mostAttempts = 6;
+
+/**
+ * A pool without session state (no named statements, SET, LISTEN, session locks), so that a pooler in transaction mode
+ * may stand between.
+ */
+export function connect(config: PoolConfig): Database {
+  const pool = new Pool({
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // Connections to a balanced address are renewed, so that they follow when servers come and go.
+    maxLifetimeSeconds: 1_800,
+    keepAlive: true,
+    ...config,
+    types: columnParsers,
+  });
+  // A connection that breaks, idle or lent out, is reported by the query on it and thrown away by the pool. Unheard, these
+  // events would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Connects to the operator's own database, or says in one line, without the password, why that cannot be. */
+export async function connectExternal(url: string): Promise<Database> {
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new DatabaseStartError('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+  let target = '';
+  try {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    target = `${client.user ?? ''}@${client.host}:${client.port}/${client.database ?? ''}`;
+    await requireVersion(client);
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
+    const where = target === '' ? '' : ` to ${target}`;
+    throw new DatabaseStartError(
+      withoutSecret(`DATABASE_URL: cannot connect${where}: ${reasonOf(error)}`, url),
+    );
+  }
+  return connect({ connectionString: url });
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  // Ending the session is reported by the query under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    refuseOldVersion(Number(rows[0]?.server_version_num));
+  } finally {
+    await client.end();
+  }
+}
+
+/** `server_version_num` is the major version times 10,000. */
+export function refuseOldVersion(versionNumber: number): void {
+  const major = Math.floor(versionNumber / 10_000);
+  if (major >= oldestVersion) return;
+  throw new DatabaseStartError(
+    `DATABASE_URL: the server is PostgreSQL ${major}, Meridian needs ${oldestVersion} or newer.`,
+  );
+}
+
+/** Drivers quote what they could not use. */
+function withoutSecret(reason: string, url: string): string {
+  const password = /^[^:]+:\/\/[^:/@]*:(.*)@/s.exec(url)?.[1];
+  const secrets = password === undefined || password === '' ? [url] : [url, password, decoded(password)];
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), reason);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Runs `work` in a transaction, again from the start when it lost against another one: a serialisation failure, a
+ * deadlock, or a primary key that was taken (ids are made here, by chance).
+ */
+export async function transaction<Result>(
+  db: Database,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === mostAttempts || !mayTryAgain(error)) throw error;
+      // Random, so that two rivals do not meet again at the same moment.
+      await sleep(Math.random() * 5 * 2 ** attempt);
+    }
+  }
+}
+
+function mayTryAgain(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === '40001' || code === '40P01') return true;
+  if (code !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error))
+    return false;
+  return typeof error.constraint === 'string' && error.constraint.endsWith('_pkey');
+}
+
+/** Whether a query failed because there is no database to write to just now, so that asking later makes sense. */
+export function databaseIsAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return code.startsWith('08') || awayCodes.has(code);
+  return error instanceof Error && awayMessages.test(error.message);
+}
+
+/** The system's, then PostgreSQL's: shutting down, crashed, starting, no slot free, turned into a read-only replica. */
+const awayCodes = new Set(
+  (
+    'ENOENT ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ' +
+    '57P01 57P02 57P03 53300 25006'
+  ).split(' '),
+);
+
+/** What the driver throws without a code. */
+const awayMessages =
+  /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;

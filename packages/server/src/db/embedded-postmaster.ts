@@ -1,0 +1,155 @@
+/** The PostgreSQL server of a cluster as a process: taken over, launched, stopped. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Home } from './embedded-home.ts';
+import { serverAnswers } from './embedded-session.ts';
+import { postgresArguments, postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { findPostmaster, wasStartedWith } from './postmaster-file.ts';
+import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
+import { as } from './run-user.ts';
+import { codeOf, DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
+
+export interface Postmaster {
+  readonly identity: ProcessIdentity;
+  readonly socketDirectory: string;
+  readonly takenOver: boolean;
+  readonly exited: Promise<void>;
+}
+
+export interface ServerSettings {
+  readonly home: Home;
+  readonly binaries: PostgresBinaries;
+  readonly options: ClusterOptions;
+  readonly log: StartLog;
+}
+
+/** Recovery after a crash replays at most max_wal_size; this leaves room for the slowest disk. */
+const startLimit = 300_000;
+
+/**
+ * The server that an earlier, killed process of ours left behind. One that runs with other arguments (an older
+ * Meridian started it) is stopped, so that the new ones take effect.
+ */
+export async function takeOver(settings: ServerSettings): Promise<Postmaster | undefined> {
+  const { home, binaries, options, log } = settings;
+  for (const end = Date.now() + startLimit; Date.now() < end; await sleep(20)) {
+    const found = findPostmaster(home.cluster);
+    if (found === undefined) return undefined;
+    const { identity, socketDirectory } = found;
+    if (!found.isReady || !(await serverAnswers(socketDirectory, home.cluster))) continue;
+    const postmaster = { identity, socketDirectory, takenOver: true, exited: watchForeign(identity) };
+    if (
+      wasStartedWith(
+        home.cluster,
+        binaries.postgres,
+        postgresArguments(home.cluster, socketDirectory, options),
+      )
+    ) {
+      return postmaster;
+    }
+    await stopPostmaster(identity, log);
+  }
+  throw new DatabaseStartError(
+    `A PostgreSQL that does not answer holds ${home.cluster}: end the process named in its postmaster.pid.`,
+  );
+}
+
+export async function launch(settings: ServerSettings, socketDirectory: string): Promise<Postmaster> {
+  const { home, binaries, options, log } = settings;
+  const postgresLog = openLog(home.logFile);
+  const child = spawn(binaries.postgres, postgresArguments(home.cluster, socketDirectory, options), {
+    ...as(home.runAs),
+    cwd: '/',
+    env: postgresEnvironment,
+    stdio: ['ignore', postgresLog.handle, postgresLog.handle],
+    // A Ctrl-C in the terminal is for the application, which still needs the database to finish its requests.
+    detached: true,
+  });
+  closeSync(postgresLog.handle);
+  await once(child, 'spawn');
+  const exited = once(child, 'exit').then(() => undefined);
+  child.unref();
+  const identity = identifyProcess(child.pid ?? 0);
+  try {
+    if (identity === undefined) throw new Error('it ended at once');
+    const postmaster = { identity, socketDirectory, takenOver: false, exited };
+    await untilReady(postmaster, settings);
+    return postmaster;
+  } catch (error) {
+    if (identity !== undefined) await stopPostmaster(identity, log);
+    const reason = lastComplaint(home.logFile, postgresLog.end) ?? reasonOf(error);
+    throw new DatabaseStartError(`PostgreSQL did not start: ${reason} (log: ${home.logFile})`, {
+      cause: error,
+    });
+  }
+}
+
+/** A fast shutdown writes everything to its place; if it takes too long, the next start recovers from the log. */
+export async function stopPostmaster(identity: ProcessIdentity, log: StartLog): Promise<void> {
+  for (const [signal, patience] of shutdownSteps) {
+    sendSignal(identity, signal);
+    for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) {
+      if (!isRunning(identity)) return;
+    }
+  }
+  log.error(`PostgreSQL (process ${identity.pid}) does not stop.`);
+}
+
+const shutdownSteps = [
+  ['SIGINT', 7_000],
+  ['SIGQUIT', 2_000],
+] as const;
+
+function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): void {
+  try {
+    if (isRunning(identity)) process.kill(identity.pid, signal);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}
+
+/** A server that is not our child sends us no exit event. */
+async function watchForeign(identity: ProcessIdentity): Promise<void> {
+  while (isRunning(identity)) await sleep(500, undefined, { ref: false });
+}
+
+async function untilReady(
+  { identity, socketDirectory }: Postmaster,
+  { home, log }: ServerSettings,
+): Promise<void> {
+  const begin = Date.now();
+  let told = false;
+  for (;;) {
+    // Asked only when ready: PostgreSQL logs every session that comes too early as fatal.
+    if (
+      findPostmaster(home.cluster)?.isReady === true &&
+      (await serverAnswers(socketDirectory, home.cluster))
+    )
+      return;
+    if (!isRunning(identity)) throw new Error('it ended at once');
+    const waited = Date.now() - begin;
+    if (waited > startLimit) throw new Error('it does not answer');
+    if (waited > 5_000 && !told) {
+      told = true;
+      log.info('PostgreSQL is recovering from an interruption; this can take a moment.');
+    }
+    await sleep(10);
+  }
+}
+
+/** Appends, and keeps one older file once the log has grown. Opened by us: the run user needs no right to it. */
+function openLog(file: string): { handle: number; end: number } {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 5_000_000) renameSync(file, `${file}.1`);
+  return { handle: openSync(file, 'a', 0o600), end: size > 5_000_000 ? 0 : size };
+}
+
+/** Why PostgreSQL gave up, in its own words. */
+function lastComplaint(file: string, from: number): string | undefined {
+  const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
+  const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1);
+  return line === undefined || line === '' ? undefined : line.replace(/^.*?(?=FATAL|PANIC)/, '');
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { quiet } from '#testing/quiet-log.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { connect } from './connect.ts';
+import { migrate, migrationsPending } from './migrate.ts';
+
+let own: TestDatabase;
+let directory: string;
+beforeEach(async () => {
+  own = await createTestDatabase();
+  await sql`drop schema public cascade`.execute(own.db);
+  await sql`create schema public`.execute(own.db);
+  directory = mkdtempSync(join(tmpdir(), 'meridian-migrations-'));
+});
+afterEach(async () => {
+  await own.drop();
+  rmSync(directory, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFileSync(join(directory, name), text);
+const run = () => migrate(own.db, quiet, directory);
+const applied = async () => {
+  const { rows } = await sql`select number, name from schema_migrations order by number`.execute(own.db);
+  return rows;
+};
+const tables = async () => {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(own.db);
+  return rows.map(({ name }) => name);
+};
+
+test('applies what is new, in order and once', async () => {
+  write('0001-first.sql', 'create table first (a int); insert into first values (1);');
+  write('notes.txt', 'not a migration');
+  expect(await migrationsPending(own.db, directory)).toBe(true);
+  await run();
+  await run();
+  write('0002-second.sql', 'create table second as select a + 1 as b from first;');
+  expect(await migrationsPending(own.db, directory)).toBe(true);
+  await run();
+  expect(await migrationsPending(own.db, directory)).toBe(false);
+  expect(await applied()).toEqual([
+    { number: 1, name: '0001-first.sql' },
+    { number: 2, name: '0002-second.sql' },
+  ]);
+  expect((await sql`select * from first, second`.execute(own.db)).rows).toEqual([{ a: 1, b: 2 }]);
+});
+
+test('several instances that start at once on an empty database all succeed and apply once', async () => {
+  write('0001-first.sql', 'create table first (a int); select pg_sleep(0.05); insert into first values (1);');
+  write('0002-second.sql', 'insert into first values (2);');
+  const instances = [1, 2, 3].map(() => connect(own.config));
+  await Promise.all(instances.map((db) => migrate(db, quiet, directory)));
+  await Promise.all(instances.map((db) => db.destroy()));
+  expect((await sql`select a from first order by a`.execute(own.db)).rows).toEqual([{ a: 1 }, { a: 2 }]);
+  expect(await applied()).toHaveLength(2);
+});
+
+test('one that fails leaves nothing of itself and says so in a line', async () => {
+  write('0001-first.sql', 'create table first (a int);');
+  write('0002-broken.sql', 'create table second (b int); insert into nowhere values (1);');
+  await expect(run()).rejects.toThrow(
+    'Migration 0002-broken.sql failed and was undone: relation "nowhere" does not exist',
+  );
+  expect(await tables()).toEqual(['first', 'schema_migrations']);
+  expect(await applied()).toHaveLength(1);
+  write('0002-broken.sql', 'create table second (b int);');
+  await run();
+  expect(await tables()).toEqual(['first', 'schema_migrations', 'second']);
+});
+
+test('one that was changed after it was applied stops the start; other line ends are no change', async () => {
+  write('0001-first.sql', 'create table\nfirst (a int);\n');
+  await run();
+  write('0001-first.sql', 'create table\r\nfirst (a int);\r\n');
+  await run();
+  write('0001-first.sql', 'create table\nfirst (a bigint);\n');
+  write('0002-second.sql', 'create table second (b int);');
+  await expect(run()).rejects.toThrow('Migration 0001-first.sql was changed after it was applied');
+  expect(await tables()).toEqual(['first', 'schema_migrations']);
+});
+
+test('a database from a newer version stops the start', async () => {
+  write('0001-first.sql', 'create table first (a int);');
+  write('0002-second.sql', 'create table second (b int);');
+  await run();
+  rmSync(join(directory, '0002-second.sql'));
+  await expect(run()).rejects.toThrow(
+    'The database has migration 0002-second.sql, which this version does not know',
+  );
+});
+
+test('a gap or a doubled number among the files stops the start', async () => {
+  write('0002-second.sql', 'select 1;');
+  await expect(run()).rejects.toThrow('without gaps');
+  write('0001-first.sql', 'select 1;');
+  write('0002-also.sql', 'select 1;');
+  await expect(run()).rejects.toThrow('without gaps');
+  expect(await tables()).toEqual([]);
+});

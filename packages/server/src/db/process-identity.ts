@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { codeOf } from './start-report.ts';
+
+/** A process for certain: the system hands a pid out again, but not with the same start. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  readonly start: string;
+}
+
+/** The identity of a process that runs now; undefined when none does, or only its unreaped remains do. */
+export function identifyProcess(pid: number): ProcessIdentity | undefined {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
+  const start = existsSync('/proc/self/stat') ? startFromProc(pid) : startFromPs(pid);
+  return start === undefined ? undefined : { pid, start };
+}
+
+export function isRunning(identity: ProcessIdentity): boolean {
+  return identifyProcess(identity.pid)?.start === identity.start;
+}
+
+function startFromProc(pid: number): string | undefined {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  } catch {
+    return undefined;
+  }
+  // The second field is the command in parentheses and may hold spaces and parentheses itself.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state] = fields;
+  if (state === 'Z' || state === 'X') return undefined;
+  return `${bootId()}:${fields[19] ?? ''}`;
+}
+
+/** Start times count from boot, so after a reboot they could meet again without this. */
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+  } catch {
+    return '';
+  }
+}
+
+function startFromPs(pid: number): string | undefined {
+  if (!isPidTaken(pid)) return undefined;
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim();
+}
+
+/** Whether the number is in the system's table, be it for the remains of a process that ended. */
+export function isPidTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}

@@ -1,0 +1,27 @@
+/** How the database layer speaks to whoever starts it: lines of progress, and one line when it cannot go on. */
+
+/** The part of a logger that the start needs; Fastify's logger and `console` both have it. */
+export interface StartLog {
+  info(line: string): void;
+  warn(line: string): void;
+  error(line: string): void;
+}
+
+/** The start cannot go on. The message is one line for the operator and holds no password. */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError';
+}
+
+/** The first line of whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  // A refused connection to a name with several addresses is an AggregateError without a message of its own.
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n', 1)[0]?.trim() ?? '';
+}
+
+/** The code of a system error (`ENOENT`) or of a PostgreSQL error (`40001`). */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,146 @@
+/** The tables as the driver hands their rows over: ids and amounts as numbers, dates as text, instants as Date. */
+import type { CurrencyCode, Category } from '@meridian/engine';
+import type { DateFormat, NumberFormat } from '@meridian/contract';
+import type { ColumnType, Selectable } from 'kysely';
+
+export interface Tables {
+  installation: InstallationTable;
+  users: UsersTable;
+  login_names: LoginNamesTable;
+  tokens: TokensTable;
+  scenarios: ScenariosTable;
+  items: ItemsTable;
+  tags: TagsTable;
+  item_tags: ItemTagsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  exchange_rates: ExchangeRatesTable;
+  rate_limits: RateLimitsTable;
+}
+
+interface InstallationTable {
+  only_row: true;
+  first_user_id: number | null;
+}
+
+interface UsersTable {
+  user_id: number;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
+  is_staff: boolean;
+  is_active: boolean;
+  date_joined: Date;
+  date_format: DateFormat;
+  number_format: NumberFormat;
+  display_currency: CurrencyCode;
+  selected_scenario_id: number | null;
+  version: number;
+}
+
+interface LoginNamesTable {
+  name_key: string;
+  user_id: number;
+}
+
+interface TokensTable {
+  user_id: number;
+  id: number;
+  kind: 'token' | 'session';
+  token_hash: Buffer;
+  device: string;
+  remember: boolean;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+}
+
+interface ScenariosTable {
+  user_id: number;
+  id: number;
+  name: string;
+  name_key: string;
+  is_default: boolean;
+  created_at: Date;
+}
+
+interface ItemsTable {
+  user_id: number;
+  id: number;
+  scenario_id: number;
+  name: string;
+  category: Category;
+  from_date: string | null;
+  to_date: string | null;
+  amount: number;
+  currency: CurrencyCode;
+  existing_funds: number;
+  existing_funds_currency: CurrencyCode;
+  monthly_interest_rate: number;
+  management_fee_saving: number;
+  management_fee_deposit: number;
+  interest_limit: number;
+  is_hidden: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface TagsTable {
+  user_id: number;
+  id: number;
+  name: string;
+  name_key: string;
+  color: string;
+}
+
+interface ItemTagsTable {
+  user_id: number;
+  item_id: number;
+  tag_id: number;
+  position: number;
+}
+
+interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  request_hash: Buffer;
+  answer: string;
+  created_at: Date;
+}
+
+interface ExchangeRatesTable {
+  only_row: true;
+  /** Written as JSON text, read as what it says. */
+  rates: ColumnType<Partial<Record<CurrencyCode, number>> | null, string, string>;
+  as_of: string | null;
+  fetched_at: Date | null;
+  attempted_at: Date | null;
+}
+
+interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+/** An account without the secret in it; {@link userColumns} selects it. */
+export type UserRow = Omit<Selectable<UsersTable>, 'password_hash'>;
+
+export const userColumns = [
+  'users.user_id',
+  'users.username',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'users.is_staff',
+  'users.is_active',
+  'users.date_joined',
+  'users.date_format',
+  'users.number_format',
+  'users.display_currency',
+  'users.selected_scenario_id',
+  'users.version',
+] as const;
+
+export type ItemRow = Selectable<ItemsTable>;

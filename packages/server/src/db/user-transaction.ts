@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import { unauthorized } from '#errors.ts';
+import { type Database, transaction } from './connect.ts';
+import { type Tables, type UserRow, userColumns } from './tables.ts';
+
+/**
+ * Every change to anything of a user's runs in here: one transaction, all or nothing. It begins by counting up the
+ * user's version, which locks the user's row. So the changes of one user come one after the other (two requests never
+ * both find a tag missing), those of different users do not wait for each other, and an unchanged version means unchanged answers.
+ */
+export function changeUser<Result>(
+  db: Database,
+  userId: number,
+  work: (trx: Transaction<Tables>, user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  return transaction(db, async (trx) => {
+    const user = await trx
+      .updateTable('users')
+      .set((users) => ({ version: users('version', '+', 1) }))
+      .where('user_id', '=', userId)
+      .returning(userColumns)
+      .executeTakeFirst();
+    if (user === undefined) throw unauthorized();
+    return work(trx, user);
+  });
+}

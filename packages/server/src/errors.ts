@@ -1,0 +1,73 @@
+/** What can go wrong with a request, each with its one sentence. Thrown anywhere, answered by http/error-handler. */
+
+/** An error that the caller is told about: status, body and headers of the answer. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly body: object | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: object | undefined, headers: Readonly<Record<string, string>> = {}) {
+    super(`Answered ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** Messages by field; a field named `__proto__` is a field like any other here. */
+export function invalid(messages: Iterable<readonly [field: string, messages: string[]]>): HttpError {
+  return new HttpError(400, Object.fromEntries(messages));
+}
+
+export function invalidField(field: string, message: string): HttpError {
+  return invalid([[field, [message]]]);
+}
+
+/** A refused sign-in is 400, because any 401 sends the browser to the sign-in page (api.md, Auth). */
+export function refused(detail: string): HttpError {
+  return new HttpError(400, { detail });
+}
+
+export function unauthorized(): HttpError {
+  return new HttpError(401, { detail: 'Please sign in.' }, { 'www-authenticate': 'Token' });
+}
+
+export function forbidden(detail = 'You are not allowed to do this.'): HttpError {
+  return new HttpError(403, { detail });
+}
+
+/** Also what is somebody else's: the two must look the same. */
+export function notFound(): HttpError {
+  return new HttpError(404, { detail: 'Not found.' });
+}
+
+export function methodNotAllowed(allowed: readonly string[]): HttpError {
+  return new HttpError(405, { detail: 'This method is not allowed here.' }, { allow: allowed.join(', ') });
+}
+
+/** `more` is what the caller needs to resolve the conflict. */
+export function conflict(detail: string, more: object = {}): HttpError {
+  return new HttpError(409, { detail, ...more });
+}
+
+export function tooManyRequests(seconds: number): HttpError {
+  return new HttpError(
+    429,
+    { detail: 'Too many attempts. Please wait a while and try again.' },
+    { 'retry-after': String(seconds) },
+  );
+}
+
+export function unavailable(): HttpError {
+  return new HttpError(
+    503,
+    { detail: 'The service is away for a moment. Please try again shortly.' },
+    { 'retry-after': '5' },
+  );
+}
+
+/** The caller's copy is the newest (If-None-Match): no body. */
+export function notModified(): HttpError {
+  return new HttpError(304, undefined);
+}

@@ -1,0 +1,13 @@
+import { accountEndpoints } from '@meridian/contract';
+import { type Api, mount } from '#http/route.ts';
+import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { toUser } from './account-store.ts';
+
+export function accountRoutes(api: Api): void {
+  mount(api, 'account', accountEndpoints, {
+    read: async (call) => {
+      unlessUnchanged(call);
+      return toUser(call.user);
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import { DATE_FORMATS, DEFAULT_CURRENCY, NUMBER_FORMATS, type User, caseKey } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import type { Database } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
+import { type UserRow, userColumns } from '#db/tables.ts';
+import { invalid } from '#errors.ts';
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string | null;
+  /** Whether the first account of the installation is staff. */
+  firstIsStaff: boolean;
+  now: Date;
+}
+
+/** Creates the account, or throws 400 on the name that is taken. Runs in a transaction. */
+export async function createAccount(trx: Database, account: NewAccount): Promise<UserRow> {
+  const userId = newId();
+  const isFirst = await claimFirst(trx, userId);
+  const user = await trx
+    .insertInto('users')
+    .values({
+      user_id: userId,
+      username: account.username,
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      password_hash: account.passwordHash,
+      is_staff: isFirst && account.firstIsStaff,
+      is_active: true,
+      date_joined: account.now,
+      date_format: DATE_FORMATS[1],
+      number_format: NUMBER_FORMATS[0],
+      display_currency: DEFAULT_CURRENCY,
+      selected_scenario_id: null,
+      version: 1,
+    })
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+  await takeLoginNames(trx, userId, account);
+  return user;
+}
+
+/** True for one account in the life of the installation; the row's lock decides between two at once. */
+async function claimFirst(trx: Database, userId: number): Promise<boolean> {
+  const claim = await trx
+    .updateTable('installation')
+    .set({ first_user_id: userId })
+    .where('first_user_id', 'is', null)
+    .executeTakeFirst();
+  return claim.numUpdatedRows === 1n;
+}
+
+async function takeLoginNames(trx: Database, userId: number, names: { username: string; email: string }) {
+  const username = caseKey(names.username);
+  const email = caseKey(names.email);
+  // Sorted, so that two registrations with each other's names wait for one another in the same order.
+  const wanted = [...new Set([username, email])].toSorted();
+  const taken = await trx
+    .insertInto('login_names')
+    .values(wanted.map((name_key) => ({ name_key, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name_key')
+    .execute();
+  if (taken.length === wanted.length) return;
+  const free = new Set(taken.map((row) => row.name_key));
+  throw invalid([
+    ...(free.has(username) ? [] : [['username', ['A user with this username already exists.']] as const]),
+    ...(free.has(email) ? [] : [['email', ['A user with this email already exists.']] as const]),
+  ]);
+}
+
+/** The account that signs in by this username or email, with what it takes to check the password. */
+export async function findByLoginName(db: Database, name: string) {
+  // PostgreSQL knows no NUL in text, and so does nobody's name.
+  if (name.includes('\0')) return undefined;
+  return db
+    .selectFrom('login_names')
+    .innerJoin('users', 'users.user_id', 'login_names.user_id')
+    .select(['users.user_id', 'users.password_hash', 'users.is_active'])
+    .where('login_names.name_key', '=', caseKey(name))
+    .executeTakeFirst();
+}
+
+export async function selectScenario(db: Database, userId: number, scenarioId: number): Promise<void> {
+  await db.updateTable('users').set({ selected_scenario_id: scenarioId }).where('user_id', '=', userId).execute();
+}
+
+export async function setDisplayCurrency(db: Database, userId: number, currency: CurrencyCode): Promise<void> {
+  await db.updateTable('users').set({ display_currency: currency }).where('user_id', '=', userId).execute();
+}
+
+/** The account as the API shows it. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.user_id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    is_staff: row.is_staff,
+    date_joined: row.date_joined.toISOString(),
+    preferences: { date_format: row.date_format, number_format: row.number_format },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Registration, User } from '@meridian/contract';
+import { type Database, transaction } from '#db/connect.ts';
+import { createAccount, toUser } from '#features/account/account-store.ts';
+import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
+import { hashPassword } from './password-hash.ts';
+import { createToken } from './token-store.ts';
+
+export interface RegisterOptions {
+  firstIsStaff: boolean;
+  device: string;
+  now: Date;
+}
+
+/** An account, its scenario 'Default' selected, and a token to go on with: all of them or nothing. */
+export async function register(
+  db: Database,
+  body: Required<Omit<Registration, 'turnstile_token'>>,
+  options: RegisterOptions,
+): Promise<{ user: User; token: string }> {
+  const { device, now } = options;
+  const passwordHash = await hashPassword(body.password);
+  return transaction(db, async (trx) => {
+    const user = await createAccount(trx, {
+      username: body.username,
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      passwordHash,
+      firstIsStaff: options.firstIsStaff,
+      now,
+    });
+    await ensureDefaultSelected(trx, user, now);
+    const token = await createToken(trx, user.user_id, { kind: 'token', remember: true, device, now });
+    return { user: toUser(user), token };
+  });
+}

@@ -1,0 +1,38 @@
+import { caseKey } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { refused } from '#errors.ts';
+import { findByLoginName } from '#features/account/account-store.ts';
+import type { RateLimit } from '#http/rate-limit.ts';
+import { passwordMatches } from './password-hash.ts';
+import { createToken } from './token-store.ts';
+
+export interface SignInAttempt {
+  username: string;
+  password: string;
+  remember: boolean;
+  address: string;
+  device: string;
+  now: Date;
+}
+
+/** Limits on failures: against one account from anywhere, and from one address against any. */
+export interface SignInLimits {
+  perAccount: RateLimit;
+  perAddress: RateLimit;
+}
+
+/** A new token for the right password. Wrong, unknown and disabled look the same and cost the same. */
+export async function signIn(db: Database, limits: SignInLimits, attempt: SignInAttempt): Promise<string> {
+  const account = caseKey(attempt.username);
+  await limits.perAddress.spend(attempt.address);
+  await limits.perAccount.spend(account);
+  const found = await findByLoginName(db, attempt.username);
+  const matches = await passwordMatches(found?.password_hash, attempt.password);
+  if (found === undefined || !matches || !found.is_active) {
+    throw refused('Invalid username or password. Please try again.');
+  }
+  await limits.perAddress.giveBack(attempt.address);
+  await limits.perAccount.clear(account);
+  const { remember, device, now } = attempt;
+  return createToken(db, found.user_id, { kind: 'token', remember, device, now });
+}

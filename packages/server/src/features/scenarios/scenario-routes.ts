@@ -1,0 +1,39 @@
+import { scenarioEndpoints } from '@meridian/contract';
+import { notFound } from '#errors.ts';
+import { selectScenario } from '#features/account/account-store.ts';
+import { pageAnswer } from '#http/pagination.ts';
+import { type Api, mount } from '#http/route.ts';
+import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import {
+  createScenario,
+  ensureDefaultSelected,
+  listScenarios,
+  readScenario,
+  renameScenario,
+  requireScenario,
+} from './scenario-store.ts';
+
+export function scenarioRoutes(api: Api): void {
+  mount(api, 'scenarios', scenarioEndpoints, {
+    list: async (call) => {
+      unlessUnchanged(call);
+      return pageAnswer(call.request, call.query, await listScenarios(call.db, call.user, call.query));
+    },
+    create: async ({ db, user, body, now }) => createScenario(db, user, body.name, now),
+    current: async (call) => {
+      unlessUnchanged(call);
+      if (call.user.selected_scenario_id === null) throw notFound();
+      return readScenario(call.db, call.user, call.user.selected_scenario_id);
+    },
+    ensureDefaultSelected: async ({ db, user, now }) => {
+      const selected = await ensureDefaultSelected(db, user, now);
+      return readScenario(db, { ...user, selected_scenario_id: selected }, selected);
+    },
+    rename: async ({ db, user, params, body }) => renameScenario(db, user, params.id, body.name),
+    select: async ({ db, user, params }) => {
+      await requireScenario(db, user.user_id, params.id);
+      await selectScenario(db, user.user_id, params.id);
+      return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import { DEFAULT_SCENARIO_NAME, type Scenario, caseKey } from '@meridian/contract';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
+import type { UserRow } from '#db/tables.ts';
+import { invalidField, notFound } from '#errors.ts';
+import { selectScenario } from '#features/account/account-store.ts';
+import { type PageQuery, pageWindow } from '#http/pagination.ts';
+
+/** A page of the user's scenarios: Default first, then oldest first. */
+export async function listScenarios(db: Database, user: UserRow, page: PageQuery) {
+  const { limit, offset } = pageWindow(page);
+  const rows = await scenarios(db, user.user_id)
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const count = rows[0]?.count ?? (offset === 0 ? 0 : await countScenarios(db, user.user_id));
+  return { count, rows: rows.map((row) => toScenario(row, user.selected_scenario_id)) };
+}
+
+async function countScenarios(db: Database, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('scenarios')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function readScenario(db: Database, user: UserRow, id: number): Promise<Scenario> {
+  const row = await scenarios(db, user.user_id).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return toScenario(row, user.selected_scenario_id);
+}
+
+/** Throws 404 unless the scenario is the user's. */
+export async function requireScenario(db: Database, userId: number, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('scenarios')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+}
+
+export async function createScenario(db: Database, user: UserRow, name: string, now: Date): Promise<Scenario> {
+  await requireFreeName(db, user.user_id, name);
+  return readScenario(db, user, await insertScenario(db, user.user_id, { name, isDefault: false, now }));
+}
+
+export async function renameScenario(db: Database, user: UserRow, id: number, name: string): Promise<Scenario> {
+  const { is_default: isDefault } = await readScenario(db, user, id);
+  if (isDefault) throw invalidField('name', `The scenario '${DEFAULT_SCENARIO_NAME}' cannot be renamed.`);
+  await requireFreeName(db, user.user_id, name, id);
+  await db
+    .updateTable('scenarios')
+    .set({ name, name_key: caseKey(name) })
+    .where('user_id', '=', user.user_id)
+    .where('id', '=', id)
+    .execute();
+  return readScenario(db, user, id);
+}
+
+/** Creates Default if missing, selects it if nothing is selected; answers the id of the selected scenario. */
+export async function ensureDefaultSelected(db: Database, user: UserRow, now: Date): Promise<number> {
+  const existing = await db
+    .selectFrom('scenarios')
+    .select('id')
+    .where('user_id', '=', user.user_id)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  const name = DEFAULT_SCENARIO_NAME;
+  const defaultId = existing?.id ?? (await insertScenario(db, user.user_id, { name, isDefault: true, now }));
+  if (user.selected_scenario_id !== null) return user.selected_scenario_id;
+  await selectScenario(db, user.user_id, defaultId);
+  return defaultId;
+}
+
+/** Names are compared without case. A user's changes come one by one, so what is free here is free when it is taken. */
+async function requireFreeName(db: Database, userId: number, name: string, except?: number): Promise<void> {
+  const taken = await db
+    .selectFrom('scenarios')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('name_key', '=', caseKey(name))
+    .executeTakeFirst();
+  if (taken !== undefined && taken.id !== except) {
+    throw invalidField('name', 'A scenario with this name already exists.');
+  }
+}
+
+async function insertScenario(
+  db: Database,
+  userId: number,
+  { name, isDefault, now }: { name: string; isDefault: boolean; now: Date },
+): Promise<number> {
+  const id = newId();
+  await db
+    .insertInto('scenarios')
+    .values({ user_id: userId, id, name, name_key: caseKey(name), is_default: isDefault, created_at: now })
+    .execute();
+  return id;
+}
+
+function scenarios(db: Database, userId: number) {
+  return db
+    .selectFrom('scenarios')
+    .select(['id', 'name', 'is_default', 'created_at'])
+    .select((scenario) =>
+      scenario
+        .selectFrom('items')
+        .select((items) => items.fn.countAll<number>().as('count'))
+        .where('items.user_id', '=', userId)
+        .whereRef('items.scenario_id', '=', 'scenarios.id')
+        .as('item_count'),
+    )
+    .where('scenarios.user_id', '=', userId);
+}
+
+type ScenarioRow = Awaited<ReturnType<ReturnType<typeof scenarios>['executeTakeFirstOrThrow']>>;
+
+function toScenario(row: ScenarioRow, selectedId: number | null): Scenario {
+  return {
+    id: row.id,
+    name: row.name,
+    is_default: row.is_default,
+    is_selected: row.id === selectedId,
+    item_count: row.item_count ?? 0,
+    created_at: row.created_at.toISOString(),
+  };
+}

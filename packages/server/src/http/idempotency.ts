@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { LIMITS } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { conflict, invalidField } from '#errors.ts';
+
+/** A request that may arrive twice: whose it is, under which key, and what it asks for. */
+export interface OnceOnly {
+  userId: number;
+  key: string;
+  /** Of everything that makes it this request: method, path, body. */
+  requestHash: Buffer;
+  now: Date;
+}
+
+/**
+ * Runs `work` and keeps its answer under the key, or gives the answer kept there. It must run in the transaction that `work`
+ * changes: then the change and its key are there together or not at all, and of parallel twins the second waits, because
+ * {@link changeUser} lets a user's changes through one by one.
+ */
+export async function answerOnce(trx: Database, once: OnceOnly, work: () => Promise<string>): Promise<string> {
+  const { userId, key, requestHash, now } = once;
+  const oldest = new Date(now.getTime() - LIMITS.idempotencyHours * 3_600_000);
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('created_at', '<', oldest).execute();
+  const kept = await trx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (kept !== undefined) {
+    if (kept.request_hash.equals(requestHash)) return kept.answer;
+    throw conflict('This Idempotency-Key was used for another request.');
+  }
+  const answer = await work();
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, request_hash: requestHash, answer, created_at: now })
+    .execute();
+  return answer;
+}
+
+/** The key of a request, if it has one. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw invalidField('Idempotency-Key', 'Use 1 to 255 printable ASCII characters without spaces.');
+  }
+  return header;
+}
+
+/** Keyed, because a bare hash of a body with few unknowns could be guessed back from the table. */
+export function hashRequest(key: Buffer, parts: readonly unknown[]): Buffer {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+}

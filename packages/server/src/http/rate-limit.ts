@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '#db/connect.ts';
+import { tooManyRequests } from '#errors.ts';
+
+/** A limit on attempts, counted by subject: an address, an account. */
+export interface RateLimit {
+  /** Counts an attempt before it is made, so that parallel ones count too; throws 429 when there were too many. */
+  spend(subject: string): Promise<void>;
+  /** Takes one attempt back: it was no failure. */
+  giveBack(subject: string): Promise<void>;
+  /** Forgets every attempt. */
+  clear(subject: string): Promise<void>;
+}
+
+export interface RateLimitRule {
+  name: string;
+  attempts: number;
+  seconds: number;
+}
+
+export interface RateLimitOptions {
+  enabled: boolean;
+  /** Where several instances count together; absent: in this process. */
+  sharedIn: Database | undefined;
+  /** Keys the subjects, so that the counters name nobody. */
+  key: Buffer;
+}
+
+export type MakeRateLimit = (rule: RateLimitRule) => RateLimit;
+
+export function rateLimits(options: RateLimitOptions): MakeRateLimit {
+  return (rule) => {
+    if (!options.enabled) return unlimited;
+    const limiter = limiterFor(rule, options.sharedIn);
+    const keyed = (subject: string) => createHmac('sha256', options.key).update(subject).digest('base64url');
+    return {
+      spend: async (subject) => {
+        try {
+          await limiter.consume(keyed(subject));
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)));
+        }
+      },
+      giveBack: async (subject) => void (await limiter.reward(keyed(subject))),
+      clear: async (subject) => void (await limiter.delete(keyed(subject))),
+    };
+  };
+}
+
+function limiterFor(rule: RateLimitRule, sharedIn: Database | undefined) {
+  const limits = { keyPrefix: rule.name, points: rule.attempts, duration: rule.seconds };
+  if (sharedIn === undefined) return new RateLimiterMemory(limits);
+  return new RateLimiterPostgres({
+    ...limits,
+    storeClient: { query: ({ text, values }: Query) => sharedIn.executeQuery(CompiledQuery.raw(text, values)) },
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+  });
+}
+
+/** What the library asks of a client. It would also name its statements, which a pooler between could not keep. */
+interface Query {
+  text: string;
+  values: unknown[];
+}
+
+const unlimited: RateLimit = {
+  spend: async () => undefined,
+  giveBack: async () => undefined,
+  clear: async () => undefined,
+};

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserRow } from '#db/tables.ts';
+import { forbidden, unauthorized } from '#errors.ts';
+import { csrfTokenMatches } from './csrf.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** What a request proves its sender by. */
+export interface Credential {
+  kind: 'token' | 'session';
+  secret: string;
+}
+
+/** The sender, and the token or session in use. */
+export interface SignedIn {
+  user: UserRow;
+  tokenId: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once {@link RequireUser} has let the request through. */
+    signedIn: SignedIn | null;
+  }
+}
+
+/** Lets a request of a signed-in user through and says whose it is; throws 401 or 403 otherwise. */
+export type RequireUser = (request: FastifyRequest) => Promise<SignedIn>;
+
+export interface RequireUserOptions {
+  cookie: SessionCookie;
+  csrfKey: Buffer;
+  /** Looks the credential up; the feature that keeps them supplies it. */
+  findSignedIn(credential: Credential): Promise<SignedIn | undefined>;
+}
+
+export function requireUser(options: RequireUserOptions): RequireUser {
+  return async (request) => {
+    const credential = credentialOf(request, options.cookie);
+    const signedIn = credential && (await options.findSignedIn(credential));
+    if (credential === undefined || signedIn === undefined) throw unauthorized();
+    if (credential.kind === 'session' && !reading.has(request.method)) {
+      const given = request.headers['x-csrftoken'];
+      if (!csrfTokenMatches(options.csrfKey, credential.secret, given)) {
+        throw forbidden('The X-CSRFToken header is missing or wrong.');
+      }
+    }
+    request.signedIn = signedIn;
+    return signedIn;
+  };
+}
+
+const reading = new Set(['GET', 'HEAD']);
+
+/** A header speaks for itself, good or bad: it never falls back to the cookie, which another site could bring along. */
+function credentialOf(request: FastifyRequest, cookie: SessionCookie): Credential | undefined {
+  const header = request.headers.authorization;
+  if (header !== undefined) {
+    const secret = /^(?:token|bearer) +([\w-]+)$/i.exec(header)?.[1];
+    return secret === undefined ? undefined : { kind: 'token', secret };
+  }
+  const session = cookie.read(request);
+  return session === undefined ? undefined : { kind: 'session', secret: session };
+}

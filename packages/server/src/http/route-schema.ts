@@ -1,0 +1,52 @@
+import { type Endpoint, detailError, fieldErrors } from '@meridian/contract';
+import type { FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { noBody } from './json-body.ts';
+
+/**
+ * One schema validates a call and documents it. The answers stand in it for the documentation only: their
+ * types are checked when the handler compiles.
+ */
+export function routeSchema(feature: string, name: string, endpoint: Endpoint): FastifySchema {
+  const changes = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const body = endpoint.body ?? (changes ? noBody : undefined);
+  return {
+    tags: [feature],
+    operationId: `${feature}_${name}`,
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [] : [{ token: [] }, { session: [], csrf: [] }],
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(body === undefined ? {} : { body }),
+    ...(endpoint.creates ? { headers: idempotencyHeader } : {}),
+    response: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
+  };
+}
+
+const idempotencyHeader = z.looseObject({
+  'idempotency-key': z.string().optional().describe('The same key within 24 hours creates nothing more.'),
+});
+
+function success(endpoint: Endpoint): unknown {
+  return endpoint.response === null ? z.null().describe('Done.') : json('Success', endpoint.response);
+}
+
+/** The errors that this kind of call can give; 5xx and 429 belong to all. */
+function failures(endpoint: Endpoint): Record<number, unknown> {
+  const takes = endpoint.body !== undefined || endpoint.query !== undefined;
+  return {
+    ...(takes ? { 400: json('Messages by field, or one detail', z.union([fieldErrors, detailError])) } : {}),
+    ...(endpoint.access === 'public' ? {} : { 401: json('Not signed in', detailError) }),
+    ...(endpoint.access === 'public' ? {} : { 403: json('Not allowed', detailError) }),
+    ...(endpoint.params === undefined ? {} : { 404: json('Not there, or not yours', detailError) }),
+    ...(endpoint.creates ? { 409: json('The Idempotency-Key was used for another request', detailError) } : {}),
+    ...(endpoint.method === 'GET' ? {} : { 413: json('Body over 1 MiB', detailError) }),
+    ...(endpoint.method === 'GET' ? {} : { 415: json('Body is not JSON', detailError) }),
+    429: json('Too many requests; see Retry-After', detailError),
+    503: json('The database is away; see Retry-After', detailError),
+  };
+}
+
+function json(description: string, schema: z.ZodType): unknown {
+  return { description, content: { 'application/json': { schema } } };
+}

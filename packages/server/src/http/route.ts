@@ -1,0 +1,97 @@
+/** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
+import type { Endpoint } from '@meridian/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/tables.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { unauthorized } from '#errors.ts';
+import { answerOnce, hashRequest, readIdempotencyKey } from './idempotency.ts';
+import type { RequireUser } from './require-user.ts';
+import { routeSchema } from './route-schema.ts';
+
+/** What the routes of all features share. */
+export interface Api {
+  app: FastifyInstance;
+  db: Database;
+  now(): Date;
+  requireUser: RequireUser;
+  requireStaff(user: UserRow): void;
+  /** Keys the hashes of requests that carry an Idempotency-Key. */
+  idempotencyKey: Buffer;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ForUser<E extends Endpoint, Value> = E['access'] extends 'public' ? undefined : Value;
+
+/** One request, validated. */
+export interface Call<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  user: ForUser<E, UserRow>;
+  /** The token or session in use. */
+  tokenId: ForUser<E, number>;
+  /** For a signed-in user's change this is its transaction. */
+  db: Database;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Parsed<E['response']>>;
+
+/** Mounts a feature's calls; the compiler asks for a handler for each. */
+export function mount<Endpoints extends Record<string, Endpoint>>(
+  api: Api,
+  feature: string,
+  endpoints: Endpoints,
+  handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
+): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name] as Handler<Endpoint>;
+    api.app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: routeSchema(feature, name, endpoint),
+      // Before the body is read: strangers do not get to send one.
+      onRequest: async (request) => {
+        if (endpoint.access === 'public') return;
+        const { user } = await api.requireUser(request);
+        if (endpoint.access === 'staff') api.requireStaff(user);
+      },
+      handler: async (request, reply) => {
+        const text = await answer(api, endpoint, handler, { request, reply });
+        reply.code(endpoint.status);
+        // Text, so that Fastify adds no serialiser of its own: JSON.stringify won the measurement (docs/decisions).
+        return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+      },
+    });
+  }
+}
+
+/** The answer as JSON; empty for 204. */
+async function answer(
+  api: Api,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  http: { request: FastifyRequest; reply: FastifyReply },
+): Promise<string> {
+  const { params, query, body, signedIn } = http.request;
+  const now = api.now();
+  const run = async (db: Database, user: UserRow | undefined) => {
+    const call = { params, query, body, user, tokenId: signedIn?.tokenId, db, now, ...http };
+    const result = await handler(call as Call<Endpoint>);
+    return endpoint.response === null ? '' : JSON.stringify(result);
+  };
+  if (endpoint.access === 'public') return run(api.db, undefined);
+  if (signedIn === null) throw unauthorized();
+  if (endpoint.method === 'GET') return run(api.db, signedIn.user);
+
+  const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
+  return changeUser(api.db, signedIn.user.user_id, (trx, user) => {
+    if (key === undefined) return run(trx, user);
+    const requestHash = hashRequest(api.idempotencyKey, [endpoint.method, endpoint.path, params, body]);
+    return answerOnce(trx, { userId: user.user_id, key, requestHash, now }, () => run(trx, user));
+  });
+}

@@ -1,0 +1,7 @@
+/** What testing/embedded-child.ts tells about its start. */
+export interface ChildReport {
+  readonly socketDirectory: string;
+  readonly lines: readonly string[];
+  /** Empty when the database runs. */
+  readonly error: string;
+}

@@ -1,0 +1,82 @@
+/**
+ * One throw-away PostgreSQL cluster for a run of the server's tests (vitest `globalSetup`). Its application database is
+ * migrated once and is then the template of every test file's own.
+ */
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { lockHolder } from '#db/cluster-lock.ts';
+import { connect } from '#db/connect.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { findPostmaster } from '#db/postmaster-file.ts';
+import { quiet } from './quiet-log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The directory of the cluster's socket. */
+    testCluster: string;
+  }
+}
+
+const prefix = 'meridian-test-';
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeForgotten();
+  const directory = mkdtempSync(join(base(), prefix));
+  const abandon = () => abandonCluster(directory);
+  process.once('exit', abandon);
+  try {
+    // The user who runs PostgreSQL when we are root has to pass.
+    chmodSync(directory, 0o711);
+    const { connection, stop } = await startEmbedded(join(directory, 'data'), quiet, { throwAway: true });
+    await migrateTemplate(connection);
+    project.provide('testCluster', connection.host ?? '');
+    return async () => {
+      await stop();
+      abandon();
+      process.off('exit', abandon);
+    };
+  } catch (error) {
+    abandon();
+    throw error;
+  }
+}
+
+async function migrateTemplate(connection: PoolConfig): Promise<void> {
+  const db = connect(connection);
+  try {
+    await migrate(db, quiet);
+  } finally {
+    // A database can be copied only while nobody is connected to it.
+    await db.destroy();
+  }
+}
+
+/** Root's TMPDIR may be its own; /tmp is everyone's. */
+function base(): string {
+  return process.getuid?.() === 0 ? '/tmp' : tmpdir();
+}
+
+/** At once and without waiting, for an ending that allows no more. */
+function abandonCluster(directory: string): void {
+  const left = findPostmaster(join(directory, 'data', 'database', 'cluster'));
+  if (left !== undefined) process.kill(left.identity.pid, 'SIGQUIT');
+  rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** What killed runs left. A server whose files are gone ends by itself within a minute. */
+function removeForgotten(): void {
+  for (const name of readdirSync(base())) {
+    if (!name.startsWith(prefix)) continue;
+    const directory = join(base(), name);
+    const stat = statSync(directory, { throwIfNoEntry: false });
+    const isOld =
+      stat !== undefined && stat.uid === process.getuid?.() && Date.now() - stat.mtimeMs > 600_000;
+    if (isOld && lockHolder(join(directory, 'data', 'database', 'server.lock')) === undefined) {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  }
+}

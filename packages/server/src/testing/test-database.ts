@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { Client, type PoolConfig } from 'pg';
+import { inject } from 'vitest';
+import { connect, type Database } from '#db/connect.ts';
+
+export interface TestDatabase {
+  readonly config: PoolConfig;
+  readonly db: Database;
+  /** Ends the connections and removes the database. */
+  readonly drop: () => Promise<void>;
+}
+
+/** A migrated database of one's own, copied from the template in the run's cluster. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(`create database ${name} template meridian owner meridian`);
+  const config = { host: inject('testCluster'), port: 5432, user: 'meridian', database: name, ssl: false };
+  const db = connect({ ...config, max: 5 });
+  const drop = async () => {
+    await db.destroy();
+    await asAdministrator(`drop database ${name} with (force)`);
+  };
+  return { config, db, drop };
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new Client({
+    host: inject('testCluster'),
+    port: 5432,
+    user: 'postgres',
+    database: 'template1',
+    ssl: false,
+  });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

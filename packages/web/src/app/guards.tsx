@@ -1,0 +1,49 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { checkAuth, useAuth } from '#features/auth/auth-state.ts';
+import { readReturnPath, returnStateOf } from '#features/auth/return-path.ts';
+import { useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+
+/** Pages of a signed-in person; anyone else signs in first and then comes back. */
+export function SignedInOnly() {
+  const status = useAuth((state) => state.status);
+  const location = useLocation();
+  switch (status) {
+    case 'loading':
+      return <PageSpinner />;
+    case 'unreachable':
+      return <Unreachable />;
+    case 'unauthenticated':
+      return <Navigate to={PATHS.login} replace state={returnStateOf(location)} />;
+    case 'authenticated':
+      return <Outlet />;
+  }
+}
+
+/** Pages for who is not signed in; a signed-in person goes on to where they came from, else to the dashboard. */
+export function SignedOutOnly() {
+  const status = useAuth((state) => state.status);
+  const location = useLocation();
+  switch (status) {
+    case 'loading':
+      return <PageSpinner />;
+    case 'unreachable':
+    case 'unauthenticated':
+      return <Outlet />;
+    case 'authenticated':
+      return <Navigate to={readReturnPath(location.state) ?? PATHS.dashboard} replace />;
+  }
+}
+
+function Unreachable() {
+  const t = useText();
+  return (
+    <FailedPage
+      title={t('page.unreachable')}
+      hint={t('page.unreachableHint')}
+      onRetry={() => void checkAuth()}
+    />
+  );
+}

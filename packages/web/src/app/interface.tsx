@@ -1,0 +1,76 @@
+import '#ui/mantine.css';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { Outlet } from 'react-router';
+import { useAuth } from '#features/auth/auth-state.ts';
+import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { DEFAULT_DATE_FORMAT } from '#lib/dates.ts';
+import { IntlText } from '#lib/intl-text.tsx';
+import { DEFAULT_NUMBER_FORMAT } from '#lib/number-format.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { ConfirmDialogHost } from '#ui/confirm-dialog.tsx';
+import { DisplayContext } from '#ui/display.ts';
+import { cssVariables, theme } from '#ui/theme.ts';
+import { useColorScheme } from './use-color-scheme.ts';
+
+const queryClient = createQueryClient();
+
+/** The cache of answers belongs to one person: when that person leaves, it is emptied. */
+useAuth.subscribe((state, before) => {
+  if (before.user !== null && before.user.id !== state.user?.id) queryClient.clear();
+});
+
+/** Everything that forms and the dashboard stand on, and that the public pages do without. */
+export function Interface() {
+  return (
+    <IntlText>
+      <Components>
+        <QueryClientProvider client={queryClient}>
+          <PersonalDisplay>
+            <Outlet />
+            <ConfirmDialogHost />
+            <Notifications position="bottom-center" />
+          </PersonalDisplay>
+        </QueryClientProvider>
+      </Components>
+    </IntlText>
+  );
+}
+
+/** Mantine, with the scheme that boot.js and the navigation decide rather than its own. */
+function Components({ children }: { children: ReactNode }) {
+  const scheme = useColorScheme();
+  const manager = useMemo(() => {
+    const nothing = () => undefined;
+    return { get: () => scheme, set: nothing, subscribe: nothing, unsubscribe: nothing, clear: nothing };
+  }, [scheme]);
+  return (
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme={scheme}
+        colorSchemeManager={manager}
+      >
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}
+
+/** Values are written as this person reads them. */
+function PersonalDisplay({ children }: { children: ReactNode }) {
+  const preferences = useAuth((state) => state.user?.preferences);
+  const amountsHidden = useSavedSettings((settings) => settings.hideSensitiveData);
+  const display = useMemo(
+    () => ({
+      dateFormat: preferences?.date_format ?? DEFAULT_DATE_FORMAT,
+      numberFormat: preferences?.number_format ?? DEFAULT_NUMBER_FORMAT,
+      amountsHidden,
+    }),
+    [preferences, amountsHidden],
+  );
+  return <DisplayContext value={display}>{children}</DisplayContext>;
+}

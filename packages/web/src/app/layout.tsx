@@ -1,0 +1,31 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { PageShell } from '#ui/page-shell.tsx';
+import styles from './layout.module.css';
+import { TopNavigation } from './top-navigation.tsx';
+
+/** The frame that stays while pages change. */
+export function Layout() {
+  const { pathname } = useLocation();
+  return (
+    <PageShell wide={pathname === PATHS.dashboard} navigation={<TopNavigation />} footer={<Footer />}>
+      <Outlet />
+    </PageShell>
+  );
+}
+
+function Footer() {
+  const t = useText();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p>{t('footer.line')}</p>
+        <nav aria-label={t('footer.label')} className={styles.links}>
+          <Link to={PATHS.privacyPolicy}>{t('footer.privacyPolicy')}</Link>
+          <Link to={PATHS.termsOfService}>{t('footer.termsOfService')}</Link>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentType, Suspense, lazy } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { report } from '#lib/report.ts';
+import { PATHS } from '#paths.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { Layout } from './layout.tsx';
+
+/**
+ * A component that loads when it is first shown. Each page is a file of its own for the browser; Mantine, the queries
+ * and the contract come with the interface, so the public pages never wait for them.
+ */
+function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const LandingPage = loaded('LandingPage', () => import('#pages/landing-page.tsx'));
+const LegalTexts = loaded('LegalTexts', () => import('./legal-texts.tsx'));
+const PrivacyPolicyPage = loaded('PrivacyPolicyPage', () => import('#pages/privacy-policy-page.tsx'));
+const TermsOfServicePage = loaded('TermsOfServicePage', () => import('#pages/terms-of-service-page.tsx'));
+const Interface = loaded('Interface', () => import('./interface.tsx'));
+const LoginPage = loaded('LoginPage', () => import('#pages/login-page.tsx'));
+const RegisterPage = loaded('RegisterPage', () => import('#pages/register-page.tsx'));
+const DashboardPage = loaded('DashboardPage', () => import('#pages/dashboard/dashboard-page.tsx'));
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route element={<OnePage />}>
+          <Route element={<SignedOutOnly />}>
+            <Route path={PATHS.home} element={<LandingPage />} />
+          </Route>
+          <Route element={<LegalTexts />}>
+            <Route path={PATHS.privacyPolicy} element={<PrivacyPolicyPage />} />
+            <Route path={PATHS.termsOfService} element={<TermsOfServicePage />} />
+          </Route>
+          <Route element={<Interface />}>
+            <Route element={<SignedOutOnly />}>
+              <Route path={PATHS.login} element={<LoginPage />} />
+              <Route path={PATHS.register} element={<RegisterPage />} />
+            </Route>
+            <Route element={<SignedInOnly />}>
+              <Route path={PATHS.dashboard} element={<DashboardPage />} />
+            </Route>
+          </Route>
+        </Route>
+      </Route>
+      <Route path="*" element={<Navigate to={PATHS.home} replace />} />
+    </Routes>
+  );
+}
+
+/** A page that loads, or fails, leaves the navigation standing; going elsewhere leaves the failure behind. */
+function OnePage() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      resetKeys={[pathname]}
+      onError={(error) => report('The page failed', error)}
+      FallbackComponent={FailedRoute}
+    >
+      <Suspense fallback={<PageSpinner />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Reloads rather than draws again: the usual cause is a file of the application that could not be loaded. */
+function FailedRoute() {
+  return <FailedPage onRetry={() => location.reload()} />;
+}

@@ -1,0 +1,134 @@
+import { Link, NavLink } from 'react-router';
+import { signOut, useAuth } from '#features/auth/auth-state.ts';
+import { type MessageKey, useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { BrandMark } from '#ui/brand.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ButtonLink } from '#ui/plain-button.tsx';
+import { ColorSchemeMenu } from './color-scheme-menu.tsx';
+import styles from './top-navigation.module.css';
+
+interface NavTarget {
+  to: string;
+  label: MessageKey;
+}
+
+const PAGES: readonly NavTarget[] = [{ to: PATHS.home, label: 'nav.home' }];
+const SIGN_IN: NavTarget = { to: PATHS.login, label: 'nav.signIn' };
+const GET_STARTED: NavTarget = { to: PATHS.register, label: 'nav.getStarted' };
+const PERSON_PAGES: readonly NavTarget[] = [{ to: PATHS.dashboard, label: 'nav.dashboard' }];
+
+/** Brand, pages, and the person's own menu; on a narrow screen one menu holds them all. */
+export function TopNavigation() {
+  const t = useText();
+  return (
+    <header className={styles.bar}>
+      <nav aria-label={t('nav.main')} className={styles.inner}>
+        <Link to={PATHS.home} className={styles.brand}>
+          <BrandMark />
+          {t('nav.brand')}
+        </Link>
+        <div className={styles.wide}>
+          {PAGES.map((page) => (
+            <NavEntry key={page.to} {...page} look="link" />
+          ))}
+        </div>
+        <div className={styles.end}>
+          <ColorSchemeMenu />
+          <div className={styles.wide}>
+            <PersonPart />
+          </div>
+          <div className={styles.narrow}>
+            <NarrowMenu />
+          </div>
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+function NavEntry({
+  to,
+  label,
+  look,
+  onChoose,
+}: NavTarget & { look: 'link' | 'entry'; onChoose?: () => void }) {
+  const t = useText();
+  return (
+    <NavLink to={to} end className={styles[look] ?? ''} onClick={onChoose}>
+      {t(label)}
+    </NavLink>
+  );
+}
+
+function PersonPart() {
+  const t = useText();
+  const { status, user } = useAuth();
+  if (status === 'loading') return null;
+  if (status !== 'authenticated') {
+    return (
+      <>
+        <NavEntry {...SIGN_IN} look="link" />
+        <ButtonLink to={GET_STARTED.to}>{t(GET_STARTED.label)}</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <Disclosure
+      buttonClassName={styles.person}
+      button={
+        <>
+          <Icon name="user" />
+          <bdi>{user.first_name || user.username}</bdi>
+          <Icon name="chevron-down" size={16} />
+        </>
+      }
+    >
+      {(close) => <PersonEntries onChoose={close} />}
+    </Disclosure>
+  );
+}
+
+function PersonEntries({ onChoose }: { onChoose: () => void }) {
+  const t = useText();
+  return (
+    <>
+      {PERSON_PAGES.map((page) => (
+        <NavEntry key={page.to} {...page} look="entry" onChoose={onChoose} />
+      ))}
+      <button
+        type="button"
+        className={styles.entry}
+        onClick={() => {
+          onChoose();
+          void signOut();
+        }}
+      >
+        {t('nav.signOut')}
+      </button>
+    </>
+  );
+}
+
+function NarrowMenu() {
+  const t = useText();
+  const status = useAuth((state) => state.status);
+  return (
+    <Disclosure
+      buttonClassName={styles.iconButton}
+      panelClassName={styles.sheet}
+      button={<Icon name="menu" />}
+      label={(isOpen) => t(isOpen ? 'nav.closeMenu' : 'nav.openMenu')}
+    >
+      {(close) => (
+        <>
+          {[...PAGES, ...(status === 'authenticated' ? [] : [SIGN_IN, GET_STARTED])].map((page) => (
+            <NavEntry key={page.to} {...page} look="entry" onChoose={close} />
+          ))}
+          {status === 'authenticated' ? <PersonEntries onChoose={close} /> : null}
+        </>
+      )}
+    </Disclosure>
+  );
+}

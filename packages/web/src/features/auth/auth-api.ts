@@ -1,0 +1,19 @@
+import {
+  type Credentials,
+  type Registration,
+  type User,
+  accountEndpoints,
+  authEndpoints,
+} from '@meridian/contract';
+import { call } from '#lib/api-client.ts';
+
+/** The calls of signing in and out. Loaded only when there is something to call: the landing page does without. */
+export const requestToken = async (credentials: Credentials): Promise<string> =>
+  (await call(authEndpoints.signIn, { body: credentials })).token;
+
+export const requestAccount = (registration: Registration): Promise<{ token: string; user: User }> =>
+  call(authEndpoints.register, { body: registration });
+
+export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut);
+
+export const fetchProfile = (): Promise<User> => call(accountEndpoints.read);

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useText } from '#lib/text.ts';
+import { Meridians } from '#ui/meridians.tsx';
+import styles from './auth-frame.module.css';
+
+interface AuthFrameProps {
+  title: string;
+  /** What went wrong as a whole, above the fields. */
+  problem: string | null;
+  /** The way to the other page. */
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** How the pages of signing in and of registering are laid out: the form, and beside it the sign of the house. */
+export function AuthFrame({ title, problem, footer, children }: AuthFrameProps) {
+  const t = useText();
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <div className={styles.panel}>
+          <h1 className={styles.title}>{title}</h1>
+          <div role="alert">{problem === null ? null : <p className={styles.problem}>{problem}</p>}</div>
+          {children}
+          <p className={styles.footer}>{footer}</p>
+        </div>
+      </div>
+      <div className={styles.plate}>
+        <Meridians />
+        <p className={styles.motto}>{t('auth.plate')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Credentials, Registration, User } from '@meridian/contract';
+import { create } from 'zustand';
+import { setUnauthorizedHandler } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { report } from '#lib/report.ts';
+import { TOKEN_KEY, readToken, writeToken } from '#lib/token.ts';
+
+/**
+ * Who is here. `loading` until the stored token has proved good; `unreachable` when the server gave no answer to that,
+ * so that nobody loses a good sign-in to a bad connection.
+ */
+type AuthState =
+  | { status: 'loading' | 'unreachable' | 'unauthenticated'; user: null }
+  | { status: 'authenticated'; user: User };
+
+const startingState = (): AuthState => ({
+  status: readToken() === null ? 'unauthenticated' : 'loading',
+  user: null,
+});
+
+export const useAuth = create<AuthState>(startingState);
+
+/** The calls and the contract behind them load on their own; without a token the public pages never need them. */
+const loadApi = () => import('./auth-api.ts');
+
+/** Checks the stored token by fetching the profile; on failure the token is deleted. */
+export async function checkAuth(): Promise<void> {
+  useAuth.setState(startingState());
+  if (readToken() === null) return;
+  try {
+    const { fetchProfile } = await loadApi();
+    useAuth.setState({ status: 'authenticated', user: await fetchProfile() });
+  } catch (error) {
+    if (error instanceof ApiError && error.isUnreachable)
+      useAuth.setState({ status: 'unreachable', user: null });
+    else forgetToken();
+  }
+}
+
+/** Once, at the start: from then on a 401 ends the sign-in, and the guards bring the person to /login. */
+export function startAuth(): void {
+  setUnauthorizedHandler(forgetToken);
+  addEventListener('storage', (event) => {
+    if (event.key === TOKEN_KEY) void checkAuth();
+  });
+  void checkAuth();
+}
+
+/** The account exists and the password is right, but the profile could not be had. */
+export class ProfileError extends Error {}
+
+/** Signs in; throws ApiError when refused, {@link ProfileError} when the profile cannot be had afterwards. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  const { fetchProfile, requestToken } = await loadApi();
+  writeToken(await requestToken(credentials));
+  try {
+    useAuth.setState({ status: 'authenticated', user: await fetchProfile() });
+  } catch (error) {
+    forgetToken();
+    throw new ProfileError('No profile', { cause: error });
+  }
+}
+
+/** Creates an account and signs in with it; throws ApiError when refused. */
+export async function register(registration: Registration): Promise<void> {
+  const { requestAccount } = await loadApi();
+  const { token, user } = await requestAccount(registration);
+  writeToken(token);
+  useAuth.setState({ status: 'authenticated', user });
+}
+
+/** Tells the server, whatever it answers, and forgets the token at once. */
+export async function signOut(): Promise<void> {
+  const { requestSignOut } = await loadApi();
+  const told = requestSignOut();
+  forgetToken();
+  await told.catch((error: unknown) => report('The server was not told of the sign-out', error));
+}
+
+function forgetToken(): void {
+  writeToken(null);
+  useAuth.setState({ status: 'unauthenticated', user: null });
+}

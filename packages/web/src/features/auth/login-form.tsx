@@ -1,0 +1,69 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Text, useText } from '#lib/text.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { NewHere } from './auth-links.tsx';
+import styles from './auth-frame.module.css';
+import { ProfileError, signIn } from './auth-state.ts';
+import { refusalText } from './refusal-text.ts';
+
+/** Signs in. Where to go then is the guard's business: this page is for signed-out people only. */
+export function LoginForm() {
+  const t = useText();
+  const [searchParams] = useSearchParams();
+  const [problem, setProblem] = useState(
+    searchParams.get('auth') === 'failed' ? t('auth.signIn.socialFailed') : null,
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm({ initialValues: { username: '', password: '', remember: true } });
+  const { username, password } = form.values;
+
+  const submit = form.onSubmit(async (values) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await signIn(values);
+    } catch (error) {
+      setProblem(problemOf(error, t));
+      setIsBusy(false);
+    }
+  });
+
+  return (
+    <AuthFrame title={t('auth.signIn.title')} problem={problem} footer={<NewHere />}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('auth.signIn.identity')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordField
+          label={t('auth.signIn.password')}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Checkbox
+          label={t('auth.signIn.remember')}
+          {...form.getInputProps('remember', { type: 'checkbox' })}
+        />
+        <Button type="submit" size="md" fullWidth disabled={isBusy || username === '' || password === ''}>
+          {t(isBusy ? 'auth.signIn.busy' : 'auth.signIn.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function problemOf(error: unknown, t: Text): string {
+  return error instanceof ProfileError
+    ? t('auth.signIn.noProfile')
+    : refusalText(error, t, t('auth.signIn.failed'));
+}

@@ -1,0 +1,114 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { registration } from '@meridian/contract';
+import { useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { type Text, useText } from '#lib/text.ts';
+import { firstMessages, validate } from '#lib/validate.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { HaveAccount, TermsLabel } from './auth-links.tsx';
+import { register } from './auth-state.ts';
+import { refusalText } from './refusal-text.ts';
+
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  username: '',
+  email: '',
+  password: '',
+  password_confirm: '',
+  terms: false,
+};
+
+const REQUIRED = ['username', 'email', 'password', 'password_confirm'] as const;
+
+/** Creates an account. The contract's own rules speak first; what the server adds lands on the same fields. */
+export function RegisterForm() {
+  const t = useText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm({ initialValues: EMPTY, validate: (values) => problemsOf(values, t) });
+  const isIncomplete = REQUIRED.some((field) => form.values[field] === '');
+
+  const submit = form.onSubmit(async ({ terms: _agreed, ...body }) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await register(body);
+    } catch (error) {
+      setIsBusy(false);
+      setProblem(refusalText(error, t, t('auth.register.failed')));
+      if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
+    }
+  }, focusFirstProblem);
+
+  const required = { required: true, withAsterisk: false };
+  const identity = { autoCapitalize: 'none', spellCheck: false, ...required };
+  return (
+    <AuthFrame title={t('auth.register.title')} problem={problem} footer={<HaveAccount />}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.pair}>
+          <TextInput
+            label={t('auth.register.firstName')}
+            autoComplete="given-name"
+            dir="auto"
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label={t('auth.register.lastName')}
+            autoComplete="family-name"
+            dir="auto"
+            {...form.getInputProps('last_name')}
+          />
+        </div>
+        <TextInput
+          label={t('auth.register.username')}
+          autoComplete="username"
+          dir="auto"
+          {...identity}
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          type="email"
+          label={t('auth.register.email')}
+          autoComplete="email"
+          dir="ltr"
+          {...identity}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={t('auth.register.password')}
+          description={t('auth.register.passwordHint')}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={t('auth.register.confirm')}
+          autoComplete="new-password"
+          {...form.getInputProps('password_confirm')}
+        />
+        <Checkbox required label={<TermsLabel />} {...form.getInputProps('terms', { type: 'checkbox' })} />
+        <Button type="submit" size="md" fullWidth disabled={isBusy || isIncomplete}>
+          {t(isBusy ? 'auth.register.busy' : 'auth.register.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function problemsOf({ terms, ...body }: typeof EMPTY, t: Text): Record<string, string> {
+  const problems = firstMessages(validate(registration, body) ?? {});
+  return terms ? problems : { ...problems, terms: t('auth.register.termsRequired') };
+}
+
+function focusFirstProblem(
+  _errors: unknown,
+  _values: unknown,
+  event: React.FormEvent<HTMLFormElement> | undefined,
+): void {
+  const form = event?.currentTarget;
+  // The messages are in the page only after React has drawn them.
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,58 @@
+import { type RateSource, currencyEndpoints } from '@meridian/contract';
+import type { CurrencyCode, Rates } from '@meridian/engine';
+import { queryOptions, useMutation, useMutationState, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#lib/api-client.ts';
+import { ratesPerDollar, withDisplayCurrency } from './cross-rates.ts';
+
+const PREFERENCES = ['currency'] as const;
+
+export const currencyQuery = queryOptions({
+  queryKey: PREFERENCES,
+  queryFn: ({ signal }) => call(currencyEndpoints.readPreferences, { signal }),
+});
+
+/** How money is told: the display currency, and the rates that bring the others into it. */
+export interface DisplayCurrency {
+  readonly code: CurrencyCode;
+  /** Units per 1 USD. */
+  readonly rates: Rates;
+  readonly source: RateSource;
+  /** When the rates were good: a date or an instant. */
+  readonly asOf: string;
+  /** The currencies on offer. */
+  readonly codes: readonly CurrencyCode[];
+}
+
+/**
+ * The display currency as the person chose it, even before the server has confirmed; a refused choice goes back by
+ * itself. Suspends until the preferences are loaded.
+ */
+export function useCurrency(): DisplayCurrency {
+  const { data: saved } = useSuspenseQuery(currencyQuery);
+  const chosen = useMutationState({
+    filters: { mutationKey: PREFERENCES, status: 'pending' },
+    select: ({ state }) => state.variables as CurrencyCode,
+  }).at(-1);
+  return useMemo(() => {
+    const preferences = chosen === undefined ? saved : withDisplayCurrency(saved, chosen);
+    return {
+      code: preferences.current_currency,
+      rates: ratesPerDollar(preferences),
+      source: preferences.source,
+      asOf: preferences.as_of,
+      codes: preferences.available_currencies.map(({ code }) => code),
+    };
+  }, [saved, chosen]);
+}
+
+/** Changes the display currency. */
+export function useChangeCurrency() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: PREFERENCES,
+    mutationFn: (currency: CurrencyCode) => call(currencyEndpoints.updatePreferences, { body: { currency } }),
+    scope: { id: 'currency' },
+    onSuccess: (preferences) => client.setQueryData(currencyQuery.queryKey, preferences),
+  });
+}

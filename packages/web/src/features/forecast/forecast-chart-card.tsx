@@ -1,0 +1,72 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { useText } from '#lib/text.ts';
+import { LoadingPart } from '#ui/card-states.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chart } from '#ui/chart.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ForecastLegend } from './forecast-legend.tsx';
+import { forecastMilestones } from './forecast-milestones.ts';
+import { forecastSeries } from './forecast-series.ts';
+import { useChartFormat } from './use-chart-format.ts';
+import { useForecastSentence } from './use-forecast-sentence.ts';
+import { useForecasts } from './use-forecasts.ts';
+
+/** Where the selected scenario leads, and those it is compared with. */
+export function ForecastChartCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card title={t('forecast.title')} minHeight="31rem" onRetry={reset}>
+      <Suspense fallback={<LoadingPart />}>
+        <ForecastChart />
+      </Suspense>
+    </Card>
+  );
+}
+
+function ForecastChart() {
+  const t = useText();
+  const forecasts = useForecasts();
+  const visible = useSavedSettings((settings) => settings.chartVisibleLines);
+  const format = useChartFormat(forecasts.currency.code);
+  const sentence = useForecastSentence(forecasts.scenarios, format);
+  const { scenarios, start, years } = forecasts;
+
+  const series = useMemo(() => {
+    const named = scenarios.map(({ scenario: { id, name }, forecast }) => ({ id, name, forecast }));
+    return forecastSeries(named, visible, (line) => t(`forecast.line.${line}`));
+  }, [scenarios, visible, t]);
+  const milestones = useMemo(
+    () =>
+      forecastMilestones(scenarios[0]?.items ?? [], start, 12 * years, {
+        today: t('forecast.today'),
+        begins: (name) => t('forecast.begins', { name }),
+        ends: (name) => t('forecast.ends', { name }),
+        more: (count) => t('forecast.more', { count }),
+      }),
+    [scenarios, start, years, t],
+  );
+
+  if (scenarios.every(({ items }) => items.length === 0)) {
+    return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
+  }
+  return (
+    <>
+      <Chart
+        name={t('forecast.title')}
+        summary={sentence}
+        labels={scenarios[0]?.forecast.labels ?? []}
+        series={series}
+        milestones={milestones}
+        format={format}
+      />
+      <ForecastLegend
+        scenarios={scenarios.map(({ scenario }) => scenario)}
+        visible={visible}
+        onChange={(chartVisibleLines) => saveSettings({ chartVisibleLines })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { Scenario } from '@meridian/contract';
+import type { SavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { useText } from '#lib/text.ts';
+import { ChartSwatch } from '#ui/chart-swatch.tsx';
+import { FORECAST_LINES, dashOf } from './forecast-lines.ts';
+import styles from './forecast-legend.module.css';
+
+type Visible = SavedSettings['chartVisibleLines'];
+
+interface ForecastLegendProps {
+  scenarios: readonly Scenario[];
+  visible: Visible;
+  onChange: (visible: Visible) => void;
+}
+
+/** The legend of the forecast, which also chooses the lines; with several scenarios, which dashes are whose. */
+export function ForecastLegend({ scenarios, visible, onChange }: ForecastLegendProps) {
+  const t = useText();
+  const setAll = (isVisible: boolean) =>
+    onChange({ forecast: isVisible, margin: isVisible, pension: isVisible, investment: isVisible, saving: isVisible });
+  return (
+    <fieldset className={styles.legend}>
+      <legend className="visually-hidden">{t('forecast.lines')}</legend>
+      <div className={styles.lines}>
+        {FORECAST_LINES.map(({ line, color, marker }) => (
+          <Checkbox
+            key={line}
+            checked={visible[line]}
+            onChange={(event) => onChange({ ...visible, [line]: event.currentTarget.checked })}
+            label={
+              <span className={styles.line}>
+                <ChartSwatch color={color} dash="solid" marker={marker} />
+                {t(`forecast.line.${line}`)}
+              </span>
+            }
+          />
+        ))}
+      </div>
+      <div className={styles.all}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          {t('forecast.showAll')}
+        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(false)}>
+          {t('forecast.hideAll')}
+        </Button>
+      </div>
+      {scenarios.length === 1 ? null : (
+        <ul className={styles.scenarios} aria-label={t('forecast.scenarios')}>
+          {scenarios.map(({ id, name }, position) => (
+            <li key={id} className={styles.line}>
+              <ChartSwatch color="var(--ink-2)" dash={dashOf(position)} />
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Forecast } from '@meridian/engine';
+import type { ChartLine } from '#features/saved-settings/saved-settings-api.ts';
+import type { ChartSeries } from '#ui/chart-series.ts';
+import { FORECAST_LINES, dashOf } from './forecast-lines.ts';
+
+/** One scenario's forecast under its name. */
+export interface NamedForecast {
+  readonly id: number;
+  readonly name: string;
+  readonly forecast: Forecast;
+}
+
+/** The lines of the forecast chart: the visible ones of each scenario, scenario by scenario. */
+export function forecastSeries(
+  scenarios: readonly NamedForecast[],
+  visible: Readonly<Record<ChartLine, boolean>>,
+  nameOf: (line: ChartLine) => string,
+): ChartSeries[] {
+  const lines = FORECAST_LINES.filter(({ line }) => visible[line]);
+  return scenarios.flatMap(({ id, name, forecast }, position) =>
+    lines.map(({ line, values, color, marker }) => ({
+      id: `${id} ${line}`,
+      name: nameOf(line),
+      group: scenarios.length > 1 ? name : '',
+      color,
+      dash: dashOf(position),
+      marker,
+      values: forecast[values],
+    })),
+  );
+}

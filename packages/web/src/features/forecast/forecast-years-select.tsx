@@ -1,0 +1,23 @@
+import { Select } from '@mantine/core';
+import { LIMITS } from '@meridian/contract';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { useText } from '#lib/text.ts';
+
+const YEARS = Array.from(
+  { length: LIMITS.forecastYearsMax - LIMITS.forecastYearsMin + 1 },
+  (_, index) => LIMITS.forecastYearsMin + index,
+);
+
+/** How far the forecast looks. */
+export function ForecastYearsSelect() {
+  const t = useText();
+  const years = useSavedSettings((settings) => settings.forecastYears);
+  return (
+    <Select
+      label={t('forecast.years')}
+      value={String(years)}
+      data={YEARS.map((count) => ({ value: String(count), label: t('forecast.years.count', { count }) }))}
+      onChange={(count) => saveSettings({ forecastYears: Number(count) })}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type CurrencyCode, roundMoney } from '@meridian/engine';
+import { useMemo } from 'react';
+import { HIDDEN_AMOUNT } from '#lib/amount-format.ts';
+import type { ChartFormat } from '#ui/chart-series.ts';
+import { useDisplay, useWrite } from '#ui/display.ts';
+import { useMonthText } from './use-month-text.ts';
+
+/** How a chart of amounts over months writes them; while amounts are hidden, none of its ways gives one away. */
+export function useChartFormat(currency: CurrencyCode): ChartFormat {
+  const write = useWrite();
+  const month = useMonthText();
+  const { amountsHidden } = useDisplay();
+  return useMemo(
+    () => ({
+      label: (label) => month(label, 'full'),
+      tick: (label) => month(label, label.endsWith('-01') ? 'year' : 'month'),
+      value: (value) => write.amount(value, currency),
+      short: (value) => write.compactAmount(value, currency),
+      cell: (value) => (amountsHidden ? HIDDEN_AMOUNT : String(roundMoney(value))),
+    }),
+    [write, month, currency, amountsHidden],
+  );
+}

@@ -1,0 +1,62 @@
+import { type FinancialItem, type Scenario, toPlanItem } from '@meridian/contract';
+import { type Forecast, type Month, type PlanItem, forecast, parseMonth } from '@meridian/engine';
+import { useMemo } from 'react';
+import { type DisplayCurrency, useCurrency } from '#features/currency/currency-api.ts';
+import { useItemLists } from '#features/items/item-api.ts';
+import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { useScenarios, useSelectedScenario } from '#features/scenarios/scenario-api.ts';
+
+/** One scenario with what it leads to. */
+export interface ScenarioForecast {
+  readonly scenario: Scenario;
+  readonly items: readonly FinancialItem[];
+  readonly plan: readonly PlanItem[];
+  readonly forecast: Forecast;
+}
+
+interface Forecasts {
+  readonly start: Month;
+  readonly years: number;
+  readonly currency: DisplayCurrency;
+  /** The selected scenario, then those it is compared with. */
+  readonly scenarios: readonly ScenarioForecast[];
+}
+
+/**
+ * The forecasts of the scenarios on screen, computed here by the server's own engine from the very items on screen: an
+ * edit, another horizon or another currency shows in the same frame and asks nobody. Suspends until the items are here.
+ */
+export function useForecasts(): Forecasts {
+  const shown = useShownScenarios();
+  const lists = useItemLists(useMemo(() => shown.map(({ id }) => id), [shown]));
+  const currency = useCurrency();
+  const years = useSavedSettings((settings) => settings.forecastYears);
+  const start = thisMonth();
+  const scenarios = useMemo(
+    () =>
+      shown.map((scenario, index) => {
+        const items = lists[index] ?? [];
+        const plan = items.map(toPlanItem);
+        const { code, rates } = currency;
+        return { scenario, items, plan, forecast: forecast({ items: plan, start, years, currency: code, rates }) };
+      }),
+    [shown, lists, currency, years, start],
+  );
+  return useMemo(() => ({ start, years, currency, scenarios }), [start, years, currency, scenarios]);
+}
+
+/** The selected scenario first, then those chosen for comparison that still exist. */
+function useShownScenarios(): readonly Scenario[] {
+  const all = useScenarios();
+  const selected = useSelectedScenario();
+  const compared = useSavedSettings((settings) => settings.compareScenarioIds);
+  return useMemo(
+    () => [selected, ...all.filter(({ id }) => id !== selected.id && compared.includes(id))],
+    [all, selected, compared],
+  );
+}
+
+/** The calendar month in UTC, the same for everybody and for the server (finance.md 1.1). */
+function thisMonth(): Month {
+  return parseMonth(new Date().toISOString().slice(0, 7));
+}

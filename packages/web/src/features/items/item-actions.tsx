@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core';
+import type { FinancialItem } from '@meridian/contract';
+import { useText } from '#lib/text.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { isProvisional } from './item-changes.ts';
+import { preloadItemDialog } from './item-dialog-host.tsx';
+import { openItemDialog } from './item-dialog-store.ts';
+import styles from './items.module.css';
+import { useItemActions } from './use-item-actions.ts';
+
+/** Edit, hide or show, delete. Each button carries the item's name, because out of its row it must say whose it is. */
+export function ItemActions({ item }: { item: FinancialItem }) {
+  const t = useText();
+  const { toggle, remove } = useItemActions(item);
+  const { name, is_hidden } = item;
+  const isWaiting = isProvisional(item);
+  const button = (label: string, icon: IconName, act: () => void) => (
+    <ActionIcon aria-label={label} title={label} disabled={isWaiting} onClick={act}>
+      <Icon name={icon} size={18} />
+    </ActionIcon>
+  );
+  return (
+    <div className={styles.buttons} onPointerEnter={preloadItemDialog} onFocus={preloadItemDialog}>
+      {button(t('items.edit', { name }), 'edit', () => openItemDialog(item))}
+      {is_hidden
+        ? button(t('items.show', { name }), 'eye', () => void toggle())
+        : button(t('items.hide', { name }), 'eye-off', () => void toggle())}
+      {button(t('items.delete', { name }), 'trash', () => void remove())}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type FinancialItem, LIMITS, itemEndpoints } from '@meridian/contract';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  useSuspenseQueries,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#lib/api-client.ts';
+import { type ItemChange, applyItemChange, withAnswer } from './item-changes.ts';
+
+const ITEMS = ['items'] as const;
+
+/** Every item of a scenario, newest first, whatever the number of pages. */
+export function itemsQuery(scenario: number) {
+  return queryOptions({
+    queryKey: [...ITEMS, scenario],
+    queryFn: async ({ signal }) => {
+      const items: FinancialItem[] = [];
+      for (let page = 1, more = true; more; page++) {
+        const query = { scenario_id: scenario, page, page_size: LIMITS.pageSizeMax };
+        const answer = await call(itemEndpoints.list, { query, signal });
+        items.push(...answer.results);
+        more = answer.next !== null;
+      }
+      return items as readonly FinancialItem[];
+    },
+  });
+}
+
+/**
+ * The items of several scenarios as the person left them, in the order asked: what the server has, and over it every
+ * change still under way. Suspends until they are loaded.
+ */
+export function useItemLists(scenarios: readonly number[]): readonly (readonly FinancialItem[])[] {
+  const lists = useSuspenseQueries({ queries: scenarios.map(itemsQuery), combine: dataOf });
+  const changes = useMutationState({
+    filters: { mutationKey: ITEMS, status: 'pending' },
+    select: ({ state }) => state.variables as ItemChange,
+  });
+  return useMemo(
+    () =>
+      lists.map((items, index) =>
+        changes.filter(({ scenario }) => scenario === scenarios[index]).reduce(applyItemChange, items),
+      ),
+    [lists, changes, scenarios],
+  );
+}
+
+function dataOf(results: { data: readonly FinancialItem[] }[]): (readonly FinancialItem[])[] {
+  return results.map(({ data }) => data);
+}
+
+/** The items of one scenario; see {@link useItemLists}. */
+export function useItems(scenario: number): readonly FinancialItem[] {
+  const scenarios = useMemo(() => [scenario], [scenario]);
+  const [items = []] = useItemLists(scenarios);
+  return items;
+}
+
+/**
+ * Makes changes to items: `await change({ kind: 'remove', scenario, id })`. They show at once and are sent one by one,
+ * so that the server takes them in the order in which the person made them. A failed change is thrown to its maker.
+ */
+export function useChangeItems(): (change: ItemChange) => Promise<unknown> {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationKey: ITEMS,
+    mutationFn: send,
+    scope: { id: 'items' },
+    onMutate: ({ scenario }) => client.cancelQueries({ queryKey: [...ITEMS, scenario] }),
+    onSuccess: (answer, change) =>
+      client.setQueryData(itemsQuery(change.scenario).queryKey, (items) => items && withAnswer(items, change, answer)),
+    onSettled: () => refreshAfterLast(client),
+  });
+  return mutateAsync;
+}
+
+function send(change: ItemChange): Promise<FinancialItem | undefined> {
+  switch (change.kind) {
+    case 'create':
+      return call(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } });
+    case 'update':
+      return call(itemEndpoints.update, { params: { id: change.id }, body: change.patch });
+    case 'visibility':
+      return call(itemEndpoints.toggleVisibility, { params: { id: change.id } });
+    case 'remove':
+      return call(itemEndpoints.remove, { params: { id: change.id } });
+  }
+}
+
+/**
+ * What items decide elsewhere, counts of scenarios and tags, is read again; so are the items themselves, because after
+ * a failure nobody knows what the server did. Only the last change under way asks, lest an older answer flicker in.
+ */
+function refreshAfterLast(client: QueryClient): void {
+  if (client.isMutating({ mutationKey: ITEMS }) > 1) return;
+  for (const queryKey of [ITEMS, ['scenarios'], ['tags']]) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,100 @@
+import { type FinancialItem, tagColor } from '@meridian/contract';
+import { describe, expect, test } from 'vitest';
+import { type ItemChange, type ItemDraft, applyItemChange, isProvisional, withAnswer } from './item-changes.ts';
+
+const draft: ItemDraft = {
+  name: 'Salary',
+  category: 'income',
+  from_date: null,
+  to_date: null,
+  amount: 5000,
+  currency: 'EUR',
+  existing_funds: 0,
+  existing_funds_currency: 'EUR',
+  monthly_interest_rate: 0,
+  management_fee_saving: 0,
+  management_fee_deposit: 0,
+  interest_limit: 0,
+  tag_names: ['work'],
+};
+
+const { tag_names: _names, ...fields } = draft;
+const item = (id: number, change: Partial<FinancialItem> = {}): FinancialItem => ({
+  ...fields,
+  id,
+  scenario: 1,
+  tags: [],
+  is_hidden: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...change,
+});
+
+const create: ItemChange = {
+  kind: 'create',
+  scenario: 1,
+  draft,
+  provisional: { id: -1, created_at: '2026-11-21T00:00:00.000Z' },
+};
+
+describe('a change under way', () => {
+  test('a new item stands first, provisional, with the tags it names', () => {
+    const work = { id: 9, name: 'Work', color: '#112233' };
+    const [made, ...rest] = applyItemChange([item(1, { tags: [work] })], create);
+    expect(rest).toHaveLength(1);
+    expect(made).toMatchObject({ id: -1, name: 'Salary', amount: 5000, is_hidden: false, scenario: 1, tags: [work] });
+    expect(isProvisional(made!)).toBe(true);
+  });
+
+  test('an unknown tag has the colour that the server will give it', () => {
+    const [made] = applyItemChange([], create);
+    expect(made?.tags).toEqual([{ id: -1, name: 'work', color: tagColor('work') }]);
+  });
+
+  test('an update touches the fields it names, of the item it names', () => {
+    const before = [item(1), item(2)];
+    const after = applyItemChange(before, { kind: 'update', scenario: 1, id: 2, patch: { amount: 1 } });
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toEqual({ ...before[1], amount: 1 });
+  });
+
+  test('hiding, showing and removing', () => {
+    const hidden = applyItemChange([item(1)], { kind: 'visibility', scenario: 1, id: 1, hidden: true });
+    expect(hidden[0]?.is_hidden).toBe(true);
+    expect(applyItemChange(hidden, { kind: 'remove', scenario: 1, id: 1 })).toEqual([]);
+  });
+
+  test('one of two that fails takes nothing of the other with it', () => {
+    const saved = [item(1)];
+    const amount: ItemChange = { kind: 'update', scenario: 1, id: 1, patch: { amount: 10 } };
+    const name: ItemChange = { kind: 'update', scenario: 1, id: 1, patch: { name: 'Pay' } };
+    expect([amount, name].reduce(applyItemChange, saved as readonly FinancialItem[])[0]).toMatchObject({
+      amount: 10,
+      name: 'Pay',
+    });
+    // The first one failed: it is no longer under way.
+    expect([name].reduce(applyItemChange, saved as readonly FinancialItem[])[0]).toMatchObject({
+      amount: 5000,
+      name: 'Pay',
+    });
+  });
+});
+
+describe("the server's answer", () => {
+  test('a created item is added once, however often the answer is written', () => {
+    const answer = item(7);
+    const once = withAnswer([item(1)], create, answer);
+    expect(once.map(({ id }) => id)).toEqual([7, 1]);
+    expect(withAnswer(once, create, answer)).toEqual(once);
+  });
+
+  test('an updated item is replaced by what the server made of it', () => {
+    const answer = item(1, { amount: 3, name: 'Rounded' });
+    const change: ItemChange = { kind: 'update', scenario: 1, id: 1, patch: { amount: 3.001 } };
+    expect(withAnswer([item(1)], change, answer)).toEqual([answer]);
+  });
+
+  test('a removed item is gone', () => {
+    expect(withAnswer([item(1)], { kind: 'remove', scenario: 1, id: 1 }, undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { FinancialItem } from '@meridian/contract';
+import { errorText } from '#lib/error-text.ts';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { confirm } from '#ui/confirm-dialog.tsx';
+import { notify } from '#ui/notify.tsx';
+import { useChangeItems } from './item-api.ts';
+import type { ItemChange } from './item-changes.ts';
+
+/** What can be done to an item where it stands in the list. A change that fails is told, and has gone back by then. */
+export function useItemActions(item: FinancialItem) {
+  const t = useText();
+  const change = useChangeItems();
+  const { id, name, scenario } = item;
+
+  const attempt = async (wish: ItemChange, failed: 'items.hide.failed' | 'items.show.failed' | 'items.delete.failed') => {
+    try {
+      await change(wish);
+      return true;
+    } catch (error) {
+      report('An item could not be changed', error);
+      notify.problem(`${t(failed, { name })} ${errorText(error, t, t('items.tryAgain'))}`);
+      return false;
+    }
+  };
+
+  return {
+    toggle: () => {
+      const hidden = !item.is_hidden;
+      return attempt({ kind: 'visibility', scenario, id, hidden }, hidden ? 'items.hide.failed' : 'items.show.failed');
+    },
+    remove: async () => {
+      const question = { message: t('items.delete.question'), title: t('items.delete.title', { name }) };
+      if (!(await confirm({ ...question, confirmLabel: t('items.delete.confirm'), destructive: true }))) return;
+      if (await attempt({ kind: 'remove', scenario, id }, 'items.delete.failed')) {
+        notify.done(t('items.delete.done', { name }));
+      }
+    },
+  };
+}

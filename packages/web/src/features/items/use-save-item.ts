@@ -1,0 +1,64 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useState } from 'react';
+import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText, serverText } from '#lib/error-text.ts';
+import { report } from '#lib/report.ts';
+import { type Text, useText } from '#lib/text.ts';
+import { firstMessages } from '#lib/validate.ts';
+import { useChangeItems } from './item-api.ts';
+import { type ItemFormValues, draftOf, patchOf } from './item-form-values.ts';
+
+interface SaveItem {
+  /** Saves, and answers messages by field: null when it is done, none when the problem is no field's. */
+  save: (values: ItemFormValues) => Promise<Record<string, string> | null>;
+  isBusy: boolean;
+  /** What went wrong with the last attempt; what was typed stays as it is. */
+  problem: { title: string; reason: string } | null;
+}
+
+/** Saves what the form holds: a new item, or what changed about one. */
+export function useSaveItem(item: FinancialItem | null): SaveItem {
+  const t = useText();
+  const { id: selected } = useSelectedScenario();
+  const change = useChangeItems();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<SaveItem['problem']>(null);
+
+  const send = async (values: ItemFormValues) => {
+    if (item === null) {
+      const provisional = { id: -Date.now(), created_at: new Date().toISOString() };
+      await change({ kind: 'create', scenario: selected, draft: draftOf(values), provisional });
+      return;
+    }
+    const patch = patchOf(item, values);
+    if (Object.keys(patch).length > 0) await change({ kind: 'update', scenario: item.scenario, id: item.id, patch });
+  };
+
+  const save = async (values: ItemFormValues) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await send(values);
+      return null;
+    } catch (error) {
+      report('An item could not be saved', error);
+      setProblem(item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' });
+      return error instanceof ApiError ? firstMessages(error.fieldErrors) : {};
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy, problem };
+}
+
+/** The sentence of product.md section 8, and under it what the server or the connection said. */
+function createProblem(error: unknown, t: Text): { title: string; reason: string } {
+  return { title: t('items.add.failed'), reason: errorText(error, t, '') };
+}
+
+function updateProblem(error: unknown, t: Text): string {
+  const isAnswered = error instanceof ApiError && !error.isUnreachable;
+  const message = isAnswered ? serverText(error) : errorText(error, t, '');
+  return t('items.edit.failed', { message: message || t('items.edit.failedUnknown') });
+}

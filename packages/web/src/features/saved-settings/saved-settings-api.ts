@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import { type StorageValue, persist } from 'zustand/middleware';
+import { readStored, writeStored } from '#lib/storage.ts';
+import { DEFAULT_SETTINGS, type SavedSettings, readSettings } from './saved-settings.ts';
+
+export { CHART_LINES, COLOR_SCHEMES, type ChartLine, type SavedSettings } from './saved-settings.ts';
+
+/** boot.js reads the same key before the first paint. */
+const KEY = 'meridian.settings';
+
+/** Reads whatever is stored: text that is no JSON counts as nothing stored. */
+function readStoredState(key: string): StorageValue<SavedSettings> | null {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? 'null');
+    const state = typeof stored === 'object' && stored !== null && 'state' in stored ? stored.state : null;
+    return { state: readSettings(state), version: 0 };
+  } catch {
+    return null;
+  }
+}
+
+/** The settings kept in this browser: `const years = useSavedSettings((settings) => settings.forecastYears)`. */
+export const useSavedSettings = create<SavedSettings>()(
+  persist((): SavedSettings => DEFAULT_SETTINGS, {
+    name: KEY,
+    storage: {
+      getItem: readStoredState,
+      setItem: (key, value) => writeStored(key, JSON.stringify(value)),
+      removeItem: (key) => writeStored(key, null),
+    },
+  }),
+);
+
+/** Changes settings and keeps them: `saveSettings({ forecastYears: 10 })`. */
+export function saveSettings(changes: Partial<SavedSettings>): void {
+  useSavedSettings.setState(changes);
+}
+
+/** Another tab of this browser changed the settings: follow it. */
+addEventListener('storage', (event) => {
+  if (event.key === KEY) void useSavedSettings.persist.rehydrate();
+});

@@ -1,0 +1,66 @@
+import { LIMITS, type Scenario, scenarioEndpoints } from '@meridian/contract';
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { call } from '#lib/api-client.ts';
+import { report } from '#lib/report.ts';
+
+/** There is always one: the server keeps 'Default' for everybody. */
+type Scenarios = readonly [Scenario, ...Scenario[]];
+
+export const scenariosQuery = queryOptions({
+  queryKey: ['scenarios'],
+  queryFn: async ({ signal }): Promise<Scenarios> => {
+    const scenarios = await list(signal);
+    if (scenarios.some(({ is_selected }) => is_selected)) return atLeastOne(scenarios);
+    if (scenarios.length === 0) report('No scenarios found', 'The server is asked to make Default.');
+    await call(scenarioEndpoints.ensureDefaultSelected, { signal });
+    return atLeastOne(await list(signal));
+  },
+});
+
+async function list(signal: AbortSignal): Promise<Scenario[]> {
+  const answer = await call(scenarioEndpoints.list, { query: { page_size: LIMITS.pageSizeMax }, signal });
+  return answer.results;
+}
+
+function atLeastOne([first, ...others]: Scenario[]): Scenarios {
+  if (first === undefined) throw new Error('The server has no scenario, not even Default.');
+  return [first, ...others];
+}
+
+/** All scenarios, 'Default' first. Suspends until they are loaded. */
+export function useScenarios(): Scenarios {
+  return useSuspenseQuery(scenariosQuery).data;
+}
+
+/** The query parameter that names the selected scenario, so that its address can be kept and shared between tabs. */
+export const SCENARIO_PARAMETER = 'scenario';
+
+/** The scenario the page shows: the one in the address, else the one the server has as selected. */
+export function useSelectedScenario(): Scenario {
+  const [parameters] = useSearchParams();
+  const scenarios = useScenarios();
+  const asked = parameters.get(SCENARIO_PARAMETER);
+  return scenarios.find(({ id }) => String(id) === asked) ?? selectedByServer(scenarios);
+}
+
+/** The scenario that the server has as selected. */
+export function selectedByServer(scenarios: Scenarios): Scenario {
+  return scenarios.find(({ is_selected }) => is_selected) ?? scenarios[0];
+}
+
+/** Tells the server which scenario is the selected one. */
+export function useSelectScenario() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(scenarioEndpoints.select, { params: { id } }),
+    scope: { id: 'scenario selection' },
+    onSuccess: (selected) =>
+      client.setQueryData(scenariosQuery.queryKey, (scenarios) => scenarios && withSelected(scenarios, selected.id)),
+  });
+}
+
+function withSelected([first, ...others]: Scenarios, selected: number): Scenarios {
+  const marked = (scenario: Scenario) => ({ ...scenario, is_selected: scenario.id === selected });
+  return [marked(first), ...others.map(marked)];
+}

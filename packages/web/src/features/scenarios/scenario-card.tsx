@@ -1,0 +1,61 @@
+import { CATEGORIES } from '@meridian/engine';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useItems } from '#features/items/item-api.ts';
+import { useText } from '#lib/text.ts';
+import { LoadingPart } from '#ui/card-states.tsx';
+import { Card } from '#ui/card.tsx';
+import { useWrite } from '#ui/display.ts';
+import { useSelectedScenario } from './scenario-api.ts';
+import { type ScenarioFacts, scenarioFacts } from './scenario-facts.ts';
+import styles from './scenario-card.module.css';
+
+/** What the selected scenario consists of. */
+export function ScenarioCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card title={t('scenarios.selected')} minHeight="9.5rem" onRetry={reset}>
+      <Suspense fallback={<LoadingPart />}>
+        <SelectedScenario />
+      </Suspense>
+    </Card>
+  );
+}
+
+function SelectedScenario() {
+  const t = useText();
+  const { id, name } = useSelectedScenario();
+  const facts = scenarioFacts(useItems(id));
+  return (
+    <div className={styles.content}>
+      <p className={styles.name} dir="auto">
+        {name}
+      </p>
+      <dl className={styles.counts}>
+        {CATEGORIES.map((category) => (
+          <div key={category} className={styles.count} data-none={facts.counts[category] === 0 || undefined}>
+            <dt>{t(`items.category.${category}`)}</dt>
+            <dd>{facts.counts[category]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Period facts={facts} />
+    </div>
+  );
+}
+
+function Period({ facts: { counts, hidden, from, to } }: { facts: ScenarioFacts }) {
+  const t = useText();
+  const write = useWrite();
+  const isEmpty = CATEGORIES.every((category) => counts[category] === 0);
+  if (isEmpty) return <p className={styles.period}>{t('scenarios.empty')}</p>;
+  const start = from === null ? t('scenarios.period.now') : write.date(from);
+  const end = to === null ? t('scenarios.period.open') : write.date(to);
+  return (
+    <p className={styles.period}>
+      {t('scenarios.period', { start, end })}
+      {hidden === 0 ? null : ` ${t('scenarios.hidden', { count: hidden })}`}
+    </p>
+  );
+}

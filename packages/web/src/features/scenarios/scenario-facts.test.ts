@@ -1,0 +1,54 @@
+import type { FinancialItem } from '@meridian/contract';
+import { expect, test } from 'vitest';
+import { scenarioFacts } from './scenario-facts.ts';
+
+const item = (change: Partial<FinancialItem>): FinancialItem => ({
+  id: 1,
+  name: 'x',
+  category: 'income',
+  from_date: null,
+  to_date: null,
+  amount: 1,
+  currency: 'USD',
+  existing_funds: 0,
+  existing_funds_currency: 'USD',
+  monthly_interest_rate: 0,
+  management_fee_saving: 0,
+  management_fee_deposit: 0,
+  interest_limit: 0,
+  is_hidden: false,
+  created_at: '',
+  updated_at: '',
+  scenario: 1,
+  tags: [],
+  ...change,
+});
+
+test('an empty scenario has nothing to tell', () => {
+  expect(scenarioFacts([])).toEqual({
+    counts: { balance: 0, income: 0, expense: 0, saving: 0, pension: 0, investment: 0 },
+    hidden: 0,
+    from: null,
+    to: null,
+  });
+});
+
+test('counts by category, hidden ones too', () => {
+  const facts = scenarioFacts([item({}), item({ is_hidden: true }), item({ category: 'pension' })]);
+  expect(facts.counts).toMatchObject({ income: 2, pension: 1 });
+  expect(facts.hidden).toBe(1);
+});
+
+test('the period reaches from the first start to the last end', () => {
+  const facts = scenarioFacts([
+    item({ from_date: '2026-03-01', to_date: '2027-01-31' }),
+    item({ from_date: '2025-12-24', to_date: '2026-05-01' }),
+    item({ category: 'balance', from_date: '2028-02-01' }),
+  ]);
+  expect(facts).toMatchObject({ from: '2025-12-24', to: '2028-02-01' });
+});
+
+test('one open end leaves that end of the period open', () => {
+  const facts = scenarioFacts([item({ from_date: '2026-03-01' }), item({ to_date: '2027-01-31' })]);
+  expect(facts).toMatchObject({ from: null, to: null });
+});

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '#lib/error-text.ts';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { notify } from '#ui/notify.tsx';
+import { SCENARIO_PARAMETER, selectedByServer, useScenarios, useSelectScenario, useSelectedScenario } from './scenario-api.ts';
+
+/**
+ * Keeps address and server in step with the selected scenario, however it came to be selected: from the list, an
+ * address somebody kept, or the way back. Answers the function that selects one. A server that refuses sends the
+ * address back to the scenario it knows.
+ */
+export function useScenarioInAddress(): (id: number) => void {
+  const t = useText();
+  const [parameters, setParameters] = useSearchParams();
+  const scenarios = useScenarios();
+  const { id: shown } = useSelectedScenario();
+  const { mutate } = useSelectScenario();
+
+  const show = (id: number) =>
+    setParameters(
+      (before) => {
+        before.set(SCENARIO_PARAMETER, String(id));
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const tellServer = useEffectEvent((id: number) => {
+    if (parameters.get(SCENARIO_PARAMETER) !== String(id)) show(id);
+    const known = selectedByServer(scenarios);
+    if (known.id === id) return;
+    mutate(id, {
+      onError: (error) => {
+        report('The scenario could not be switched', error);
+        notify.problem(`${t('scenarios.select.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
+        show(known.id);
+      },
+    });
+  });
+  useEffect(() => tellServer(shown), [shown]);
+  return show;
+}

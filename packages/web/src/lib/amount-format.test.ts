@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { formatAmount, formatCompactAmount } from './amount-format.ts';
+
+describe('formatAmount', () => {
+  test.each([
+    [1234, 'USD', '$1,234'],
+    [1234.5, 'USD', '$1,234.50'],
+    [1234.004, 'EUR', '€1,234'],
+    [1234.996, 'EUR', '€1,235'],
+    [1234.006, 'EUR', '€1,234.01'],
+    [2.675, 'GBP', '£2.68'],
+    [1234.56, 'JPY', '¥1,235'],
+    [0.4, 'KRW', '₩0'],
+    [1234.5, 'CHF', 'CHF\u00a01,234.50'],
+    [-80, 'ILS', '\u2212₪80'],
+    [-0.4, 'JPY', '¥0'],
+    [0, 'USD', '$0'],
+  ] as const)('writes %d %s as %s', (amount, currency, written) => {
+    expect(formatAmount(amount, currency, '1,234.56')).toBe(written);
+  });
+
+  test('follows the number format', () => {
+    expect(formatAmount(1234.5, 'EUR', '1.234,56')).toBe('€1.234,50');
+  });
+});
+
+describe('formatCompactAmount', () => {
+  test.each([
+    [0, '$0'],
+    [950, '$950'],
+    [1500, '$1.5k'],
+    [999_999, '$1M'],
+    [1_250_000, '$1.25M'],
+    [-42_000, '\u2212$42k'],
+    [3.2e12, '$3.2T'],
+  ] as const)('writes %d as %s', (amount, written) => {
+    expect(formatCompactAmount(amount, 'USD', '1,234.56')).toBe(written);
+  });
+});

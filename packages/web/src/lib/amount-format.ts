@@ -1,0 +1,47 @@
+import type { NumberFormat } from '@meridian/contract';
+import { CURRENCIES, type CurrencyCode, roundMoney } from '@meridian/engine';
+import { formatNumber } from './number-format.ts';
+
+/** What stands in place of a hidden amount. */
+export const HIDDEN_AMOUNT = '•••••';
+
+/** Closer than this to a whole number, an amount is written without decimals. */
+const WHOLE_WITHIN = 0.005;
+
+/**
+ * An amount with its currency's symbol (product.md section 9): yen and won whole, others whole when within 0.005 of a
+ * whole number, else two decimals. The minus stands before the symbol.
+ */
+export function formatAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
+  const isWhole = CURRENCIES[currency].decimals === 0 || Math.abs(amount - Math.round(amount)) < WHOLE_WITHIN;
+  const size = Math.abs(amount);
+  const number = isWhole
+    ? formatNumber(Math.round(size), format, { min: 0, max: 0 })
+    : formatNumber(roundMoney(size), format, { min: 2, max: 2 });
+  const sign = amount < 0 && /[1-9]/.test(number) ? '\u2212' : '';
+  return sign + symbolBefore(currency) + number;
+}
+
+const UNITS = [
+  { from: 1e12, letter: 'T' },
+  { from: 1e9, letter: 'B' },
+  { from: 1e6, letter: 'M' },
+  { from: 1e3, letter: 'k' },
+] as const;
+
+/** An amount for an axis: three figures and a unit, as in '$1.25M'. */
+export function formatCompactAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
+  const size = Math.abs(amount);
+  // 999,950 would be written as '1000k': what rounds up to the next unit belongs to it.
+  const unit = UNITS.find(({ from }) => size >= from * 0.999_95) ?? { from: 1, letter: '' };
+  const scaled = size / unit.from;
+  const number = formatNumber(scaled, format, { min: 0, max: scaled < 10 ? 2 : 1 });
+  const sign = amount < 0 && /[1-9]/.test(number) ? '\u2212' : '';
+  return sign + symbolBefore(currency) + number + unit.letter;
+}
+
+/** A symbol that ends in a letter keeps its distance: 'CHF 100', but '$100'. */
+function symbolBefore(currency: CurrencyCode): string {
+  const { symbol } = CURRENCIES[currency];
+  return /\p{L}$/u.test(symbol) ? `${symbol}\u00a0` : symbol;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { addressOf } from './api-client.ts';
+
+test('fills in params and leaves out what is undefined', () => {
+  const path = '/api/financial-items/:id/';
+  expect(addressOf({ path }, { params: { id: 7 } })).toBe('/api/financial-items/7/');
+  expect(addressOf({ path: '/api/tags/' }, { query: { page: 2, page_size: undefined } })).toBe(
+    '/api/tags/?page=2',
+  );
+  expect(addressOf({ path: '/api/tags/' }, { query: { page: undefined } })).toBe('/api/tags/');
+});
+
+test('a param can neither be missing nor leave its place in the path', () => {
+  const path = '/api/scenarios/:id/select/';
+  expect(addressOf({ path }, { params: { id: '../x?y' } })).toBe('/api/scenarios/..%2Fx%3Fy/select/');
+  expect(() => addressOf({ path }, {})).toThrow("needs 'id'");
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatDate, formatDateTime, parseDate, today } from './dates.ts';
+
+describe('formatDate', () => {
+  test('writes the person’s order', () => {
+    expect(formatDate('2026-01-05', 'DD/MM/YYYY')).toBe('05/01/2026');
+    expect(formatDate('2026-01-05', 'MM/DD/YYYY')).toBe('01/05/2026');
+    expect(formatDate('2026-01-05', 'YYYY-MM-DD')).toBe('2026-01-05');
+  });
+});
+
+describe('parseDate', () => {
+  test.each([
+    ['2026-1-5', '2026-01-05'],
+    ['05/01/2026', '2026-01-05'],
+    ['5.1.2026', '2026-01-05'],
+    [' 2026/12/31 ', '2026-12-31'],
+    ['29/02/2024', '2024-02-29'],
+    ['29/02/2023', null],
+    ['31/04/2026', null],
+    ['00/01/2026', null],
+    ['01/13/2026', null],
+    ['31/12/1899', null],
+    ['01/01/1900', '1900-01-01'],
+    ['31/12/2200', '2200-12-31'],
+    ['2201-01-01', null],
+    ['05/01/26', null],
+    ['tomorrow', null],
+    ['', null],
+  ])('reads %s as %s', (text, isoDate) => {
+    expect(parseDate(text, 'DD/MM/YYYY')).toBe(isoDate);
+  });
+
+  test('puts the month first only for who writes so, and never reads a thirteenth month', () => {
+    expect(parseDate('05/01/2026', 'MM/DD/YYYY')).toBe('2026-05-01');
+    expect(parseDate('25/12/2026', 'MM/DD/YYYY')).toBe('2026-12-25');
+    expect(parseDate('12/25/2026', 'DD/MM/YYYY')).toBeNull();
+  });
+});
+
+describe('the person’s own clock', () => {
+  beforeEach(() => {
+    vi.stubEnv('TZ', 'Pacific/Auckland');
+    vi.useFakeTimers({ now: new Date('2026-01-04T12:30:00Z') });
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+  });
+
+  test('says today and the time where the person is', () => {
+    expect(today()).toBe('2026-01-05');
+    expect(formatDateTime('2026-01-04T12:30:00Z', 'DD/MM/YYYY')).toBe('05/01/2026 01:30');
+    expect(formatDateTime('nonsense', 'DD/MM/YYYY')).toBe('–');
+  });
+});

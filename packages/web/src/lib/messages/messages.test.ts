@@ -1,0 +1,15 @@
+import { createIntl } from 'react-intl';
+import { expect, test } from 'vitest';
+import en from './en.json';
+
+test.each(Object.entries(en))('%s can be formatted', (id, message) => {
+  const problems: unknown[] = [];
+  const placeholders = [...message.matchAll(/\{(\w+)/g)].map(([, name]) => [name, 1]);
+  const tags = [...message.matchAll(/<(\w+)>/g)].map(([, name]) => [
+    name,
+    (parts: unknown[]) => parts.join(''),
+  ]);
+  const intl = createIntl({ locale: 'en', messages: en, onError: (problem) => problems.push(problem) });
+  intl.formatMessage({ id: id as keyof typeof en }, Object.fromEntries([...placeholders, ...tags]));
+  expect(problems).toEqual([]);
+});

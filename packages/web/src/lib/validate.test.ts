@@ -1,0 +1,25 @@
+import { registration } from '@meridian/contract';
+import { expect, test } from 'vitest';
+import { firstMessages, validate } from './validate.ts';
+
+const good = {
+  username: 'ann',
+  email: 'ann@example.org',
+  password: 'long enough',
+  password_confirm: 'long enough',
+};
+
+test('a good body has no errors', () => {
+  expect(validate(registration, good)).toBeNull();
+});
+
+test('speaks product.md’s sentences on the fields they belong to', () => {
+  const short = validate(registration, { ...good, password: 'short', password_confirm: 'short' });
+  expect(short).toEqual({ password: ['Password must be at least 8 characters long'] });
+  const apart = validate(registration, { ...good, password_confirm: 'another' });
+  expect(apart).toEqual({ password_confirm: ['Passwords do not match'] });
+});
+
+test('one message a field', () => {
+  expect(firstMessages({ name: ['First.', 'Second.'], empty: [] })).toEqual({ name: 'First.' });
+});

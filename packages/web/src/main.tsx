@@ -1,0 +1,17 @@
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '#ui/theme.css';
+import '#ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { startAuth } from '#features/auth/auth-state.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+startAuth();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,12 @@
+import { RegisterForm } from '#features/auth/register-form.tsx';
+import { useText } from '#lib/text.ts';
+
+export function RegisterPage() {
+  const t = useText();
+  return (
+    <>
+      <title>{t('page.register')}</title>
+      <RegisterForm />
+    </>
+  );
+}

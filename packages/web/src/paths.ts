@@ -1,0 +1,9 @@
+/** Every address of the single-page application. */
+export const PATHS = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  dashboard: '/dashboard',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+} as const;

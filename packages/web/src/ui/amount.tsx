@@ -1,0 +1,31 @@
+import type { CurrencyCode } from '@meridian/engine';
+import { useText } from '#lib/text.ts';
+import styles from './amount.module.css';
+import { useDisplay, useWrite } from './display.ts';
+
+interface AmountProps {
+  value: number;
+  currency: CurrencyCode;
+  /** Colours what is below zero; the minus sign says it too. */
+  signed?: boolean;
+}
+
+/** The one way to show money: the person's number format, the currency's symbol, and five bullets while hidden. */
+export function Amount({ value, currency, signed = false }: AmountProps) {
+  const t = useText();
+  const write = useWrite();
+  const { amountsHidden } = useDisplay();
+  if (amountsHidden) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot hold the five bullets
+      <span role="img" className={styles.amount} aria-label={t('amount.hidden')}>
+        {write.amount(value, currency)}
+      </span>
+    );
+  }
+  return (
+    <bdi dir="ltr" className={styles.amount} data-negative={(signed && value < 0) || undefined}>
+      {write.amount(value, currency)}
+    </bdi>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Skeleton } from '@mantine/core';
+import { errorText } from '#lib/error-text.ts';
+import { useText } from '#lib/text.ts';
+import styles from './card.module.css';
+
+/** A still placeholder that fills its place. */
+export function LoadingPart() {
+  const t = useText();
+  return (
+    <output className={styles.loading}>
+      <span className="visually-hidden">{t('common.loading')}</span>
+      <Skeleton className={styles.skeleton} radius="sm" />
+    </output>
+  );
+}
+
+interface FailedPartProps {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+/** What stands in place of a part that failed: what happened, and a way on. */
+export function FailedPart({ error, onRetry }: FailedPartProps) {
+  const t = useText();
+  return (
+    <div className={styles.failed} role="alert">
+      <p className={styles.failedTitle}>{t('card.failed')}</p>
+      <p>{errorText(error, t, t('card.failedHint'))}</p>
+      {onRetry === undefined ? null : (
+        <Button variant="default" onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

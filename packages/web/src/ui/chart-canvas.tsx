@@ -1,0 +1,44 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './chart.module.css';
+import type { PlotView } from './chart-option.ts';
+import type { Plot } from './chart-plot.ts';
+
+interface ChartCanvasProps {
+  view: PlotView;
+  plot: Plot | null;
+  /** Keep its identity: a new one means a new plot. */
+  onPlot: (plot: Plot | null) => void;
+}
+
+/** Loads the drawing module, keeps one plot alive, and draws every new view before the frame is painted. */
+export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const scheme = useComputedColorScheme('light');
+
+  useEffect(() => {
+    let isGone = false;
+    let made: Plot | null = null;
+    const load = async () => {
+      const { createPlot } = await import('./chart-plot.ts');
+      // The axis is measured when it is drawn; with a fallback font its labels would be cut off later.
+      await document.fonts.ready;
+      if (isGone || host.current === null) return;
+      made = createPlot(host.current);
+      onPlot(made);
+    };
+    load().catch(setFailure);
+    return () => {
+      isGone = true;
+      made?.dispose();
+      onPlot(null);
+    };
+  }, [onPlot]);
+
+  useLayoutEffect(() => plot?.draw(view), [plot, view, scheme]);
+
+  // A module that does not load is the card's failure, which its boundary shows.
+  if (failure !== null) throw failure;
+  return <div ref={host} className={styles.plot} aria-hidden="true" />;
+}

@@ -1,0 +1,43 @@
+type Rgb = readonly [number, number, number];
+
+/** WCAG asks 3:1 of lines that carry meaning. */
+const ENOUGH_CONTRAST = 3;
+
+/**
+ * The colour of a thin edge around a line that would be too faint on its surface, such as the yellow of investments on
+ * white; null where the line stands out by itself. Colours come as computed styles give them, `rgb(r, g, b)`.
+ */
+export function edgeColor(line: string, surface: string): string | null {
+  const [lineRgb, surfaceRgb] = [parseRgb(line), parseRgb(surface)];
+  if (lineRgb === null || surfaceRgb === null || contrast(lineRgb, surfaceRgb) >= ENOUGH_CONTRAST) return null;
+  const away: Rgb = luminance(surfaceRgb) > 0.18 ? [0, 0, 0] : [255, 255, 255];
+  for (let share = 0.1; share < 1; share += 0.1) {
+    const mixed = mix(lineRgb, away, share);
+    if (contrast(mixed, surfaceRgb) >= ENOUGH_CONTRAST) return `rgb(${mixed.join(', ')})`;
+  }
+  return `rgb(${away.join(', ')})`;
+}
+
+function parseRgb(text: string): Rgb | null {
+  const match = /^rgba?\((\d+), (\d+), (\d+)/.exec(text);
+  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])];
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const channel = (a: number, b: number) => Math.round(a + (b - a) * share);
+  return [channel(from[0], to[0]), channel(from[1], to[1]), channel(from[2], to[2])];
+}
+
+/** Contrast ratio of WCAG 2.2, 1 to 21. */
+function contrast(a: Rgb, b: Rgb): number {
+  const [lighter, darker] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (channel: number) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}

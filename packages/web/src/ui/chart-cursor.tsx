@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef } from 'react';
+import styles from './chart.module.css';
+import type { PlotView } from './chart-option.ts';
+import type { Plot } from './chart-plot.ts';
+import { ChartSwatch } from './chart-swatch.tsx';
+
+interface ChartCursorProps {
+  plot: Plot;
+  view: PlotView;
+  index: number;
+  /** Where a drag began that will zoom when it ends. */
+  dragStart: number | null;
+}
+
+/** A hairline at one month, a dot on every line there, and what all of them are worth. */
+export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { series, labels, milestones, format } = view;
+
+  // Placed by hand, because only the plot, drawn in this very commit, knows where its months and values stand.
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    const x = plot.xOf(index);
+    const startX = dragStart === null ? x : plot.xOf(dragStart);
+    element.style.setProperty('--x', `${x}px`);
+    element.style.setProperty('--drag-from', `${Math.min(x, startX)}px`);
+    element.style.setProperty('--drag-width', `${Math.abs(x - startX)}px`);
+    element.dataset['side'] = x > element.clientWidth / 2 ? 'before' : 'after';
+    for (const dot of element.querySelectorAll<HTMLElement>('[data-dot]')) {
+      const values = series[Number(dot.dataset['dot'])]?.values;
+      dot.style.setProperty('--y', `${plot.yOf(values?.[index] ?? 0)}px`);
+    }
+  });
+
+  return (
+    <div ref={root} className={styles.cursor} aria-hidden="true">
+      <span className={styles.drag} />
+      <span className={styles.hairline} />
+      {series.map(({ id, color }, position) => (
+        <span key={id} data-dot={position} className={styles.dot} style={{ background: color }} />
+      ))}
+      <div className={styles.readout}>
+        <p className={styles.readoutTitle}>{format.label(labels[index] ?? '')}</p>
+        {milestones
+          .filter((milestone) => milestone.index === index)
+          .map(({ name }) => (
+            <p key={name} className={styles.milestone} dir="auto">
+              {name}
+            </p>
+          ))}
+        {groupsOf(view).map((group) => (
+          <dl key={group} className={styles.values}>
+            {group === '' ? null : <div className={styles.group} dir="auto">{group}</div>}
+            {series
+              .filter((one) => one.group === group)
+              .map((one) => (
+                <div key={one.id} className={styles.value}>
+                  <dt>
+                    <ChartSwatch color={one.color} dash={one.dash} marker={one.marker} />
+                    {one.name}
+                  </dt>
+                  <dd dir="ltr">{format.value(one.values[index] ?? 0)}</dd>
+                </div>
+              ))}
+          </dl>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function groupsOf({ series }: PlotView): string[] {
+  return [...new Set(series.map(({ group }) => group))];
+}

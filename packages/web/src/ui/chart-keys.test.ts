@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { nextIndex, zoomedWindow } from './chart-keys.ts';
+
+const window = { from: 12, to: 35 };
+
+describe('the cursor', () => {
+  test.each([
+    ['ArrowRight', null, 12],
+    ['ArrowRight', 12, 13],
+    ['ArrowRight', 35, 35],
+    ['ArrowLeft', 12, 12],
+    ['PageUp', 13, 25],
+    ['PageUp', 30, 35],
+    ['PageDown', 30, 18],
+    ['Home', 30, 12],
+    ['End', null, 35],
+    ['Escape', 20, null],
+    ['Escape', null, undefined],
+    ['a', 20, undefined],
+  ])('%s from %s goes to %s', (key, cursor, expected) => {
+    expect(nextIndex(key, cursor, window)).toBe(expected);
+  });
+});
+
+describe('the window', () => {
+  test('plus halves it around the cursor and stays inside the whole', () => {
+    expect(zoomedWindow('+', 100, { from: 0, to: 359 }, 360)).toEqual({ from: 10, to: 189 });
+    expect(zoomedWindow('+', 1, { from: 0, to: 359 }, 360)).toEqual({ from: 0, to: 179 });
+    expect(zoomedWindow('+', 359, { from: 0, to: 359 }, 360)).toEqual({ from: 180, to: 359 });
+  });
+
+  test('it never gets narrower than half a year', () => {
+    expect(zoomedWindow('+', 15, { from: 12, to: 17 }, 360)).toEqual({ from: 12, to: 17 });
+  });
+
+  test('minus widens it up to everything, 0 shows everything', () => {
+    expect(zoomedWindow('-', 15, { from: 12, to: 23 }, 60)).toEqual({ from: 3, to: 26 });
+    expect(zoomedWindow('-', 15, { from: 0, to: 35 }, 60)).toBeNull();
+    expect(zoomedWindow('0', 15, { from: 0, to: 35 }, 60)).toBeNull();
+    expect(zoomedWindow('x', 15, { from: 0, to: 35 }, 60)).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import styles from './chart.module.css';
+import { chartCsv, saveFile } from './chart-file.ts';
+import type { PlotView } from './chart-option.ts';
+import { chartPicture } from './chart-picture.ts';
+import type { Plot } from './chart-plot.ts';
+import { Icon } from './icon.tsx';
+import { notify } from './notify.tsx';
+
+interface ChartToolsProps {
+  name: string;
+  view: PlotView;
+  plot: Plot | null;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+  /** Null while everything is in view. */
+  onResetZoom: (() => void) | null;
+}
+
+/** What can be done with the whole chart. */
+export function ChartTools({ name, view, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
+  const t = useText();
+  const savePicture = async () => {
+    if (plot === null) return;
+    try {
+      saveFile(`${name}.png`, await chartPicture(plot, name, view.series));
+    } catch (error) {
+      report('The picture of a chart failed', error);
+      notify.problem(t('chart.pictureFailed'));
+    }
+  };
+  const saveCsv = () => {
+    const csv = chartCsv(t('chart.month'), view.labels, view.series, view.format);
+    saveFile(`${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  };
+  return (
+    <div className={styles.tools}>
+      {onResetZoom === null ? null : (
+        <Button variant="subtle" size="compact-sm" leftSection={<Icon name="reset" size={16} />} onClick={onResetZoom}>
+          {t('chart.resetZoom')}
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={() => onTable(!isTable)}>
+        {isTable ? t('chart.showAsChart') : t('chart.showAsTable')}
+      </Button>
+      <Tooltip label={t('chart.savePicture')}>
+        <ActionIcon aria-label={t('chart.savePicture')} disabled={plot === null} onClick={() => void savePicture()}>
+          <Icon name="download" size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('chart.saveCsv')}>
+        <ActionIcon aria-label={t('chart.saveCsv')} onClick={saveCsv}>
+          <Icon name="copy" size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

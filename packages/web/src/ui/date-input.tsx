@@ -1,0 +1,75 @@
+import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { Suspense, lazy, useState } from 'react';
+import { formatDate, parseDate } from '#lib/dates.ts';
+import { useText } from '#lib/text.ts';
+import { useDisplay } from './display.ts';
+import { Icon } from './icon.tsx';
+
+/** The calendar loads when it is first opened: typing needs none of it. */
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> {
+  /** An ISO date (YYYY-MM-DD), or null while the field is empty or what stands in it is no date. */
+  value?: string | null | undefined;
+  onChange: (isoDate: string | null) => void;
+}
+
+/** A date typed in any usual way ('2026-1-5', '05/01/2026') or picked; leaving the field writes it in the person's format. */
+export function DateInput({ value = null, onChange, ...rest }: DateInputProps) {
+  const t = useText();
+  const { dateFormat } = useDisplay();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isUnreadable = typed !== null && typed.trim() !== '' && parseDate(typed, dateFormat) === null;
+
+  const pick = (isoDate: string | null) => {
+    setTyped(null);
+    setIsOpen(false);
+    onChange(isoDate);
+  };
+
+  const calendarButton = (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          aria-label={t('date.openCalendar')}
+          disabled={rest.disabled ?? false}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="calendar" size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<Loader size="sm" />}>
+          <Calendar value={value} onChange={pick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+
+  return (
+    <TextInput
+      autoComplete="off"
+      dir="ltr"
+      placeholder={dateFormat}
+      {...rest}
+      value={typed ?? (value === null ? '' : formatDate(value, dateFormat))}
+      error={!isFocused && isUnreadable ? t('date.unreadable', { format: dateFormat }) : rest.error}
+      rightSection={calendarButton}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(parseDate(event.currentTarget.value, dateFormat));
+      }}
+      onFocus={(event) => {
+        setIsFocused(true);
+        rest.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setIsFocused(false);
+        if (!isUnreadable) setTyped(null);
+        rest.onBlur?.(event);
+      }}
+    />
+  );
+}

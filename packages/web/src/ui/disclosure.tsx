@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './disclosure.module.css';
+
+interface DisclosureProps {
+  /** What the button shows. */
+  button: ReactNode;
+  /** What the button is called, where it shows no words; may differ while open. */
+  label?: (isOpen: boolean) => string;
+  buttonClassName?: string | undefined;
+  panelClassName?: string | undefined;
+  /** The panel; it is closed by choosing in it, Escape, a press elsewhere, or when focus leaves. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a small panel below it: the navigation's menus. Plain, so that the landing page can have it. */
+export function Disclosure({ button, label, buttonClassName, panelClassName, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const rootRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setIsOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setIsOpen(false);
+      buttonRef.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('focusin', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('focusin', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={rootRef} className={styles.root}>
+      <button
+        ref={buttonRef}
+        type="button"
+        className={buttonClassName}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        aria-label={label?.(isOpen)}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {button}
+      </button>
+      <div id={panelId} hidden={!isOpen} className={panelClassName ?? styles.panel}>
+        {children(() => setIsOpen(false))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useText } from '#lib/text.ts';
+import styles from './failed-page.module.css';
+import { PlainButton } from './plain-button.tsx';
+
+interface FailedPageProps {
+  title?: string;
+  hint?: string;
+  onRetry: () => void;
+}
+
+/** What stands in place of a whole page that failed. Plain, because anything else may be what failed. */
+export function FailedPage({ title, hint, onRetry }: FailedPageProps) {
+  const t = useText();
+  return (
+    <div className={styles.failed} role="alert">
+      <title>{t('nav.brand')}</title>
+      <h1 className={styles.title}>{title ?? t('page.failed')}</h1>
+      <p>{hint ?? t('page.failedHint')}</p>
+      <PlainButton onClick={onRetry}>{t('page.tryAgain')}</PlainButton>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './meridians.module.css';
+
+const RADIUS = 200;
+const TURNS = [-75, -60, -45, -30, -15, 0, 15, 30, 45, 60, 75];
+const LATITUDES = [-60, -30, 0, 30, 60];
+/** The one meridian that is drawn in brass: the plan. */
+const CHOSEN = -30;
+
+const inRadians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Half an ellipse from pole to pole, as a meridian looks that is turned so far from the middle. */
+function meridianPath(turn: number): string {
+  const bulge = (RADIUS * Math.abs(Math.sin(inRadians(turn)))).toFixed(2);
+  return `M0 ${-RADIUS}A${bulge} ${RADIUS} 0 0 ${turn < 0 ? 0 : 1} 0 ${RADIUS}`;
+}
+
+/** A globe's lines: decoration for the quiet half of a page. */
+export function Meridians() {
+  return (
+    <svg aria-hidden="true" viewBox="-210 -210 420 420" fill="none">
+      <circle r={RADIUS} className={styles.line} />
+      {LATITUDES.map((latitude) => {
+        const half = RADIUS * Math.cos(inRadians(latitude));
+        const y = RADIUS * Math.sin(inRadians(latitude));
+        return <path key={latitude} d={`M${-half} ${y}H${half}`} className={styles.line} />;
+      })}
+      {TURNS.map((turn) => (
+        <path key={turn} d={meridianPath(turn)} className={turn === CHOSEN ? styles.chosen : styles.line} />
+      ))}
+    </svg>
+  );
+}

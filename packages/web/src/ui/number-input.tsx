@@ -1,0 +1,73 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { editableNumber, formatNumber, parseNumber } from '#lib/number-format.ts';
+import { useText } from '#lib/text.ts';
+import { useDisplay } from './display.ts';
+
+interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
+  /** Null while the field is empty or what stands in it is no number. */
+  value?: number | null | undefined;
+  onChange: (value: number | null) => void;
+  /** How far the arrow keys go. */
+  step?: number;
+  min?: number;
+  maxDecimals?: number;
+}
+
+/**
+ * A number typed or pasted in the person's format. What was typed stays as it is until the field is left; then it is
+ * written out in full, or, being no number, stays with a message.
+ */
+export function NumberInput({
+  value = null,
+  onChange,
+  step = 0.01,
+  min,
+  maxDecimals = 6,
+  ...rest
+}: NumberInputProps) {
+  const t = useText();
+  const { numberFormat } = useDisplay();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  const written = value === null ? '' : formatNumber(value, numberFormat, { min: 0, max: maxDecimals });
+  const isUnreadable = typed !== null && typed.trim() !== '' && parseNumber(typed, numberFormat) === null;
+
+  const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
+    event.preventDefault();
+    const next = Number(((value ?? 0) + direction * step).toFixed(maxDecimals));
+    if (min !== undefined && next < min) return;
+    setTyped(editableNumber(next, numberFormat));
+    onChange(next);
+  };
+
+  return (
+    <TextInput
+      autoComplete="off"
+      dir="ltr"
+      {...rest}
+      inputMode="decimal"
+      value={typed ?? written}
+      error={!isFocused && isUnreadable ? t('number.unreadable', { example: numberFormat }) : rest.error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(parseNumber(event.currentTarget.value, numberFormat));
+      }}
+      onFocus={(event) => {
+        setIsFocused(true);
+        if (typed === null && value !== null) setTyped(editableNumber(value, numberFormat));
+        rest.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setIsFocused(false);
+        if (!isUnreadable) setTyped(null);
+        rest.onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowUp') stepBy(event, 1);
+        if (event.key === 'ArrowDown') stepBy(event, -1);
+        rest.onKeyDown?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useText } from '#lib/text.ts';
+import styles from './page-shell.module.css';
+
+const MAIN_ID = 'main';
+
+interface PageShellProps {
+  navigation: ReactNode;
+  footer: ReactNode;
+  /** Lets navigation and foot reach the window's edges, as a page of tables does. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** What every page stands in: the way past the navigation, the navigation, the page, the foot. */
+export function PageShell({ navigation, footer, wide = false, children }: PageShellProps) {
+  const t = useText();
+  const mainRef = useRef<HTMLElement>(null);
+  useFreshStart(mainRef);
+  return (
+    <div className={styles.shell} data-wide={wide || undefined}>
+      <a href={`#${MAIN_ID}`} className={styles.skip}>
+        {t('page.skipToContent')}
+      </a>
+      {navigation}
+      <OfflineLine />
+      <main id={MAIN_ID} ref={mainRef} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {footer}
+    </div>
+  );
+}
+
+/** A new page begins at its top, for eyes and for screen readers; going back is left to the browser. */
+function useFreshStart(mainRef: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const shownRef = useRef(pathname);
+  useEffect(() => {
+    if (shownRef.current === pathname) return;
+    shownRef.current = pathname;
+    if (navigationType === NavigationType.Pop) return;
+    scrollTo(0, 0);
+    mainRef.current?.focus({ preventScroll: true });
+  }, [pathname, navigationType, mainRef]);
+}
+
+function subscribeOnline(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+function OfflineLine() {
+  const t = useText();
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  return (
+    <output className={styles.offline} data-shown={!isOnline || undefined}>
+      {isOnline ? null : t('page.offline')}
+    </output>
+  );
+}

@@ -1,0 +1,29 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '#lib/text.ts';
+import { Icon } from './icon.tsx';
+
+/** A password with a show and hide button that says what it does and that the keyboard reaches. */
+export function PasswordField(props: PasswordInputProps) {
+  const t = useText();
+  const [isVisible, setIsVisible] = useState(false);
+  return (
+    <PasswordInput
+      required
+      withAsterisk={false}
+      dir="ltr"
+      {...props}
+      visible={isVisible}
+      onVisibilityChange={setIsVisible}
+      visibilityToggleIcon={VisibilityIcon}
+      visibilityToggleButtonProps={{
+        'aria-label': t(isVisible ? 'auth.hidePassword' : 'auth.showPassword'),
+        tabIndex: 0,
+      }}
+    />
+  );
+}
+
+function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  return <Icon name={reveal ? 'eye-off' : 'eye'} size={18} />;
+}

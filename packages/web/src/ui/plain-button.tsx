@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import styles from './plain-button.module.css';
+
+/** `bright` stands on the deep plate. */
+type Tone = 'primary' | 'quiet' | 'bright';
+
+interface Looks {
+  tone?: Tone;
+  size?: 'medium' | 'large';
+}
+
+const classOf = ({ tone = 'primary', size = 'medium' }: Looks): string =>
+  [styles['button'], styles[tone], styles[size]].join(' ');
+
+/** A button that needs no Mantine, for the public pages. */
+export function PlainButton({ tone, size, ...rest }: ComponentProps<'button'> & Looks) {
+  return (
+    <button type="button" {...rest} className={classOf({ ...(tone && { tone }), ...(size && { size }) })} />
+  );
+}
+
+/** A link that looks like {@link PlainButton}. */
+export function ButtonLink({ tone, size, ...rest }: ComponentProps<typeof Link> & Looks) {
+  return <Link {...rest} className={classOf({ ...(tone && { tone }), ...(size && { size }) })} />;
+}

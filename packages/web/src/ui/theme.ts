@@ -1,0 +1,185 @@
+import {
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+  type VariantColorsResolverInput,
+  createTheme,
+  defaultVariantColorsResolver,
+} from '@mantine/core';
+
+/** Ten steps from pale to deep. Components take their colours from the roles in theme.css; Mantine wants the tuples too. */
+const evergreen: MantineColorsTuple = [
+  '#eef4f1',
+  '#dbe8e2',
+  '#b7d1c7',
+  '#8fb8a9',
+  '#6a9f8d',
+  '#4a8572',
+  '#336b5a',
+  '#265b4b',
+  '#1b4d40',
+  '#143b31',
+];
+
+/** Mantine's greys, with a breath of green like ours. */
+const gray: MantineColorsTuple = [
+  '#f5f6f4',
+  '#eceeeb',
+  '#dde1dd',
+  '#c9cfca',
+  '#a9b2ac',
+  '#848e88',
+  '#626c66',
+  '#4c5751',
+  '#2f3833',
+  '#17201c',
+];
+
+const dark: MantineColorsTuple = [
+  '#e6eae7',
+  '#aab4ae',
+  '#8f9a94',
+  '#6d7872',
+  '#3a433e',
+  '#2b322e',
+  '#212724',
+  '#191e1b',
+  '#141816',
+  '#111513',
+];
+
+const claret: MantineColorsTuple = [
+  '#fbefed',
+  '#f3d9d6',
+  '#e8b3ad',
+  '#dc8b83',
+  '#cf675d',
+  '#bf4a40',
+  '#ad362e',
+  '#a02d26',
+  '#84221c',
+  '#661913',
+];
+
+/** What is written on a filled button: dark on the pale accents of the dark scheme, white on the deep ones. */
+const ON_FILLED: Partial<Record<string, string>> = {
+  evergreen: 'var(--on-accent)',
+  claret: 'var(--on-negative)',
+};
+
+function onFilledColors(input: VariantColorsResolverInput): ReturnType<VariantColorsResolver> {
+  const colors = defaultVariantColorsResolver(input);
+  const color = input.variant === 'filled' ? ON_FILLED[input.color ?? input.theme.primaryColor] : undefined;
+  return color === undefined ? colors : { ...colors, color };
+}
+
+const spacing = {
+  xs: 'var(--space-2)',
+  sm: 'var(--space-3)',
+  md: 'var(--space-4)',
+  lg: 'var(--space-5)',
+  xl: 'var(--space-6)',
+};
+
+export const theme = createTheme({
+  colors: { evergreen, claret, gray, dark },
+  primaryColor: 'evergreen',
+  primaryShade: { light: 8, dark: 3 },
+  variantColorResolver: onFilledColors,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  defaultRadius: 'sm',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font)',
+  fontSizes: {
+    xs: 'var(--text-xs)',
+    sm: 'var(--text-sm)',
+    md: 'var(--text-md)',
+    lg: 'var(--text-lg)',
+    xl: 'var(--text-xl)',
+  },
+  headings: {
+    fontWeight: '620',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'var(--text-3xl)', lineHeight: '1.15' },
+      h2: { fontSize: 'var(--text-2xl)', lineHeight: '1.2' },
+      h3: { fontSize: 'var(--text-xl)', lineHeight: '1.25' },
+      h4: { fontSize: 'var(--text-lg)', lineHeight: '1.3' },
+    },
+  },
+  spacing,
+  radius: {
+    xs: 'var(--radius-1)',
+    sm: 'var(--radius-2)',
+    md: 'var(--radius-2)',
+    lg: 'var(--radius-3)',
+    xl: 'var(--radius-3)',
+  },
+  shadows: {
+    xs: 'var(--shadow-1)',
+    sm: 'var(--shadow-1)',
+    md: 'var(--shadow-2)',
+    lg: 'var(--shadow-2)',
+    xl: 'var(--shadow-2)',
+  },
+  // By name, not by `Button.extend`: that would load every component named here with the first form.
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Button: { defaultProps: { size: 'sm' } },
+    Checkbox: { defaultProps: { size: 'sm' } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
+      },
+    },
+    Popover: { defaultProps: { shadow: 'md', withinPortal: true } },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+    Tooltip: { defaultProps: { openDelay: 300, multiline: true, maw: 280 } },
+  },
+});
+
+const roles = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-control)',
+  '--mantine-color-error': 'var(--negative)',
+  '--mantine-color-success': 'var(--positive)',
+  '--mantine-color-disabled': 'var(--line)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent-text)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-color-evergreen-filled': 'var(--accent)',
+  '--mantine-color-evergreen-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-evergreen-light': 'var(--accent-soft)',
+  '--mantine-color-evergreen-light-hover': 'var(--accent-soft)',
+  '--mantine-color-evergreen-light-color': 'var(--accent-text)',
+  '--mantine-color-evergreen-outline': 'var(--accent-text)',
+  '--mantine-color-claret-filled': 'var(--negative)',
+  '--mantine-color-claret-filled-hover': 'var(--negative-hover)',
+  '--mantine-color-claret-light': 'var(--negative-soft)',
+  '--mantine-color-claret-light-hover': 'var(--negative-soft)',
+  '--mantine-color-claret-light-color': 'var(--negative)',
+  '--mantine-color-claret-outline': 'var(--negative)',
+  '--mantine-color-gray-light-hover': 'var(--surface-hover)',
+  '--mantine-color-gray-light-color': 'var(--ink-2)',
+};
+
+/** Mantine's colours are our roles, in both schemes: theme.css alone decides what they look like. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });

@@ -1,0 +1,74 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { type Plugin, defineConfig } from 'vite';
+
+const PUBLIC_MESSAGES = /^(page|nav|footer|landing)\./;
+
+/** Serves `messages/xx.json?public` as the part of the catalogue that the public pages use: a language stays one file. */
+function publicMessages(): Plugin {
+  return {
+    name: 'public-messages',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('.json?public')) return undefined;
+      const all = Object.entries(JSON.parse(code) as Record<string, string>);
+      const chosen = all.filter(([key]) => PUBLIC_MESSAGES.test(key));
+      const unplain = chosen.find(([, message]) => /[{<]/.test(message));
+      if (unplain !== undefined)
+        this.error(`${unplain[0]} must be plain: the public pages have no formatter`);
+      return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
+    },
+  };
+}
+
+/** The text face is needed at once: the page names its file before the style sheet is read. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => /hanken-grotesk-latin-wght-normal.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          injectTo: 'head',
+        })),
+  };
+}
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
+
+/** Lays `.br` and `.gz` beside each text file, so that the server compresses nothing twice. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const names = await readdir(dir, { recursive: true });
+      const files = names.filter((name) => COMPRESSIBLE.test(name)).map((name) => join(dir, name));
+      await Promise.all(files.map(compressFile));
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  await Promise.all([
+    promisify(brotliCompress)(content).then((bytes) => writeFile(`${file}.br`, bytes)),
+    promisify(gzip)(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+  ]);
+}
+
+export default defineConfig({
+  plugins: [publicMessages(), react(), preloadFont(), precompress()],
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});

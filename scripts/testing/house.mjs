@@ -1,0 +1,214 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** What the check reads of the real tree; everything else in the small house is written here. */
+const REAL = [
+  '.dependency-cruiser.cjs',
+  '.gitignore',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  'knip.json',
+  'playwright.config.ts',
+  'scripts/house-rules.mjs',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  ...['engine', 'contract', 'server', 'web'].map((name) => `packages/${name}/tsconfig.json`),
+];
+
+const page = (/** @type {string} */ text) => `${text.trim()}\n`;
+const json = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)}\n`;
+const manifest = (/** @type {string} */ name, /** @type {object} */ rest) =>
+  json({ name: `@meridian/${name}`, version: '0.1.0', private: true, type: 'module', ...rest });
+
+/** The smallest tree that keeps every rule of the house. @type {Record<string, string>} */
+const HOUSE = {
+  'README.md': page(`
+# House
+
+Run \`npm run check\` or \`npm test\`; the setting \`DATA_DIR\` names the folder, as in \`DATA_DIR=/tmp npm start\`.
+The [server](packages/server/src/main.ts) has \`features/<word>/\`, \`*-routes.ts\`, \`packages/*/src\`, \`settings.ts\`
+and \`#features/items/item-routes.ts\`; see [below](#two-words--more) and [its folder](packages/server/).
+
+## Two words & more
+
+\`\`\`sh
+DATA_DIR=./data npm run test:e2e -- --headed
+node packages/server/dist/main.js # made by the build
+\`\`\`
+
+\`\`\`ts
+import { x } from './an-example-of-no-file.ts';
+\`\`\`
+`),
+  'package.json': json({
+    name: 'meridian',
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    workspaces: ['packages/engine', 'packages/contract', 'packages/server', 'packages/web'],
+    scripts: {
+      start: 'node packages/server/dist/main.js',
+      check: 'node scripts/check.mjs',
+      test: 'vitest run',
+      'test:e2e': 'playwright test',
+      bench: 'node bench/main.ts',
+    },
+    devDependencies: {
+      '@playwright/test': '1.65.1',
+      '@types/node': '20.19.43',
+      'dependency-cruiser': '17.3.9',
+      oxlint: '1.94.0',
+      'oxlint-tsgolint': '7.0.2007',
+      typescript6: 'npm:typescript@6.0.3',
+      '@types/react': '19.3.0',
+      vite: '8.3.8',
+      vitest: '4.1.12',
+    },
+  }),
+  'bench/main.ts': page("import { add } from '@meridian/engine';\n\nconsole.log(add(1, 2));"),
+  'e2e/health.spec.ts': page(
+    "import { expect, test } from '@playwright/test';\n\ntest('adds', () => {\n  expect(1 + 1).toBe(2);\n});",
+  ),
+  'scripts/check.mjs': page("console.log('the real one runs from the real tree');"),
+  'scripts/check-nothing.mjs': page("console.log('nothing');"),
+  'scripts/nothing.test.mjs': page(
+    "import { expect, test } from 'vitest';\n\ntest('is', () => {\n  expect(1).toBe(1);\n});",
+  ),
+  'scripts/find-chromium.mjs': page(
+    "export async function findChromium() {\n  return '/usr/bin/chromium';\n}",
+  ),
+  'packages/engine/package.json': manifest('engine', {
+    exports: './src/index.ts',
+    imports: { '#*': './src/*' },
+  }),
+  'packages/engine/src/index.ts': page("export { add } from './money.ts';"),
+  'packages/engine/src/money.ts': page(
+    '/** The sum of two amounts in cents. */\nexport function add(a: number, b: number): number {\n  return a + b;\n}',
+  ),
+  'packages/engine/src/money.test.ts': page(
+    "import { expect, test } from 'vitest';\nimport { add } from './money.ts';\n\ntest('adds', () => {\n  expect(add(1, 2)).toBe(3);\n});",
+  ),
+  'packages/contract/package.json': manifest('contract', {
+    exports: './src/index.ts',
+    dependencies: { '@meridian/engine': '0.1.0', zod: '4.6.7' },
+  }),
+  'packages/contract/src/index.ts': page("export * from './items.ts';"),
+  'packages/contract/src/items.ts': page(
+    "import { add } from '@meridian/engine';\nimport { z } from 'zod';\n\n/** An item as the wire carries it; the amount in cents. */\nexport const item = z.object({ amount: z.number().min(add(0, 0)) });\nexport type Item = z.infer<typeof item>;",
+  ),
+  'packages/server/package.json': manifest('server', {
+    imports: { '#*': './src/*' },
+    dependencies: { '@meridian/contract': '0.1.0' },
+  }),
+  'packages/server/src/main.ts': page("import { startApp } from './app.ts';\n\nstartApp();"),
+  'packages/server/src/app.ts': page(
+    "import { itemRoutes } from '#features/items/item-routes.ts';\nimport { readSettings } from './settings.ts';\n\nexport function startApp(): string {\n  return `${readSettings()} ${itemRoutes()}`;\n}",
+  ),
+  'packages/server/src/settings.ts': page(
+    "export function readSettings(): string {\n  return process.env['DATA_DIR'] ?? './data';\n}",
+  ),
+  'packages/server/src/features/items/item-routes.ts': page(
+    "import { item } from '@meridian/contract';\n\nexport function itemRoutes(): string {\n  return Object.keys(item.shape).join(' ');\n}",
+  ),
+  'packages/server/src/testing/cluster.ts': page(
+    "/** vitest calls this before the tests of the server. */\nexport function setup(): void {\n  process.env['DATA_DIR'] = '/tmp';\n}",
+  ),
+  'packages/web/package.json': manifest('web', {
+    imports: { '#*': './src/*' },
+    dependencies: { '@meridian/contract': '0.1.0', react: '19.3.1' },
+  }),
+  'packages/web/index.html': page(
+    '<!doctype html>\n<html lang="en">\n  <body>\n    <script type="module" src="/src/main.tsx"></script>\n  </body>\n</html>',
+  ),
+  'packages/web/src/main.tsx': page(
+    "import { Home } from '#pages/home.tsx';\nimport { createElement } from 'react';\n\ncreateElement(Home);",
+  ),
+  'packages/web/src/pages/home.tsx': page(
+    "import type { Item } from '@meridian/contract';\n\nconst first: Item = { amount: 1 };\n\nexport function Home() {\n  return <p>{first.amount}</p>;\n}",
+  ),
+};
+
+/** A small house in a folder of its own, with the real rules and the real packages of npm. */
+export function buildHouse() {
+  const house = mkdtempSync(join(tmpdir(), 'meridian-house-'));
+  for (const path of REAL) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    copyFileSync(join(ROOT, path), join(house, path));
+  }
+  plant(house, HOUSE);
+  linkPackages(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+  mkdirSync(join(house, 'node_modules/@meridian'));
+  for (const name of ['engine', 'contract', 'server', 'web']) {
+    symlinkSync(join(house, 'packages', name), join(house, 'node_modules/@meridian', name));
+  }
+  spawnSync('git', ['init', '--quiet'], { cwd: house });
+  return house;
+}
+
+/**
+ * Writes files into a tree; to a name that ends in `+` the text is added, in a `package.json#key` that entry is made.
+ *
+ * @param {string} root
+ * @param {Record<string, string>} files
+ */
+export function plant(root, files) {
+  for (const [name, text] of Object.entries(files)) {
+    const [file = '', key] = name.split('#');
+    const path = join(root, file.replace(/\+$/, ''));
+    if (key !== undefined) {
+      const manifestThere = /** @type {Record<string, Record<string, string>>} */ (
+        JSON.parse(readFileSync(path, 'utf8'))
+      );
+      manifestThere[key] = { ...manifestThere[key], [text]: '1.0.0' };
+      writeFileSync(path, json(manifestThere));
+      continue;
+    }
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag: name.endsWith('+') ? 'a' : 'w' });
+  }
+}
+
+/**
+ * Runs steps of the real check over a tree.
+ *
+ * @param {string} root
+ * @param {string[]} steps
+ */
+export function check(root, ...steps) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'scripts/check.mjs'), ...steps],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    },
+  );
+  return { code: status, lines: `${stdout}${stderr}`.split('\n').map((line) => line.trim()) };
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function linkPackages(from, to) {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if ((name.startsWith('.') && name !== '.bin') || name === '@meridian') continue;
+    if (name.startsWith('@')) linkPackages(join(from, name), join(to, name));
+    else symlinkSync(join(from, name), join(to, name));
+  }
+}
