@@ -43,14 +43,18 @@ async function registerWithItems(url: string) {
     password_confirm: password,
   });
   const { token, user } = registered as { token: string; user: { id: number } };
-  for (const item of samplePlan(ITEMS, 2026 * 12)) await post(url, '/api/financial-items/', toNewItem(item), token);
+  for (const item of samplePlan(ITEMS, 2026 * 12))
+    await post(url, '/api/financial-items/', toNewItem(item), token);
   return { token, userId: user.id };
 }
 
 async function post(url: string, path: string, body: unknown, token?: string): Promise<unknown> {
   const response = await fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Token ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+    },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
@@ -59,16 +63,22 @@ async function post(url: string, path: string, body: unknown, token?: string): P
 
 /** The fifth line of postmaster.pid names the socket's directory: PostgreSQL's own format. */
 function socketDirectory(dataDir: string): string {
-  const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('postmaster.pid'));
+  const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('postmaster.pid'),
+  );
   if (file === undefined) throw new Error(`no running database under ${dataDir}`);
   return readFileSync(join(dataDir, file), 'utf8').split('\n')[4] ?? '';
 }
 
 async function startBaseline(directory: string, userId: number) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'baseline-server.ts')], {
-    env: { ...process.env, SOCKET_DIRECTORY: directory, USER_ID: String(userId) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'baseline-server.ts')],
+    {
+      env: { ...process.env, SOCKET_DIRECTORY: directory, USER_ID: String(userId) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [address] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, url: address.toString().trim() };
 }
@@ -91,7 +101,8 @@ async function loadInTurn(app: string, bare: string, token: string): Promise<Rec
         duration: round < 0 ? 1 : SECONDS,
         headers: { authorization: `Token ${token}` },
       });
-      if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx + result.errors} failed requests`);
+      if (result.non2xx + result.errors > 0)
+        throw new Error(`${url}: ${result.non2xx + result.errors} failed requests`);
       if (round < 0) continue;
       const load = { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
       samples.set(name, [...(samples.get(name) ?? []), load]);
@@ -131,7 +142,13 @@ function rowsOf(loads: Record<string, Load>): Row[] {
     plain('bare list of 200 items', 'bareList'),
     plain('bare read of 200 items and forecast', 'bareForecast'),
     compared('P8 GET /api/financial-items/, 200 items', 'list', 'bareList', 'bare list', 'at least 0.6 x'),
-    compared('P7 GET /api/forecast/, 200 items, 30 years', 'forecast', 'bareForecast', 'bare forecast', 'at least 0.7 x'),
+    compared(
+      'P7 GET /api/forecast/, 200 items, 30 years',
+      'forecast',
+      'bareForecast',
+      'bare forecast',
+      'at least 0.7 x',
+    ),
     {
       name: 'P7 the same, 99th percentile of the answer time',
       value: forecast?.p99 ?? Number.NaN,

@@ -2,13 +2,20 @@
  * What the framework and the driver allow on this machine: a bare Fastify beside the same database, without sign-in, checks,
  * schemas or logs. Run by api-rows.ts as a process of its own: SOCKET_DIRECTORY and USER_ID in the environment.
  */
-import { type CurrencyCode, FALLBACK_RATES, type PlanItem, forecast, parseMonth, roundMoney } from '@meridian/engine';
+import {
+  type CurrencyCode,
+  FALLBACK_RATES,
+  type PlanItem,
+  forecast,
+  parseMonth,
+  roundMoney,
+} from '@meridian/engine';
 import Fastify from 'fastify';
 import { Pool, types } from 'pg';
 
-const asNumber = (text: string) => Number(text);
-for (const oid of [20, 1700]) types.setTypeParser(oid, asNumber);
-types.setTypeParser(1082, (text) => text);
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.NUMERIC, Number);
+types.setTypeParser(types.builtins.DATE, String);
 
 interface Row {
   id: number;
@@ -59,11 +66,20 @@ function toPlanItem(row: Row): PlanItem {
 
 const app = Fastify();
 app.get('/tiny', () => 'hello world');
-app.get('/row', async () => (await pool.query('select * from users where user_id = $1', [userId])).rows[0]);
+app.get('/row', async () => {
+  const { rows } = await pool.query<{ user_id: number }>('select * from users where user_id = $1', [userId]);
+  return rows[0];
+});
 app.get('/list', async () => ({ results: await readItems() }));
 app.get('/forecast', async () => {
   const items = (await readItems()).map(toPlanItem);
-  const { labels, ...series } = forecast({ items, start: 2026 * 12, years: 30, currency: 'USD', rates: FALLBACK_RATES });
+  const { labels, ...series } = forecast({
+    items,
+    start: 2026 * 12,
+    years: 30,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+  });
   const rounded = Object.entries(series).map(([name, values]) => [name, Array.from(values, roundMoney)]);
   return { labels, scenarios: { Default: Object.fromEntries(rounded) } };
 });

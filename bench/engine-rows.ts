@@ -1,5 +1,13 @@
 /** P1: the engine's forecast against the two ways one would write it without the engine. */
-import { FALLBACK_RATES, type Month, type PlanItem, convert, forecast, formatMonth, isFundCategory } from '@meridian/engine';
+import {
+  FALLBACK_RATES,
+  type Month,
+  type PlanItem,
+  convert,
+  forecast,
+  formatMonth,
+  isFundCategory,
+} from '@meridian/engine';
 import { type Row, timeInterleaved } from './measure.ts';
 import { samplePlan } from './sample-plan.ts';
 
@@ -44,7 +52,8 @@ function dateComparingLoop(items: readonly PlanItem[], start: Month): number[] {
       const rate = FALLBACK_RATES.USD / FALLBACK_RATES[item.currency];
       if (isFundCategory(item.category)) {
         const before = balances.get(item.id) ?? item.existingFunds;
-        const after = before * (1 + item.monthlyRate) * (1 - item.accumulationFee / 12) + (active ? item.amount : 0);
+        const after =
+          before * (1 + item.monthlyRate) * (1 - item.accumulationFee / 12) + (active ? item.amount : 0);
         balances.set(item.id, after);
         total += after * rate;
       } else if (active) {
@@ -72,7 +81,14 @@ export function engineRows(): Row[] {
   });
   const { engine = Number.NaN, engine2000 = Number.NaN, bare = Number.NaN, usual = Number.NaN } = times;
   return [
-    { name: 'bare typed loop, 200 items x 30 years', value: bare, unit: 'ms', ratio: null, against: '', goal: '' },
+    {
+      name: 'bare typed loop, 200 items x 30 years',
+      value: bare,
+      unit: 'ms',
+      ratio: null,
+      against: '',
+      goal: '',
+    },
     { name: 'date-comparing loop, the same', value: usual, unit: 'ms', ratio: null, against: '', goal: '' },
     {
       name: 'P1 engine forecast, the same',

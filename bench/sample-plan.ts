@@ -1,6 +1,13 @@
 /** A plan of any size that is the same in every run: all six categories, five currencies, staggered periods. */
 import type { NewItem } from '@meridian/contract';
-import { CATEGORIES, type CurrencyCode, type Month, type PlanItem, formatMonth, isFundCategory } from '@meridian/engine';
+import {
+  CATEGORIES,
+  type CurrencyCode,
+  type Month,
+  type PlanItem,
+  formatMonth,
+  isFundCategory,
+} from '@meridian/engine';
 
 const CURRENCIES: readonly CurrencyCode[] = ['USD', 'EUR', 'GBP', 'ILS', 'JPY'];
 
@@ -15,7 +22,8 @@ function scatter(seed: number): () => number {
 
 export function samplePlan(count: number, start: Month): PlanItem[] {
   const random = scatter(20_261_121);
-  const pick = <T>(values: readonly [T, ...T[]] | readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const pick = <T>(values: readonly [T, ...T[]] | readonly T[]): T =>
+    values[Math.floor(random() * values.length)] as T;
   return Array.from({ length: count }, (_, id): PlanItem => {
     const category = pick(CATEGORIES);
     const fund = isFundCategory(category);

@@ -10,10 +10,12 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
+/** How the user's screens write dates and numbers. */
 export const preferences = z.object({
   date_format: z.enum(DATE_FORMATS),
   number_format: z.enum(NUMBER_FORMATS),
 });
+/** See {@link preferences}. */
 export type Preferences = z.infer<typeof preferences>;
 
 /** The signed-in person as the API shows them. */
@@ -31,6 +33,7 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
+/** Calls on the signed-in account. */
 export const accountEndpoints = {
   read: endpoint({
     method: 'GET',

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { credentials, registration } from './auth.ts';
 
-const valid = { username: 'dana', email: 'dana@example.org', password: 'a long one', password_confirm: 'a long one' };
+const valid = {
+  username: 'dana',
+  email: 'dana@example.org',
+  password: 'a long one',
+  password_confirm: 'a long one',
+};
 
 /** Messages by field of a refused registration. */
 function messages(change: Record<string, unknown>) {
@@ -17,16 +22,24 @@ test.each([
   [{ username: 'ab' }, { username: 'Username must have at least 3 characters.' }],
   [{ username: 'a b c' }, { username: 'Username can contain letters, digits and @ . + - _ only.' }],
   [{ email: 'nobody' }, { email: 'Enter a valid email address.' }],
-  [{ password: 'short', password_confirm: 'short' }, { password: 'Password must be at least 8 characters long' }],
+  [
+    { password: 'short', password_confirm: 'short' },
+    { password: 'Password must be at least 8 characters long' },
+  ],
   [{ password_confirm: 'another one' }, { password_confirm: 'Passwords do not match' }],
-  [{ password: 'x'.repeat(1_025), password_confirm: 'x'.repeat(1_025) }, { password: 'Password is too long.' }],
+  [
+    { password: 'x'.repeat(1_025), password_confirm: 'x'.repeat(1_025) },
+    { password: 'Password is too long.' },
+  ],
 ])('%j is refused', (change, expected) => {
   expect(messages(change)).toEqual(expected);
 });
 
 test('names may be blank, yet are held to one line', () => {
   expect(registration.parse({ ...valid, first_name: '  ' }).first_name).toBe('');
-  expect(messages({ last_name: 'a\tb' })).toEqual({ last_name: 'Last name cannot contain control characters.' });
+  expect(messages({ last_name: 'a\tb' })).toEqual({
+    last_name: 'Last name cannot contain control characters.',
+  });
 });
 
 test('letters of any script make a username, and a password keeps its spaces', () => {

@@ -48,7 +48,12 @@ export type Registration = z.input<typeof registration>;
 
 /** Body of a sign-in; `username` takes the username or the email. */
 export const credentials = z.strictObject({
-  username: z.string('Username is required').trim().normalize('NFC').min(1, 'Username is required').max(1_000),
+  username: z
+    .string('Username is required')
+    .trim()
+    .normalize('NFC')
+    .min(1, 'Username is required')
+    .max(1_000),
   password: existingPassword,
   remember: z.boolean('Enter true or false.').default(true),
   turnstile_token: turnstileToken,
@@ -57,6 +62,7 @@ export type Credentials = z.input<typeof credentials>;
 
 const token = z.string();
 
+/** Calls that begin and end being signed in. */
 export const authEndpoints = {
   csrf: endpoint({
     method: 'GET',

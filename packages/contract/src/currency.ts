@@ -41,6 +41,7 @@ export const currencyPreferences = z
   .meta({ id: 'CurrencyPreferences' });
 export type CurrencyPreferences = z.infer<typeof currencyPreferences>;
 
+/** Calls about exchange rates and the display currency. */
 export const currencyEndpoints = {
   convert: endpoint({
     method: 'GET',

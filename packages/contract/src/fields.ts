@@ -20,7 +20,9 @@ export function codePoints(text: string): number {
 /** One line of text that may be empty: trimmed, NFC, at most `max` code points, no control characters or broken surrogates. */
 function anyLine(label: string, max: number) {
   return z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text.`) })
+    .string({
+      error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text.`),
+    })
     .trim()
     .normalize('NFC')
     .refine((text) => codePoints(text) <= max, `${label} can have at most ${max} characters.`)
@@ -77,12 +79,17 @@ export function orZero<T extends z.ZodType<number>>(number: T) {
 /** A real calendar date `YYYY-MM-DD` from 1900-01-01 to 2200-12-31. */
 export const isoDate = z.iso
   .date('Enter a real date as YYYY-MM-DD.')
-  .refine((date) => date >= LIMITS.dateMin && date <= LIMITS.dateMax, 'Dates run from 1900-01-01 to 2200-12-31.');
+  .refine(
+    (date) => date >= LIMITS.dateMin && date <= LIMITS.dateMax,
+    'Dates run from 1900-01-01 to 2200-12-31.',
+  );
 
 /** One of the 20 currency codes of product.md section 9. */
 export const currencyCode = z.enum(CURRENCY_CODES, {
   error: (issue) =>
-    issue.input === undefined || issue.input === '' ? 'Currency is required' : 'This currency is not supported.',
+    issue.input === undefined || issue.input === ''
+      ? 'Currency is required'
+      : 'This currency is not supported.',
 });
 
 /** An identifier: a positive integer below 2^53. */

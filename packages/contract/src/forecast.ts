@@ -24,17 +24,27 @@ const series = z.array(z.number());
 
 /** Money at the end of each month in the display currency, rounded to 2 decimals (finance.md 1.5). */
 export const scenarioForecast = z
-  .object({ forecast: series, margins: series, pension: series, investment: series, saving: series, cash: series })
+  .object({
+    forecast: series,
+    margins: series,
+    pension: series,
+    investment: series,
+    saving: series,
+    cash: series,
+  })
   .meta({ id: 'ScenarioForecast' });
 export type ScenarioForecast = z.infer<typeof scenarioForecast>;
 
+/** The forecast call; the answer maps each scenario's name to its series. */
 export const forecastEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/api/forecast/',
     summary: 'Month-by-month forecast of up to ten scenarios',
     query: z.strictObject({
-      years: queryInteger(LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(LIMITS.forecastYearsDefault),
+      years: queryInteger(LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
+        LIMITS.forecastYearsDefault,
+      ),
       scenario_ids: scenarioIds.optional(),
       start: startMonth.optional(),
       deficit_policy: z.enum(['overdraft', 'liquidate']).default('overdraft'),

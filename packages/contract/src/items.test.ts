@@ -53,7 +53,10 @@ describe('bodies', () => {
   });
 
   test('unknown fields are refused, staff rights among them', () => {
-    expect(newItem.safeParse({ name: 'x', category: 'income', amount: 1, currency: 'USD', is_staff: true }).success).toBe(false);
+    expect(
+      newItem.safeParse({ name: 'x', category: 'income', amount: 1, currency: 'USD', is_staff: true })
+        .success,
+    ).toBe(false);
     expect(itemPatch.safeParse({ id: 3 }).success).toBe(false);
   });
 });

@@ -2,13 +2,26 @@ import { CATEGORIES, CATEGORY_FIELDS, type PlanItem, categoryHasField, parseMont
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import type { FieldErrors } from './errors.ts';
-import { currencyCode, idParams, identifier, instant, isoDate, line, money, orZero, percent, queryInteger } from './fields.ts';
+import {
+  currencyCode,
+  idParams,
+  identifier,
+  instant,
+  isoDate,
+  line,
+  money,
+  orZero,
+  percent,
+  queryInteger,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { itemTag, tagName } from './tags.ts';
 
 const category = z.enum(CATEGORIES, {
   error: (issue) =>
-    issue.input === undefined || issue.input === '' ? 'Category is required' : 'This category does not exist.',
+    issue.input === undefined || issue.input === ''
+      ? 'Category is required'
+      : 'This category does not exist.',
 });
 
 const date = isoDate.nullable().optional();
@@ -42,14 +55,16 @@ export const newItem = z.strictObject(itemFields);
 export type NewItem = z.input<typeof newItem>;
 
 /** Body that changes an item: only the fields present change. */
-export const itemPatch = z.strictObject({
-  ...itemFields,
-  existing_funds: itemFields.existing_funds.exactOptional(),
-  monthly_interest_rate: itemFields.monthly_interest_rate.exactOptional(),
-  management_fee_saving: itemFields.management_fee_saving.exactOptional(),
-  management_fee_deposit: itemFields.management_fee_deposit.exactOptional(),
-  interest_limit: itemFields.interest_limit.exactOptional(),
-}).partial();
+export const itemPatch = z
+  .strictObject({
+    ...itemFields,
+    existing_funds: itemFields.existing_funds.exactOptional(),
+    monthly_interest_rate: itemFields.monthly_interest_rate.exactOptional(),
+    management_fee_saving: itemFields.management_fee_saving.exactOptional(),
+    management_fee_deposit: itemFields.management_fee_deposit.exactOptional(),
+    interest_limit: itemFields.interest_limit.exactOptional(),
+  })
+  .partial();
 export type ItemPatch = z.input<typeof itemPatch>;
 
 /** A financial item as the API answers it; rates and fees are percentages. */
@@ -120,6 +135,7 @@ export function toPlanItem(item: FinancialItem): PlanItem {
   };
 }
 
+/** Calls on financial items. */
 export const itemEndpoints = {
   list: endpoint({
     method: 'GET',

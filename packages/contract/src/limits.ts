@@ -1,4 +1,4 @@
-import { CURRENCY_CODES } from '@meridian/engine';
+import type { CURRENCY_CODES } from '@meridian/engine';
 
 /** Every number of product.md section 9 and of api.md's conventions, in one place; units stand in the names. */
 export const LIMITS = {

@@ -21,6 +21,7 @@ export type Scenario = z.infer<typeof scenario>;
 
 const scenarioBody = z.strictObject({ name: line('Scenario name', LIMITS.nameMaxCharacters) });
 
+/** Calls on scenarios. */
 export const scenarioEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -4,13 +4,16 @@ import { identifier, line } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** A tag as items carry it. */
-export const itemTag = z.object({ id: identifier, name: z.string(), color: z.string() }).meta({ id: 'ItemTag' });
+export const itemTag = z
+  .object({ id: identifier, name: z.string(), color: z.string() })
+  .meta({ id: 'ItemTag' });
 export type ItemTag = z.infer<typeof itemTag>;
 
 /** A tag in the user's own list. */
 export const tag = itemTag.extend({ item_count: z.int() }).meta({ id: 'Tag' });
 export type Tag = z.infer<typeof tag>;
 
+/** Name of a tag, 1 to 50 characters. */
 export const tagName = line('Tag name', LIMITS.tagNameMaxCharacters);
 
 /** Colour of a tag whose name is empty, and the base of the palette (product.md section 9). */
@@ -35,6 +38,7 @@ export function tagColor(name: string): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
+/** Calls on tags. */
 export const tagEndpoints = {
   list: endpoint({
     method: 'GET',
