@@ -21,7 +21,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
     launchOptions: {
-      executablePath: await findChromium(),
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -80,7 +80,10 @@ app.get('/forecast', async () => {
     currency: 'USD',
     rates: FALLBACK_RATES,
   });
-  const rounded = Object.entries(series).map(([name, values]) => [name, Array.from(values, roundMoney)]);
+  const rounded = Object.entries(series).map(([name, values]): [string, number[]] => [
+    name,
+    Array.from(values, roundMoney),
+  ]);
   return { labels, scenarios: { Default: Object.fromEntries(rounded) } };
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -57,6 +57,11 @@ const steps = [
   },
   { name: 'sizes', advice: 'split by concept', commands: [[script('check-sizes.mjs')]] },
   { name: 'texts', advice: 'rename, finish or give the reason', commands: [[script('check-texts.mjs')]] },
+  {
+    name: 'tables',
+    advice: 'begin the key with user_id',
+    commands: [[script('check-tables.mjs')]],
+  },
   { name: 'docs', advice: 'correct the document or the docstring', commands: [[script('check-docs.mjs')]] },
 ];
 

@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHouse, check, plant } from './testing/house.mjs';
 import { allowedArrows } from './testing/plants-arrows.mjs';
+import { goodMigration } from './testing/plants-tables.mjs';
 import { plants } from './testing/plants.mjs';
 
 const LIMIT = 120_000;
@@ -25,7 +26,7 @@ afterAll(() => {
 
 test('a tree that keeps every rule passes', { timeout: LIMIT }, () => {
   const { code, lines } = check(newHouse());
-  expect(lines.filter((line) => !/^ok |^check: 8 steps|^$/.test(line))).toEqual([]);
+  expect(lines.filter((line) => !/^ok |^check: 9 steps|^$/.test(line))).toEqual([]);
   expect(code).toBe(0);
 });
 
@@ -81,9 +82,18 @@ test('sizes: many long files fail together though each is allowed', { timeout: L
   expect(code).toBe(1);
 });
 
+test('tables: lets pass what is allowed', { timeout: LIMIT }, () => {
+  const house = newHouse();
+  plant(house, goodMigration);
+  expect(check(house, 'tables').lines.filter((line) => line.includes('plant'))).toEqual([]);
+});
+
 test('an unknown step is refused', () => {
   expect(check(newHouse(), 'nothing')).toEqual({
     code: 1,
-    lines: ['no such step: nothing; there are format, lint, types, arrows, unused, sizes, texts, docs', ''],
+    lines: [
+      'no such step: nothing; there are format, lint, types, arrows, unused, sizes, texts, tables, docs',
+      '',
+    ],
   });
 });

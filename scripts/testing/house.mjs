@@ -33,7 +33,12 @@ const json = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)
 const manifest = (/** @type {string} */ name, /** @type {object} */ rest) =>
   json({ name: `@meridian/${name}`, version: '0.1.0', private: true, type: 'module', ...rest });
 
-/** The smallest tree that keeps every rule of the house. @type {Record<string, string>} */
+/**
+ * The smallest tree that keeps every rule of the house, with one file for every entry pattern of knip.json
+ * (knip reports a pattern without a file).
+ *
+ * @type {Record<string, string>}
+ */
 const HOUSE = {
   'README.md': page(`
 # House
@@ -87,9 +92,7 @@ import { x } from './an-example-of-no-file.ts';
   'scripts/nothing.test.mjs': page(
     "import { expect, test } from 'vitest';\n\ntest('is', () => {\n  expect(1).toBe(1);\n});",
   ),
-  'scripts/find-chromium.mjs': page(
-    "export async function findChromium() {\n  return '/usr/bin/chromium';\n}",
-  ),
+  'scripts/find-chromium.mjs': page("export function findChromium() {\n  return '/usr/bin/chromium';\n}"),
   'packages/engine/package.json': manifest('engine', {
     exports: './src/index.ts',
     imports: { '#*': './src/*' },
@@ -111,7 +114,7 @@ import { x } from './an-example-of-no-file.ts';
   ),
   'packages/server/package.json': manifest('server', {
     imports: { '#*': './src/*' },
-    dependencies: { '@meridian/contract': '0.1.0' },
+    dependencies: { '@meridian/contract': '0.1.0', kysely: '0.28.18' },
   }),
   'packages/server/src/main.ts': page("import { startApp } from './app.ts';\n\nstartApp();"),
   'packages/server/src/app.ts': page(
@@ -121,8 +124,16 @@ import { x } from './an-example-of-no-file.ts';
     "export function readSettings(): string {\n  return process.env['DATA_DIR'] ?? './data';\n}",
   ),
   'packages/server/src/features/items/item-routes.ts': page(
-    "import { item } from '@meridian/contract';\n\nexport function itemRoutes(): string {\n  return Object.keys(item.shape).join(' ');\n}",
+    "import { item } from '@meridian/contract';\nimport { listItems } from './item-store.ts';\n\nexport function itemRoutes(): string {\n  return `${Object.keys(item.shape).join(' ')} ${listItems.name}`;\n}",
   ),
+  'packages/server/src/features/items/item-store.ts': page(
+    "import type { Kysely } from 'kysely';\n\ntype Database = Kysely<{ items: { user_id: number } }>;\n\nexport function listItems(db: Database, userId: number) {\n  return db.selectFrom('items').selectAll().where('user_id', '=', userId).execute();\n}",
+  ),
+  'packages/server/src/db/migrations/0001-items.sql': page(
+    'create table items (\n  user_id bigint not null,\n  id bigint not null,\n  primary key (user_id, id)\n);',
+  ),
+  'packages/server/src/testing/nothing-child.ts': page("process.stdout.write('nothing');"),
+  'bench/nothing-server.ts': page("console.log('nothing');"),
   'packages/server/src/testing/cluster.ts': page(
     "/** vitest calls this before the tests of the server. */\nexport function setup(): void {\n  process.env['DATA_DIR'] = '/tmp';\n}",
   ),

@@ -23,8 +23,34 @@ const lint = (kind, path, text, rule, line = 1) => ({
   rule,
 });
 
+const STORE = 'packages/server/src/features/items/plant-store.ts';
+const QUERIES = `import { type Kysely, sql } from 'kysely';
+
+type Database = Kysely<{ items: { id: number } }>;
+export const read = (db: Database) => db.selectFrom('items').selectAll().execute();
+export const drop = (db: Database) => sql\`delete from items where id = 1\`.execute(db);
+export const add = (db: Database) => db.insertInto('items').values({ id: 1 }).execute();`;
+const OWNER = 'house(owner-in-every-query)';
+
 /** @type {Plant[]} */
 export const lintPlants = [
+  lint('a select without its owner', STORE, QUERIES, OWNER, 4),
+  lint('raw SQL without its owner', STORE, QUERIES, OWNER, 5),
+  lint('an insert without its owner', STORE, QUERIES, OWNER, 6),
+  lint(
+    'a query outside a store',
+    'packages/server/src/features/items/plant-routes.ts',
+    QUERIES,
+    'house(queries-in-stores)',
+    4,
+  ),
+  lint(
+    'camelCase on the wire',
+    'packages/contract/src/plant-wire.ts',
+    "import { z } from 'zod';\n/** A plant on the wire. */\nexport const plant = z.object({ plantName: z.string() });",
+    'house(snake-case-wire)',
+    3,
+  ),
   lint(
     'the engine names Date',
     engine('date'),

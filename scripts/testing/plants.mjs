@@ -1,5 +1,6 @@
 import { arrowPlants } from './plants-arrows.mjs';
 import { lintPlants } from './plants-lint.mjs';
+import { tablePlants } from './plants-tables.mjs';
 
 /**
  * @typedef {object} Plant one broken rule
@@ -136,8 +137,8 @@ const otherPlants = [
   {
     kind: 'a package nobody listed',
     step: 'unused',
-    files: { [`${server}/main.ts+`]: "\nimport 'zod';\n" },
-    says: 'zod',
+    files: { [`${server}/main.ts+`]: "\nimport 'acorn';\n" },
+    says: 'acorn',
     rule: `${server}/main.ts`,
   },
 
@@ -232,4 +233,4 @@ const otherPlants = [
   },
 ];
 
-export const plants = [...lintPlants, ...arrowPlants, ...otherPlants];
+export const plants = [...lintPlants, ...arrowPlants, ...tablePlants, ...otherPlants];

@@ -12,6 +12,10 @@ export const LIMITS = {
   nameMaxCharacters: 200,
   tagNameMaxCharacters: 50,
   tagsPerItem: 50,
+  /** Far beyond any household; without an end, one account could fill the server's memory. */
+  itemsPerUser: 20_000,
+  scenariosPerUser: 1_000,
+  tagsPerUser: 5_000,
   moneyMax: 1e12,
   ratePercentMax: 100,
   dateMin: '1900-01-01',

@@ -16,7 +16,9 @@ export class HttpError extends Error {
 }
 
 /** Messages by field; a field named `__proto__` is a field like any other here. */
-export function invalid(messages: Iterable<readonly [field: string, messages: string[]]>): HttpError {
+export function invalid(
+  messages: Iterable<readonly [field: string, messages: readonly string[]]>,
+): HttpError {
   return new HttpError(400, Object.fromEntries(messages));
 }
 

@@ -36,7 +36,10 @@ const RATE_SERVICES = [
   'https://open.er-api.com/v6/latest/USD',
 ];
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://.' });
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://.',
+});
 
 const onOff = <T extends string>(yes: T, no: string) =>
   z.enum([yes, no], `must be ${yes} or ${no}.`).transform((word) => word === yes);

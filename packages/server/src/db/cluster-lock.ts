@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
+import { giveToOwnerOf } from './run-user.ts';
 import { codeOf, DatabaseStartError } from './start-report.ts';
 
 export interface ClusterLock {
@@ -79,6 +81,7 @@ function publish(file: string, self: ProcessIdentity): boolean {
 function draft(file: string, self: ProcessIdentity): string {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(temporary, written(self), { flag: 'wx', mode: 0o600 });
+  giveToOwnerOf(dirname(file), temporary);
   return temporary;
 }
 

@@ -12,6 +12,8 @@ export interface Home {
   readonly logFile: string;
   /** Who runs PostgreSQL and owns the cluster; undefined: we do. */
   readonly runAs: RunUser | undefined;
+  /** Whether it could not be in DATA_DIR. */
+  readonly isOutside: boolean;
 }
 
 /**
@@ -21,19 +23,19 @@ export interface Home {
 export function openHome(dataDir: string, outside: string): Home {
   const place = ensureDataDir(dataDir);
   const inside = join(place, 'database');
-  if (existsSync(inside)) return existingHome(inside);
+  if (existsSync(inside)) return existingHome(inside, false);
   const known = outsideHomeOf(place, outside);
   if (known === undefined) {
     if (!isRoot()) {
       mkdirSync(inside, { recursive: true, mode: 0o700 });
-      return existingHome(inside);
+      return existingHome(inside, false);
     }
     const user = defaultRunUser();
-    if (canEnter(user, place) && makeRootHome(inside, user)) return existingHome(inside);
+    if (canEnter(user, place) && makeRootHome(inside, user)) return existingHome(inside, false);
   }
   const directory = known ?? claimOutsideHome(place, outside);
   if (isRoot() && !existsSync(directory)) makeOutsideHome(directory, outside);
-  const home = existingHome(directory);
+  const home = existingHome(directory, true);
   signOutsideHome(place, directory);
   return home;
 }
@@ -49,11 +51,11 @@ function ensureDataDir(dataDir: string): string {
   }
 }
 
-function existingHome(directory: string): Home {
+function existingHome(directory: string, isOutside: boolean): Home {
   const cluster = join(directory, 'cluster');
   const runAs = keeperOf(directory, cluster);
   const lockFile = join(directory, 'server.lock');
-  return { directory, cluster, lockFile, logFile: join(directory, 'postgres.log'), runAs };
+  return { directory, cluster, lockFile, logFile: join(directory, 'postgres.log'), runAs, isOutside };
 }
 
 /** Who runs PostgreSQL here: the owner of the cluster, for it accepts no other. Undefined: we do. */

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Home } from './embedded-home.ts';
 import { serverAnswers } from './embedded-session.ts';
@@ -9,7 +10,7 @@ import { postgresArguments, postgresEnvironment, type ClusterOptions } from './e
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster, wasStartedWith } from './postmaster-file.ts';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
-import { as } from './run-user.ts';
+import { as, giveToOwnerOf } from './run-user.ts';
 import { codeOf, DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
 
 export interface Postmaster {
@@ -144,7 +145,9 @@ async function untilReady(
 function openLog(file: string): { handle: number; end: number } {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 5_000_000) renameSync(file, `${file}.1`);
-  return { handle: openSync(file, 'a', 0o600), end: size > 5_000_000 ? 0 : size };
+  const handle = openSync(file, 'a', 0o600);
+  giveToOwnerOf(dirname(file), file);
+  return { handle, end: size > 5_000_000 ? 0 : size };
 }
 
 /** Why PostgreSQL gave up, in its own words. */

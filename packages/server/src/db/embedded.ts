@@ -2,7 +2,7 @@
 import type { PoolConfig } from 'pg';
 import { lockCluster } from './cluster-lock.ts';
 import { ensureCluster } from './embedded-cluster.ts';
-import { openHome } from './embedded-home.ts';
+import { openHome, type Home } from './embedded-home.ts';
 import { appConnection } from './embedded-session.ts';
 import type { ClusterOptions } from './embedded-settings.ts';
 import { removeSocketDirectory } from './embedded-socket.ts';
@@ -43,8 +43,7 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
     const settings = { home, binaries, options, log };
     const first = await runPostmaster(settings);
     const how = isNew ? 'new' : first.takenOver ? 'taken over while running' : 'started';
-    const as = home.runAs === undefined ? '' : `, as user ${home.runAs.name}`;
-    log.info(`Database: embedded PostgreSQL (${how}${as}), data in ${home.directory}`);
+    log.info(`Database: embedded PostgreSQL (${how}), data in ${home.directory}${reasonFor(home)}`);
     const stopPostgres = keepRunning(first, settings);
     let stopped: Promise<void> | undefined;
     const stop = async () => {
@@ -57,4 +56,10 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
     lock.release();
     throw error;
   }
+}
+
+/** Why the data is where it is, as root. */
+function reasonFor({ runAs, isOutside }: Home): string {
+  if (runAs === undefined) return '';
+  return isOutside ? `, because user ${runAs.name} cannot reach DATA_DIR` : ` of user ${runAs.name}`;
 }

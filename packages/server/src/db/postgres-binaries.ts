@@ -36,8 +36,8 @@ const useOther = 'set DATABASE_URL to a PostgreSQL 15 or newer.';
 export function findPostgresPackage(
   platform: string = process.platform,
   arch: string = process.arch,
+  loader: string | undefined = loaders[arch],
 ): string {
-  const loader = loaders[arch];
   if (platform === 'linux' && (loader === undefined || !existsSync(loader))) {
     throw new DatabaseStartError(
       `The embedded PostgreSQL needs Linux with glibc on x64 or arm64 (this is ${arch}, musl or without glibc): ${useOther}`,
@@ -62,6 +62,11 @@ export function usableBinaries(source: string, home: string, runAs: RunUser | un
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
   const copy = join(home, `postgresql-${version}`);
   removeCopies(home, copy);
+  if (unsafeForShell.test(copy)) {
+    throw new DatabaseStartError(
+      `The embedded PostgreSQL cannot run from a path with quotes, dollar signs or backslashes (${home}): ${useOther}`,
+    );
+  }
   if (!existsSync(copy)) copyPackage(source, copy);
   if (runsFor(runAs, copy)) return binariesIn(copy);
   throw new DatabaseStartError(
@@ -75,13 +80,14 @@ function binariesIn(directory: string): PostgresBinaries {
 }
 
 function runsFor(runAs: RunUser | undefined, directory: string): boolean {
+  if (unsafeForShell.test(directory)) return false;
   if (runAs === undefined) return true;
-  return canRun(
-    runAs,
-    '"$1/bin/postgres" -V && test -r "$1/share/postgresql/postgres.bki"',
-    join(directory, 'native'),
-  );
+  const native = join(directory, 'native');
+  return canRun(runAs, '"$1/bin/postgres" -V && test -r "$1/share/postgresql/postgres.bki"', native);
 }
+
+/** initdb calls postgres through a shell and puts the path between double quotes, nothing more. */
+const unsafeForShell = /["$`\\\n]/;
 
 /** npm packages hold no links; theirs are made by an install script, which may not have run. */
 function linksAreWhole(directory: string): boolean {
@@ -89,7 +95,7 @@ function linksAreWhole(directory: string): boolean {
     makeLinks(directory);
     return true;
   } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) return false;
+    if (isDenied(error)) return false;
     throw error;
   }
 }
@@ -121,12 +127,21 @@ function copyPackage(source: string, destination: string): void {
   }
 }
 
-/** Copies of other versions and unfinished ones. */
+/** Copies of other versions and unfinished ones. What cannot be removed is only in the way of the disk's space. */
 function removeCopies(home: string, kept: string | undefined): void {
   for (const name of readdirSync(home)) {
     const path = join(home, name);
-    if (name.startsWith('postgresql-') && path !== kept) rmSync(path, { recursive: true, force: true });
+    if (!name.startsWith('postgresql-') || path === kept) continue;
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      if (!isDenied(error)) throw error;
+    }
   }
+}
+
+function isDenied(error: unknown): boolean {
+  return ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '');
 }
 
 /** Readable by everyone whatever the umask of the installation was, and without what only compilers need. */

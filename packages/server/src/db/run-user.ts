@@ -1,6 +1,6 @@
 /** PostgreSQL refuses to run as root. As root it runs as another user, who needs to reach what it works on. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, readFileSync } from 'node:fs';
+import { chownSync, lchownSync, readFileSync, statSync } from 'node:fs';
 import { DatabaseStartError } from './start-report.ts';
 
 export interface RunUser {
@@ -35,6 +35,13 @@ export function as(user: RunUser | undefined): { uid?: number; gid?: number } {
 
 export function giveTo(user: RunUser | undefined, path: string): void {
   if (user !== undefined) chownSync(path, user.uid, user.gid);
+}
+
+/** What root writes into somebody's folder stays theirs, so that they can go on without root. */
+export function giveToOwnerOf(directory: string, path: string): void {
+  if (!isRoot()) return;
+  const { uid, gid } = statSync(directory);
+  lchownSync(path, uid, gid);
 }
 
 /** Asked of the system itself: modes alone do not tell what access lists and mounts allow. */

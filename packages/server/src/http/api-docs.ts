@@ -17,17 +17,40 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
         securitySchemes: {
           token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
           session: { type: 'apiKey', in: 'cookie', name: 'meridian_session' },
-          csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'From GET /api/auth/csrf/' },
+          csrf: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-CSRFToken',
+            description: 'From GET /api/auth/csrf/',
+          },
         },
       },
     },
     hideUntagged: true,
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { url: '/api/openapi.json', deepLinking: true, persistAuthorization: false },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Every shape is offered once for bodies and once for answers; keeps those that some call refers to. */
+function withoutUnused(document: ApiDocument): ApiDocument {
+  if (!('components' in document)) return document;
+  const { schemas = {}, ...components } = document.components;
+  const used = new Map<string, unknown>();
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.set(name, schemas[name]);
+      follow(schemas[name]);
+    }
+  };
+  follow(document.paths);
+  return { ...document, components: { ...components, schemas: Object.fromEntries(used) } } as ApiDocument;
 }

@@ -17,7 +17,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (databaseIsAway(error)) return unavailable();
-  return ofFramework(error) ?? new HttpError(500, { detail: 'Something went wrong on our side. Please try again.' });
+  return (
+    ofFramework(error) ??
+    new HttpError(500, { detail: 'Something went wrong on our side. Please try again.' })
+  );
 }
 
 /** What Fastify itself refuses, known by its status; its own words name our parts, so they stay inside. */

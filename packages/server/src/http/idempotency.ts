@@ -17,10 +17,18 @@ export interface OnceOnly {
  * changes: then the change and its key are there together or not at all, and of parallel twins the second waits, because
  * {@link changeUser} lets a user's changes through one by one.
  */
-export async function answerOnce(trx: Database, once: OnceOnly, work: () => Promise<string>): Promise<string> {
+export async function answerOnce(
+  trx: Database,
+  once: OnceOnly,
+  work: () => Promise<string>,
+): Promise<string> {
   const { userId, key, requestHash, now } = once;
   const oldest = new Date(now.getTime() - LIMITS.idempotencyHours * 3_600_000);
-  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('created_at', '<', oldest).execute();
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', oldest)
+    .execute();
   const kept = await trx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])

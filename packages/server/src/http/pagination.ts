@@ -5,23 +5,19 @@ export interface PageQuery {
   page_size: number;
 }
 
-/** Which rows make up a page, in SQL's words. */
-export function pageWindow(query: PageQuery): { limit: number; offset: number } {
-  return { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-}
-
-/** The answer of a list: this page's rows, and the paths of its neighbours with the rest of the query kept. */
-export function pageAnswer<Row>(request: FastifyRequest, query: PageQuery, found: { count: number; rows: Row[] }) {
-  const pages = Math.max(1, Math.ceil(found.count / query.page_size));
-  const pathOf = (page: number) => {
+/** A page of all the rows there are, and the paths of its neighbours with the rest of the query kept. */
+export function pageOf<Row>(request: FastifyRequest, query: PageQuery, rows: readonly Row[]) {
+  const { page, page_size: size } = query;
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const pathOf = (neighbour: number) => {
     const url = new URL(request.url, 'http://meridian.invalid');
-    url.searchParams.set('page', String(page));
+    url.searchParams.set('page', String(neighbour));
     return `${url.pathname}${url.search}`;
   };
   return {
-    count: found.count,
-    next: query.page < pages ? pathOf(query.page + 1) : null,
-    previous: query.page > 1 ? pathOf(Math.min(query.page - 1, pages)) : null,
-    results: found.rows,
+    count: rows.length,
+    next: page < pages ? pathOf(page + 1) : null,
+    previous: page > 1 ? pathOf(Math.min(page - 1, pages)) : null,
+    results: rows.slice((page - 1) * size, page * size),
   };
 }

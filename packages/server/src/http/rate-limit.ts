@@ -55,7 +55,9 @@ function limiterFor(rule: RateLimitRule, sharedIn: Database | undefined) {
   if (sharedIn === undefined) return new RateLimiterMemory(limits);
   return new RateLimiterPostgres({
     ...limits,
-    storeClient: { query: ({ text, values }: Query) => sharedIn.executeQuery(CompiledQuery.raw(text, values)) },
+    storeClient: {
+      query: ({ text, values }: Query) => sharedIn.executeQuery(CompiledQuery.raw(text, values)),
+    },
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,

@@ -20,29 +20,19 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
   return {
     level,
     base: null,
-    serializers: { err: describeError, req: () => undefined, res: () => undefined },
+    serializers: { err: describeError, req: () => ({}), res: () => ({}) },
     redact: ['headers', 'body', '*.headers', '*.body', '*.password', '*.token', '*.email'],
   };
 }
 
-interface Described {
-  type: string;
-  code?: string;
-  constraint?: string;
-  at?: string[];
-}
-
-/** PostgreSQL's messages and details quote values, so of them only code and constraint are kept. */
-export function describeError(error: unknown): Described {
-  if (!(error instanceof Error)) return { type: typeof error };
+/** PostgreSQL's messages and details quote values, so of an error only its kind, code, constraint and place are told. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+  const stack = (error.stack ?? '').split('\n').filter((row) => row.trimStart().startsWith('at '));
   return {
     type: error.constructor.name,
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...('constraint' in error && typeof error.constraint === 'string' ? { constraint: error.constraint } : {}),
-    at: (error.stack ?? '')
-      .split('\n')
-      .map((row) => row.trim())
-      .filter((row) => row.startsWith('at '))
-      .slice(0, 12),
+    message: [code, constraint].filter((part) => typeof part === 'string').join(' '),
+    stack: stack.slice(0, 12).join('\n'),
   };
 }

@@ -39,7 +39,9 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     ...(endpoint.access === 'public' ? {} : { 401: json('Not signed in', detailError) }),
     ...(endpoint.access === 'public' ? {} : { 403: json('Not allowed', detailError) }),
     ...(endpoint.params === undefined ? {} : { 404: json('Not there, or not yours', detailError) }),
-    ...(endpoint.creates ? { 409: json('The Idempotency-Key was used for another request', detailError) } : {}),
+    ...(endpoint.creates
+      ? { 409: json('The Idempotency-Key was used for another request', detailError) }
+      : {}),
     ...(endpoint.method === 'GET' ? {} : { 413: json('Body over 1 MiB', detailError) }),
     ...(endpoint.method === 'GET' ? {} : { 415: json('Body is not JSON', detailError) }),
     429: json('Too many requests; see Retry-After', detailError),

@@ -39,7 +39,9 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Parsed<E['response']>>;
+type Answer<Schema> = Schema extends z.ZodType ? z.output<Schema> : void;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
 /** Mounts a feature's calls; the compiler asks for a handler for each. */
 export function mount<Endpoints extends Record<string, Endpoint>>(

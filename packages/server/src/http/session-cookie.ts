@@ -10,7 +10,8 @@ export interface SessionCookie {
 /** `publicUrl` says whether people come by https; without it the request itself does. */
 export function sessionCookie(publicUrl: URL | undefined): SessionCookie {
   const secure = (request: FastifyRequest) => (publicUrl?.protocol ?? `${request.protocol}:`) === 'https:';
-  const name = (request: FastifyRequest) => (secure(request) ? '__Host-meridian_session' : 'meridian_session');
+  const name = (request: FastifyRequest) =>
+    secure(request) ? '__Host-meridian_session' : 'meridian_session';
   const options = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: secure(request) }) as const;
   return {

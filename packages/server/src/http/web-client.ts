@@ -16,7 +16,7 @@ export async function serveWebClient(app: FastifyInstance, root: string): Promis
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

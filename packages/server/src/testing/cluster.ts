@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-const prefix = 'meridian-test-';
+const prefix = 'meridian-cluster-';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeForgotten();

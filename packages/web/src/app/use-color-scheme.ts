@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
@@ -8,13 +8,10 @@ function subscribe(onChange: () => void): () => void {
   return () => systemIsDark.removeEventListener('change', onChange);
 }
 
-/** The scheme in force: the person's choice, else the system's. boot.js set the same before the first paint. */
+/** The scheme in force: the person's choice, else the system's. */
 export function useColorScheme(): 'light' | 'dark' {
   const chosen = useSavedSettings((settings) => settings.colorScheme);
   const isSystemDark = useSyncExternalStore(subscribe, () => systemIsDark.matches);
-  const scheme = chosen === 'system' ? (isSystemDark ? 'dark' : 'light') : chosen;
-  useLayoutEffect(() => {
-    document.documentElement.dataset['mantineColorScheme'] = scheme;
-  }, [scheme]);
-  return scheme;
+  if (chosen !== 'system') return chosen;
+  return isSystemDark ? 'dark' : 'light';
 }

@@ -51,7 +51,7 @@ export function ExamplePlate() {
       <p className={styles.title}>
         {t('landing.plate.title')} <span>{t('landing.plate.note')}</span>
       </p>
-      <div className={styles.chart}>
+      <div dir="ltr" className={styles.chart}>
         {MARKS.map((millions) => (
           <span
             key={millions}
@@ -72,7 +72,7 @@ export function ExamplePlate() {
           ))}
         </svg>
       </div>
-      <p className={styles.axis}>
+      <p dir="ltr" className={styles.axis}>
         <span>{t('landing.plate.today')}</span>
         <span>{t('landing.plate.middle')}</span>
         <span>{t('landing.plate.end')}</span>

@@ -17,7 +17,6 @@ export function Amount({ value, currency, signed = false }: AmountProps) {
   const { amountsHidden } = useDisplay();
   if (amountsHidden) {
     return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot hold the five bullets
       <span role="img" className={styles.amount} aria-label={t('amount.hidden')}>
         {write.amount(value, currency)}
       </span>

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
+import { useText } from '#lib/text.ts';
 import { FIRST_DATE, LAST_DATE, today } from '#lib/dates.ts';
 
 interface CalendarProps {
@@ -9,6 +10,17 @@ interface CalendarProps {
 
 /** The month view behind a date field. */
 export function Calendar({ value, onChange }: CalendarProps) {
+  const t = useText();
+  const labels = {
+    monthLevelControl: t('date.chooseMonth'),
+    yearLevelControl: t('date.chooseYear'),
+    previousMonth: t('date.previousMonth'),
+    nextMonth: t('date.nextMonth'),
+    previousYear: t('date.previousYear'),
+    nextYear: t('date.nextYear'),
+    previousDecade: t('date.previousDecade'),
+    nextDecade: t('date.nextDecade'),
+  };
   return (
     <DatePicker
       value={value}
@@ -17,7 +29,10 @@ export function Calendar({ value, onChange }: CalendarProps) {
       minDate={FIRST_DATE}
       maxDate={LAST_DATE}
       allowDeselect
+      hideOutsideDates
+      ariaLabels={labels}
       firstDayOfWeek={1}
+      weekendDays={[]}
     />
   );
 }

@@ -14,7 +14,7 @@ interface ChartCanvasProps {
 /** Loads the drawing module, keeps one plot alive, and draws every new view before the frame is painted. */
 export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const scheme = useComputedColorScheme('light');
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
       made = createPlot(host.current);
       onPlot(made);
     };
-    load().catch(setFailure);
+    load().catch((error: unknown) => setFailure(new Error('A chart could not be drawn', { cause: error })));
     return () => {
       isGone = true;
       made?.dispose();

@@ -16,6 +16,7 @@ interface ChartCursorProps {
 export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) {
   const root = useRef<HTMLDivElement>(null);
   const { series, labels, milestones, format } = view;
+  const groups = [...new Set(series.map(({ group }) => group))];
 
   // Placed by hand, because only the plot, drawn in this very commit, knows where its months and values stand.
   useLayoutEffect(() => {
@@ -40,7 +41,7 @@ export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) 
       {series.map(({ id, color }, position) => (
         <span key={id} data-dot={position} className={styles.dot} style={{ background: color }} />
       ))}
-      <div className={styles.readout}>
+      <div className={styles.readout} data-many={groups.length > 2 || undefined}>
         <p className={styles.readoutTitle}>{format.label(labels[index] ?? '')}</p>
         {milestones
           .filter((milestone) => milestone.index === index)
@@ -49,27 +50,25 @@ export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) 
               {name}
             </p>
           ))}
-        {groupsOf(view).map((group) => (
-          <dl key={group} className={styles.values}>
-            {group === '' ? null : <div className={styles.group} dir="auto">{group}</div>}
+        {groups.map((group) => (
+          <div key={group} className={styles.values}>
+            {group === '' ? null : (
+              <p className={styles.group}>
+                <bdi>{group}</bdi>
+              </p>
+            )}
             {series
               .filter((one) => one.group === group)
               .map((one) => (
-                <div key={one.id} className={styles.value}>
-                  <dt>
-                    <ChartSwatch color={one.color} dash={one.dash} marker={one.marker} />
-                    {one.name}
-                  </dt>
-                  <dd dir="ltr">{format.value(one.values[index] ?? 0)}</dd>
-                </div>
+                <p key={one.id} className={styles.value}>
+                  <ChartSwatch color={one.color} dash={one.dash} marker={one.marker} />
+                  <span>{one.name}</span>
+                  <bdi dir="ltr">{format.value(one.values[index] ?? 0)}</bdi>
+                </p>
               ))}
-          </dl>
+          </div>
         ))}
       </div>
     </div>
   );
-}
-
-function groupsOf({ series }: PlotView): string[] {
-  return [...new Set(series.map(({ group }) => group))];
 }

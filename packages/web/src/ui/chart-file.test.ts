@@ -15,7 +15,12 @@ const line = (name: string, values: number[], group = ''): ChartSeries => ({
 const plain: ChartFormat = { label: String, tick: String, value: String, short: String, cell: String };
 
 test('a row a month, a column a series', () => {
-  const csv = chartCsv('Month', ['2026-11', '2026-12'], [line('Net worth', [1, -2.5]), line('Cash', [3, 4], 'Plan B')], plain);
+  const csv = chartCsv(
+    'Month',
+    ['2026-11', '2026-12'],
+    [line('Net worth', [1, -2.5]), line('Cash', [3, 4], 'Plan B')],
+    plain,
+  );
   expect(csv).toBe('\uFEFFMonth,Net worth,Plan B: Cash\r\n2026-11,1,3\r\n2026-12,-2.5,4\r\n');
 });
 

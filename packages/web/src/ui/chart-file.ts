@@ -10,7 +10,10 @@ export function chartCsv(
   format: ChartFormat,
 ): string {
   const heading = [labelHeading, ...series.map(fullName)];
-  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => format.cell(values[index] ?? 0))]);
+  const rows = labels.map((label, index) => [
+    label,
+    ...series.map(({ values }) => format.cell(values[index] ?? 0)),
+  ]);
   return BYTE_ORDER_MARK + [heading, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 

@@ -7,7 +7,11 @@ const NARROWEST_MONTHS = 6;
  * Where a key moves the cursor: arrows by a month, Page keys by a year, Home and End to the edges of the window, Escape
  * away. `undefined` for keys that do not move it; a cursor that was not there appears at the window's start.
  */
-export function nextIndex(key: string, cursor: number | null, { from, to }: ChartWindow): number | null | undefined {
+export function nextIndex(
+  key: string,
+  cursor: number | null,
+  { from, to }: ChartWindow,
+): number | null | undefined {
   const within = (index: number) => Math.min(to, Math.max(from, index));
   switch (key) {
     case 'ArrowRight':

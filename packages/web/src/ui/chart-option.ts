@@ -58,7 +58,12 @@ export function plotOption(view: PlotView, style: PlotStyle): PlotOption {
       max: window.to,
       axisLine: { show: true, onZero: false, lineStyle: { color: style.zeroLine } },
       axisTick: { show: true, customValues: ticks, lineStyle: { color: style.zeroLine } },
-      axisLabel: { ...text, customValues: ticks, hideOverlap: true, formatter: (index: number) => format.tick(labels[index] ?? '') },
+      axisLabel: {
+        ...text,
+        customValues: ticks,
+        hideOverlap: true,
+        formatter: (index: number) => format.tick(labels[index] ?? ''),
+      },
       splitLine: { show: false },
     },
     yAxis: [
@@ -84,7 +89,12 @@ export function plotOption(view: PlotView, style: PlotStyle): PlotOption {
 }
 
 /** A line, and under it its edge where the colour alone would be too faint. */
-function linesOf(series: ChartSeries, position: number, view: PlotView, style: PlotStyle): LineSeriesOption[] {
+function linesOf(
+  series: ChartSeries,
+  position: number,
+  view: PlotView,
+  style: PlotStyle,
+): LineSeriesOption[] {
   const color = style.colorOf(series);
   const data = pointsOf(series.values, view.window);
   const line = lineOption(series.id, data, { color: color.line, width: LINE_WIDTH, type: dashOf(series) });

@@ -1,5 +1,5 @@
 import type { Plot } from './chart-plot.ts';
-import { type ChartSeries, DASH_PATTERNS, fullName } from './chart-series.ts';
+import { type ChartMarker, type ChartSeries, DASH_PATTERNS, MARKER_PATHS, fullName } from './chart-series.ts';
 
 const SCALE = 2;
 const PADDING = 24;
@@ -31,19 +31,53 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   pen.font = lettering;
   for (const { one, x, row } of entries) {
     const y = PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
-    pen.strokeStyle = plot.colorOf(one).edge ?? plot.colorOf(one).line;
-    pen.lineWidth = 3;
-    pen.setLineDash([...DASH_PATTERNS[one.dash]]);
-    pen.beginPath();
-    pen.moveTo(PADDING + x, y);
-    pen.lineTo(PADDING + x + SWATCH_WIDTH, y);
-    pen.stroke();
+    drawSwatch(pen, one, plot.colorOf(one), PADDING + x, y);
+    pen.fillStyle = ink;
     pen.fillText(fullName(one), PADDING + x + SWATCH_WIDTH + 8, y);
   }
-  pen.drawImage(drawing, PADDING, PADDING + TITLE_HEIGHT + legendHeight, drawing.width / SCALE, drawing.height / SCALE);
+  pen.drawImage(
+    drawing,
+    PADDING,
+    PADDING + TITLE_HEIGHT + legendHeight,
+    drawing.width / SCALE,
+    drawing.height / SCALE,
+  );
   return await new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob)));
+    canvas.toBlob((blob) =>
+      blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob),
+    );
   });
+}
+
+function drawSwatch(
+  pen: CanvasRenderingContext2D,
+  { dash, marker }: ChartSeries,
+  { line, edge }: ReturnType<Plot['colorOf']>,
+  x: number,
+  y: number,
+): void {
+  pen.setLineDash([...DASH_PATTERNS[dash]]);
+  const strokes = [
+    { color: edge ?? line, width: edge === null ? 2.25 : 4.25 },
+    { color: line, width: 2.25 },
+  ];
+  for (const { color, width } of strokes) {
+    pen.strokeStyle = color;
+    pen.lineWidth = width;
+    pen.beginPath();
+    pen.moveTo(x, y);
+    pen.lineTo(x + SWATCH_WIDTH, y);
+    pen.stroke();
+  }
+  pen.save();
+  pen.translate(x + SWATCH_WIDTH / 2 - 5, y - 5);
+  pen.fillStyle = line;
+  pen.fill(outlineOf(marker));
+  pen.restore();
+}
+
+function outlineOf(marker: ChartMarker): Path2D {
+  return new Path2D(MARKER_PATHS[marker]);
 }
 
 /** Legend entries in rows that fit the width. */

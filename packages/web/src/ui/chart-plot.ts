@@ -1,12 +1,12 @@
 import { LineChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { edgeColor } from './chart-color.ts';
 import { type PlotStyle, type PlotView, plotOption } from './chart-option.ts';
 import type { ChartSeries } from './chart-series.ts';
 
-use([LineChart, GridComponent, CanvasRenderer]);
+register([LineChart, GridComponent, CanvasRenderer]);
 
 /** Lines on a canvas, and where on it things stand. Only this module knows ECharts; it loads as a chunk of its own. */
 export interface Plot {

@@ -37,6 +37,7 @@ export function ChartStage({ name, view, plot, onPlot, onZoom }: ChartStageProps
   const onPointerUp = () => {
     if (dragStart !== null && cursor !== null && Math.abs(cursor - dragStart) >= SHORTEST_ZOOM_MONTHS) {
       onZoom({ from: Math.min(cursor, dragStart), to: Math.max(cursor, dragStart) });
+      setPointed(null);
     }
     setDragStart(null);
   };
@@ -90,6 +91,8 @@ export function ChartStage({ name, view, plot, onPlot, onZoom }: ChartStageProps
 /** Everything at one month in words. */
 function spoken({ series, milestones, labels, format }: PlotView, index: number): string {
   const values = series.map((one) => `${fullName(one)} ${format.value(one.values[index] ?? 0)}`);
-  const names = milestones.filter((milestone) => milestone.index === index).map((milestone) => milestone.name);
+  const names = milestones
+    .filter((milestone) => milestone.index === index)
+    .map((milestone) => milestone.name);
   return [format.label(labels[index] ?? ''), ...names, ...values].join(', ');
 }

@@ -14,7 +14,12 @@ export function ChartSwatch({ color, dash, marker }: ChartSwatchProps) {
       <path d="M1 5h24" className={styles.swatchEdge} strokeDasharray={DASH_PATTERNS[dash].join(' ')} />
       <path d="M1 5h24" stroke={color} strokeWidth="2.25" strokeDasharray={DASH_PATTERNS[dash].join(' ')} />
       {marker === undefined ? null : (
-        <path d={MARKER_PATHS[marker]} transform="translate(8 0)" fill={color} className={styles.swatchMarker} />
+        <path
+          d={MARKER_PATHS[marker]}
+          transform="translate(8 0)"
+          fill={color}
+          className={styles.swatchMarker}
+        />
       )}
     </svg>
   );

@@ -10,7 +10,7 @@ export function ChartTable({ name, view }: { name: string; view: PlotView }) {
   const months = labels.slice(window.from, window.to + 1);
   return (
     // The scrolling part must be reachable by keyboard, or its end could not be read.
-    <div className={styles.tableFrame} role="region" aria-label={name} tabIndex={0}>
+    <div className={styles.tableFrame} role="region" aria-label={t('chart.table')} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{name}</caption>
         <thead>

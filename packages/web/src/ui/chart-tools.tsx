@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import styles from './chart.module.css';
@@ -38,23 +38,37 @@ export function ChartTools({ name, view, plot, isTable, onTable, onResetZoom }: 
   return (
     <div className={styles.tools}>
       {onResetZoom === null ? null : (
-        <Button variant="subtle" size="compact-sm" leftSection={<Icon name="reset" size={16} />} onClick={onResetZoom}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon name="reset" size={16} />}
+          onClick={onResetZoom}
+        >
           {t('chart.resetZoom')}
         </Button>
       )}
       <Button variant="subtle" size="compact-sm" onClick={() => onTable(!isTable)}>
         {isTable ? t('chart.showAsChart') : t('chart.showAsTable')}
       </Button>
-      <Tooltip label={t('chart.savePicture')}>
-        <ActionIcon aria-label={t('chart.savePicture')} disabled={plot === null} onClick={() => void savePicture()}>
-          <Icon name="download" size={18} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('chart.saveCsv')}>
-        <ActionIcon aria-label={t('chart.saveCsv')} onClick={saveCsv}>
-          <Icon name="copy" size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('chart.savePicture')}
+        leftSection={<Icon name="download" size={16} />}
+        disabled={plot === null}
+        onClick={() => void savePicture()}
+      >
+        PNG
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('chart.saveCsv')}
+        leftSection={<Icon name="download" size={16} />}
+        onClick={saveCsv}
+      >
+        CSV
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import styles from './chart.module.css';
 import type { PlotView } from './chart-option.ts';
 import type { Plot } from './chart-plot.ts';
@@ -11,7 +11,7 @@ interface ChartProps {
   /** What the chart shows, as its heading, its accessible name and the name of its files. */
   name: string;
   /** The whole picture in a sentence, for everybody and above all for those who cannot see it. */
-  summary: string;
+  summary: ReactNode;
   /** Consecutive months, 'YYYY-MM'. */
   labels: readonly string[];
   /** Keep the identity of series, milestones and format between renders: a new one means a new drawing. */
@@ -35,7 +35,7 @@ export function Chart({ name, summary, labels, series, milestones, format }: Cha
   return (
     <figure className={styles.chart} aria-label={name} aria-describedby={summaryId}>
       <figcaption className={styles.head}>
-        <p id={summaryId} className={styles.summary} dir="auto">
+        <p id={summaryId} className={styles.summary}>
           {summary}
         </p>
         <ChartTools

@@ -26,7 +26,6 @@ export function ConfirmModal({ isOpen, message, title, confirmLabel, destructive
       onClose={() => answer(false)}
       title={title ?? t('confirm.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      role="alertdialog"
     >
       <Text dir="auto">{message}</Text>
       <Group justify="flex-end" mt="lg">

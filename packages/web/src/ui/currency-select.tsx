@@ -19,6 +19,7 @@ export function CurrencySelect({
     <Select
       searchable
       selectFirstOptionOnChange
+      onFocus={(event) => event.currentTarget.select()}
       {...rest}
       value={value}
       onChange={(code) => {

@@ -17,7 +17,7 @@ function meridianPath(turn: number): string {
 /** A globe's lines: decoration for the quiet half of a page. */
 export function Meridians() {
   return (
-    <svg aria-hidden="true" viewBox="-210 -210 420 420" fill="none">
+    <svg aria-hidden="true" className={styles.globe} viewBox="-210 -210 420 420" fill="none">
       <circle r={RADIUS} className={styles.line} />
       {LATITUDES.map((latitude) => {
         const half = RADIUS * Math.cos(inRadians(latitude));

@@ -8,7 +8,7 @@ const MAIN_ID = 'main';
 interface PageShellProps {
   navigation: ReactNode;
   footer: ReactNode;
-  /** Lets navigation and foot reach the window's edges, as a page of tables does. */
+  /** A wider page (`--page-width`), with navigation and foot in line: for tables and charts. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -82,7 +82,7 @@ const spacing = {
 };
 
 export const theme = createTheme({
-  colors: { evergreen, claret, gray, dark },
+  colors: { evergreen, claret, red: claret, gray, dark },
   primaryColor: 'evergreen',
   primaryShade: { light: 8, dark: 3 },
   variantColorResolver: onFilledColors,
@@ -126,10 +126,12 @@ export const theme = createTheme({
   // By name, not by `Button.extend`: that would load every component named here with the first form.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Badge: { defaultProps: { variant: 'light' } },
     Button: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
+    // The placeholder is a child that ARIA does not allow in a menu; without it the first entry takes the focus.
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
         centered: true,
@@ -137,8 +139,12 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
       },
     },
-    Popover: { defaultProps: { shadow: 'md', withinPortal: true } },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+    Popover: { defaultProps: { shadow: 'md' } },
+    // What floats belongs to the page's main part, so that screen readers find it there and not outside everything.
+    Portal: { defaultProps: { target: '#main' } },
+    // Without the scroll area the list of options itself scrolls, which assistive technology knows how to follow.
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', withScrollArea: false } },
+    TagsInput: { defaultProps: { withScrollArea: false } },
     Tooltip: { defaultProps: { openDelay: 300, multiline: true, maw: 280 } },
   },
 });
@@ -170,13 +176,17 @@ const roles = {
   '--mantine-color-evergreen-light': 'var(--accent-soft)',
   '--mantine-color-evergreen-light-hover': 'var(--accent-soft)',
   '--mantine-color-evergreen-light-color': 'var(--accent-text)',
+  '--mantine-color-evergreen-6': 'var(--accent-text)',
   '--mantine-color-evergreen-outline': 'var(--accent-text)',
   '--mantine-color-claret-filled': 'var(--negative)',
   '--mantine-color-claret-filled-hover': 'var(--negative-hover)',
   '--mantine-color-claret-light': 'var(--negative-soft)',
   '--mantine-color-claret-light-hover': 'var(--negative-soft)',
   '--mantine-color-claret-light-color': 'var(--negative)',
+  '--mantine-color-claret-6': 'var(--negative)',
+  '--mantine-color-red-6': 'var(--negative)',
   '--mantine-color-claret-outline': 'var(--negative)',
+  '--mantine-color-gray-light': 'var(--line)',
   '--mantine-color-gray-light-hover': 'var(--surface-hover)',
   '--mantine-color-gray-light-color': 'var(--ink-2)',
 };

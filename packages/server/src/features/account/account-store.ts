@@ -86,10 +86,18 @@ export async function findByLoginName(db: Database, name: string) {
 }
 
 export async function selectScenario(db: Database, userId: number, scenarioId: number): Promise<void> {
-  await db.updateTable('users').set({ selected_scenario_id: scenarioId }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ selected_scenario_id: scenarioId })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
-export async function setDisplayCurrency(db: Database, userId: number, currency: CurrencyCode): Promise<void> {
+export async function setDisplayCurrency(
+  db: Database,
+  userId: number,
+  currency: CurrencyCode,
+): Promise<void> {
   await db.updateTable('users').set({ display_currency: currency }).where('user_id', '=', userId).execute();
 }
 

@@ -31,7 +31,10 @@ export function hashPassword(password: string): Promise<string> {
 let nobodys: Promise<string> | undefined;
 
 /** Whether the password is the one hashed; without a hash it is not, and that takes as long to say. */
-export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   const known = passwordHash ?? (await (nobodys ??= hashPassword(randomBytes(32).toString('base64url'))));
   const matches = await inTurn(() => verify(known, password));
   return matches && typeof passwordHash === 'string';

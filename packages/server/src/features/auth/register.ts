@@ -1,4 +1,5 @@
-import type { Registration, User } from '@meridian/contract';
+import type { User, registration } from '@meridian/contract';
+import type { z } from 'zod';
 import { type Database, transaction } from '#db/connect.ts';
 import { createAccount, toUser } from '#features/account/account-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
@@ -14,7 +15,7 @@ export interface RegisterOptions {
 /** An account, its scenario 'Default' selected, and a token to go on with: all of them or nothing. */
 export async function register(
   db: Database,
-  body: Required<Omit<Registration, 'turnstile_token'>>,
+  body: z.output<typeof registration>,
   options: RegisterOptions,
 ): Promise<{ user: User; token: string }> {
   const { device, now } = options;

@@ -38,7 +38,11 @@ export async function createToken(db: Database, userId: number, token: NewToken)
 }
 
 /** The active user behind a credential that has not expired; notes its use. */
-export async function findSignedIn(db: Database, credential: Credential, now: Date): Promise<SignedIn | undefined> {
+export async function findSignedIn(
+  db: Database,
+  credential: Credential,
+  now: Date,
+): Promise<SignedIn | undefined> {
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.user_id', 'tokens.user_id')

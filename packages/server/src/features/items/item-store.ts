@@ -1,24 +1,126 @@
 import type { FinancialItem, ItemTag } from '@meridian/contract';
-import { type Insertable, type Selectable, sql } from 'kysely';
 import { categoryHasField } from '@meridian/engine';
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
+import { requireRoom } from '#db/require-room.ts';
 import type { ItemRow } from '#db/tables.ts';
 import { notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import { type PageQuery, pageWindow } from '#http/pagination.ts';
 
-export type StoredItem = ItemRow;
+/** What people set of an item; the rest is the store's. */
+export type ItemFields = Omit<ItemRow, 'user_id' | 'id' | 'created_at' | 'updated_at'>;
 
-/** A page of the user's items, newest first: ids rise with time. */
-export async function listItems(db: Database, userId: number, query: PageQuery & { scenario_id?: number | undefined }) {
-  const { limit, offset } = pageWindow(query);
-  let select = itemsWithTags(db, userId).select(sql<number>`count(*) over ()`.as('count'));
-  if (query.scenario_id !== undefined) select = select.where('scenario_id', '=', query.scenario_id);
+/** All items of the user, newest first: ids rise with time. */
+export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([
-    select.orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    itemsWithTags(db, userId).orderBy('id', 'desc').execute(),
     tagsById(db, userId),
   ]);
-  const count = rows[0]?.count ?? (offset === 0 ? 0 : await countItems(db, userId, query.scenario_id));
-  return { count, rows: rows.map((row) => toItem(row, tags)) };
+  return rows.map((row) => toItem(row, tags));
 }
+
+export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {
+  const [row, tags] = await Promise.all([
+    itemsWithTags(db, userId).where('id', '=', id).executeTakeFirst(),
+    tagsById(db, userId),
+  ]);
+  if (row === undefined) throw notFound();
+  return toItem(row, tags);
+}
+
+/** The row as it is kept, with the values that the present category does not show. */
+export async function readStoredItem(db: Database, userId: number, id: number): Promise<ItemRow> {
+  const row = await db
+    .selectFrom('items')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+export async function insertItem(
+  db: Database,
+  userId: number,
+  fields: ItemFields,
+  now: Date,
+): Promise<number> {
+  await requireRoom(db, userId, 'items');
+  const id = newId();
+  const row: ItemRow = { user_id: userId, id, ...fields, created_at: now, updated_at: now };
+  await db.insertInto('items').values(row).execute();
+  return id;
+}
+
+/** Writes an item's fields. `updated_at` rises with every change, even within a millisecond: it serves as the version. */
+export async function updateStoredItem(
+  db: Database,
+  stored: ItemRow,
+  fields: Partial<ItemFields>,
+  now: Date,
+) {
+  const updatedAt = new Date(Math.max(now.getTime(), stored.updated_at.getTime() + 1));
+  await db
+    .updateTable('items')
+    .set({ ...fields, updated_at: updatedAt })
+    .where('user_id', '=', stored.user_id)
+    .where('id', '=', stored.id)
+    .execute();
+}
+
+export async function deleteItem(db: Database, userId: number, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('items')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound();
+}
+
+function itemsWithTags(db: Database, userId: number) {
+  return db
+    .selectFrom('items')
+    .selectAll()
+    .select(
+      sql<number[]>`array(
+        select tag_id from item_tags
+        where item_tags.user_id = items.user_id and item_tags.item_id = items.id order by position
+      )`.as('tag_ids'),
+    )
+    .where('user_id', '=', userId);
+}
+
+/** The item as the API shows it: what its category does not have is 0, and funds are in its own currency. */
+function toItem(row: ItemRow & { tag_ids: number[] }, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
+  const shown = (field: NumberField) => (categoryHasField(row.category, field) ? row[field] : 0);
+  const hasFunds = categoryHasField(row.category, 'existing_funds_currency');
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    from_date: row.from_date,
+    to_date: row.to_date,
+    amount: row.amount,
+    currency: row.currency,
+    existing_funds: shown('existing_funds'),
+    existing_funds_currency: hasFunds ? row.existing_funds_currency : row.currency,
+    monthly_interest_rate: shown('monthly_interest_rate'),
+    management_fee_saving: shown('management_fee_saving'),
+    management_fee_deposit: shown('management_fee_deposit'),
+    interest_limit: shown('interest_limit'),
+    is_hidden: row.is_hidden,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    scenario: row.scenario_id,
+    tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
+  };
+}
+
+type NumberField =
+  | 'existing_funds'
+  | 'monthly_interest_rate'
+  | 'management_fee_saving'
+  | 'management_fee_deposit'
+  | 'interest_limit';

@@ -1,7 +1,7 @@
 import { scenarioEndpoints } from '@meridian/contract';
 import { notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
-import { pageAnswer } from '#http/pagination.ts';
+import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import {
@@ -17,7 +17,7 @@ export function scenarioRoutes(api: Api): void {
   mount(api, 'scenarios', scenarioEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      return pageAnswer(call.request, call.query, await listScenarios(call.db, call.user, call.query));
+      return pageOf(call.request, call.query, await listScenarios(call.db, call.user));
     },
     create: async ({ db, user, body, now }) => createScenario(db, user, body.name, now),
     current: async (call) => {

@@ -1,33 +1,15 @@
 import { DEFAULT_SCENARIO_NAME, type Scenario, caseKey } from '@meridian/contract';
-import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
+import { requireRoom } from '#db/require-room.ts';
 import type { UserRow } from '#db/tables.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
-import { type PageQuery, pageWindow } from '#http/pagination.ts';
 
-/** A page of the user's scenarios: Default first, then oldest first. */
-export async function listScenarios(db: Database, user: UserRow, page: PageQuery) {
-  const { limit, offset } = pageWindow(page);
-  const rows = await scenarios(db, user.user_id)
-    .select(sql<number>`count(*) over ()`.as('count'))
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const count = rows[0]?.count ?? (offset === 0 ? 0 : await countScenarios(db, user.user_id));
-  return { count, rows: rows.map((row) => toScenario(row, user.selected_scenario_id)) };
-}
-
-async function countScenarios(db: Database, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('scenarios')
-    .select((all) => all.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** The user's scenarios: Default first, then oldest first. */
+export async function listScenarios(db: Database, user: UserRow): Promise<Scenario[]> {
+  const rows = await scenarios(db, user.user_id).orderBy('is_default', 'desc').orderBy('id').execute();
+  return rows.map((row) => toScenario(row, user.selected_scenario_id));
 }
 
 export async function readScenario(db: Database, user: UserRow, id: number): Promise<Scenario> {
@@ -47,12 +29,23 @@ export async function requireScenario(db: Database, userId: number, id: number):
   if (row === undefined) throw notFound();
 }
 
-export async function createScenario(db: Database, user: UserRow, name: string, now: Date): Promise<Scenario> {
+export async function createScenario(
+  db: Database,
+  user: UserRow,
+  name: string,
+  now: Date,
+): Promise<Scenario> {
+  await requireRoom(db, user.user_id, 'scenarios');
   await requireFreeName(db, user.user_id, name);
   return readScenario(db, user, await insertScenario(db, user.user_id, { name, isDefault: false, now }));
 }
 
-export async function renameScenario(db: Database, user: UserRow, id: number, name: string): Promise<Scenario> {
+export async function renameScenario(
+  db: Database,
+  user: UserRow,
+  id: number,
+  name: string,
+): Promise<Scenario> {
   const { is_default: isDefault } = await readScenario(db, user, id);
   if (isDefault) throw invalidField('name', `The scenario '${DEFAULT_SCENARIO_NAME}' cannot be renamed.`);
   await requireFreeName(db, user.user_id, name, id);

@@ -1,10 +1,15 @@
 import { type ItemTag, type Tag, caseKey, tagColor } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
+import { requireRoom } from '#db/require-room.ts';
 
 /** The user's tags by id. A user has few, so lists of items look them up here rather than joining them to every row. */
 export async function tagsById(db: Database, userId: number): Promise<Map<number, ItemTag>> {
-  const rows = await db.selectFrom('tags').select(['id', 'name', 'color']).where('user_id', '=', userId).execute();
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name', 'color'])
+    .where('user_id', '=', userId)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -61,6 +66,7 @@ async function findOrCreate(db: Database, userId: number, names: readonly string
       ids.set(name_key, id);
       return { user_id: userId, id, name, name_key, color: tagColor(name) };
     });
+    await requireRoom(db, userId, 'tags', rows.length);
     await db.insertInto('tags').values(rows).execute();
   }
   return [...wanted.keys()].flatMap((key) => ids.get(key) ?? []);

@@ -19,8 +19,12 @@ export function AuthFrame({ title, problem, footer, children }: AuthFrameProps) 
     <div className={styles.frame}>
       <div className={styles.side}>
         <div className={styles.panel}>
-          <h1 className={styles.title}>{title}</h1>
-          <div role="alert">{problem === null ? null : <p className={styles.problem}>{problem}</p>}</div>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            <div role="alert" className={styles.alert}>
+              {problem === null ? null : <p className={styles.problem}>{problem}</p>}
+            </div>
+          </div>
           {children}
           <p className={styles.footer}>{footer}</p>
         </div>

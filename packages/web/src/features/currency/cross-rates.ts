@@ -7,7 +7,10 @@ export function ratesPerDollar({ exchange_rates: perDisplay }: CurrencyPreferenc
 }
 
 /** The preferences with another display currency: what the server will answer, from the rates already known. */
-export function withDisplayCurrency(preferences: CurrencyPreferences, currency: CurrencyCode): CurrencyPreferences {
+export function withDisplayCurrency(
+  preferences: CurrencyPreferences,
+  currency: CurrencyCode,
+): CurrencyPreferences {
   return {
     ...preferences,
     current_currency: currency,

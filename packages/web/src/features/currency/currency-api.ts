@@ -1,13 +1,19 @@
 import { type RateSource, currencyEndpoints } from '@meridian/contract';
 import type { CurrencyCode, Rates } from '@meridian/engine';
-import { queryOptions, useMutation, useMutationState, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#lib/api-client.ts';
 import { ratesPerDollar, withDisplayCurrency } from './cross-rates.ts';
 
 const PREFERENCES = ['currency'] as const;
 
-export const currencyQuery = queryOptions({
+const currencyQuery = queryOptions({
   queryKey: PREFERENCES,
   queryFn: ({ signal }) => call(currencyEndpoints.readPreferences, { signal }),
 });

@@ -8,9 +8,9 @@ import { Chart } from '#ui/chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { forecastMilestones } from './forecast-milestones.ts';
+import { ForecastSentences } from './forecast-sentences.tsx';
 import { forecastSeries } from './forecast-series.ts';
 import { useChartFormat } from './use-chart-format.ts';
-import { useForecastSentence } from './use-forecast-sentence.ts';
 import { useForecasts } from './use-forecasts.ts';
 
 /** Where the selected scenario leads, and those it is compared with. */
@@ -31,7 +31,6 @@ function ForecastChart() {
   const forecasts = useForecasts();
   const visible = useSavedSettings((settings) => settings.chartVisibleLines);
   const format = useChartFormat(forecasts.currency.code);
-  const sentence = useForecastSentence(forecasts.scenarios, format);
   const { scenarios, start, years } = forecasts;
 
   const series = useMemo(() => {
@@ -56,7 +55,7 @@ function ForecastChart() {
     <>
       <Chart
         name={t('forecast.title')}
-        summary={sentence}
+        summary={<ForecastSentences scenarios={scenarios} format={format} />}
         labels={scenarios[0]?.forecast.labels ?? []}
         series={series}
         milestones={milestones}

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
-import type { SavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { CHART_LINES, type SavedSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { useText } from '#lib/text.ts';
 import { ChartSwatch } from '#ui/chart-swatch.tsx';
 import { FORECAST_LINES, dashOf } from './forecast-lines.ts';
@@ -18,7 +18,7 @@ interface ForecastLegendProps {
 export function ForecastLegend({ scenarios, visible, onChange }: ForecastLegendProps) {
   const t = useText();
   const setAll = (isVisible: boolean) =>
-    onChange({ forecast: isVisible, margin: isVisible, pension: isVisible, investment: isVisible, saving: isVisible });
+    onChange(Object.fromEntries(CHART_LINES.map((line) => [line, isVisible])) as Visible);
   return (
     <fieldset className={styles.legend}>
       <legend className="visually-hidden">{t('forecast.lines')}</legend>

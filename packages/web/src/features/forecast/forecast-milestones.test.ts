@@ -11,8 +11,12 @@ const texts = {
   more: (count: number) => `and ${count} more`,
 };
 
-const item = (name: string, from_date: string | null, to_date: string | null, change: Partial<FinancialItem> = {}) =>
-  ({ name, from_date, to_date, category: 'expense', is_hidden: false, ...change }) as FinancialItem;
+const item = (
+  name: string,
+  from_date: string | null,
+  to_date: string | null,
+  change: Partial<FinancialItem> = {},
+) => ({ name, from_date, to_date, category: 'expense', is_hidden: false, ...change }) as FinancialItem;
 
 test('today stands first; what begins or ends inside the forecast follows', () => {
   const items = [

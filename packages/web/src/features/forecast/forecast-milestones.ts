@@ -30,7 +30,10 @@ export function forecastMilestones(
     if (category !== 'balance') tell(to_date, 0, texts.ends(name));
   }
   const told = [...news].flatMap(([index, all]) => {
-    const names = all.length > TOLD_A_MONTH ? [...all.slice(0, TOLD_A_MONTH), texts.more(all.length - TOLD_A_MONTH)] : all;
+    const names =
+      all.length > TOLD_A_MONTH
+        ? [...all.slice(0, TOLD_A_MONTH), texts.more(all.length - TOLD_A_MONTH)]
+        : all;
     return names.map((name) => ({ index, name }));
   });
   return [{ index: 0, name: texts.today }, ...told];

@@ -7,7 +7,13 @@ const ALL = { forecast: true, margin: true, pension: true, investment: true, sav
 const empty = (id: number, name: string): NamedForecast => ({
   id,
   name,
-  forecast: forecast({ items: [], start: parseMonth('2026-11'), years: 1, currency: 'USD', rates: FALLBACK_RATES }),
+  forecast: forecast({
+    items: [],
+    start: parseMonth('2026-11'),
+    years: 1,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+  }),
 });
 
 test('one scenario: five solid lines in the order of the product, without the name of the scenario', () => {
@@ -21,7 +27,11 @@ test('one scenario: five solid lines in the order of the product, without the na
 
 test('several scenarios: the first solid, the others dashed each in its way, all under their names', () => {
   const plans = [empty(1, 'A'), empty(2, 'B'), empty(3, 'C')];
-  const series = forecastSeries(plans, { ...ALL, margin: false, pension: false, investment: false }, (line) => line);
+  const series = forecastSeries(
+    plans,
+    { ...ALL, margin: false, pension: false, investment: false },
+    (line) => line,
+  );
   expect(series.map(({ group, name, dash }) => `${group} ${name} ${dash}`)).toEqual([
     'A forecast solid',
     'A saving solid',

@@ -30,7 +30,12 @@ function Summary() {
   const { scenarios, start, years, currency } = useForecasts();
   const [selected] = scenarios;
   if (selected === undefined) return null;
-  const { income, expense, margin, savingsRate, netWorth } = planSummary(selected.plan, start, currency.code, currency.rates);
+  const { income, expense, margin, savingsRate, netWorth } = planSummary(
+    selected.plan,
+    start,
+    currency.code,
+    currency.rates,
+  );
   const { labels, forecast } = selected.forecast;
   const money = (value: number) => <Amount value={value} currency={currency.code} signed />;
   return (
@@ -61,7 +66,17 @@ function Summary() {
   );
 }
 
-function Figure({ name, note, isMain, children }: { name: string; note: string; isMain?: boolean; children: ReactNode }) {
+function Figure({
+  name,
+  note,
+  isMain,
+  children,
+}: {
+  name: string;
+  note: string;
+  isMain?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.figure} data-main={isMain}>
       <dt className={styles.name}>{name}</dt>

@@ -38,7 +38,12 @@ export function useForecasts(): Forecasts {
         const items = lists[index] ?? [];
         const plan = items.map(toPlanItem);
         const { code, rates } = currency;
-        return { scenario, items, plan, forecast: forecast({ items: plan, start, years, currency: code, rates }) };
+        return {
+          scenario,
+          items,
+          plan,
+          forecast: forecast({ items: plan, start, years, currency: code, rates }),
+        };
       }),
     [shown, lists, currency, years, start],
   );

@@ -17,7 +17,7 @@ const ITEMS = ['items'] as const;
 export function itemsQuery(scenario: number) {
   return queryOptions({
     queryKey: [...ITEMS, scenario],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<readonly FinancialItem[]> => {
       const items: FinancialItem[] = [];
       for (let page = 1, more = true; more; page++) {
         const query = { scenario_id: scenario, page, page_size: LIMITS.pageSizeMax };
@@ -25,7 +25,7 @@ export function itemsQuery(scenario: number) {
         items.push(...answer.results);
         more = answer.next !== null;
       }
-      return items as readonly FinancialItem[];
+      return items;
     },
   });
 }
@@ -72,7 +72,10 @@ export function useChangeItems(): (change: ItemChange) => Promise<unknown> {
     scope: { id: 'items' },
     onMutate: ({ scenario }) => client.cancelQueries({ queryKey: [...ITEMS, scenario] }),
     onSuccess: (answer, change) =>
-      client.setQueryData(itemsQuery(change.scenario).queryKey, (items) => items && withAnswer(items, change, answer)),
+      client.setQueryData(
+        itemsQuery(change.scenario).queryKey,
+        (items) => items && withAnswer(items, change, answer),
+      ),
     onSettled: () => refreshAfterLast(client),
   });
   return mutateAsync;

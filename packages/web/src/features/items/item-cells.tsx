@@ -65,7 +65,8 @@ export function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCu
       <span className={styles.unit}> {t(item.category === 'balance' ? 'items.once' : 'items.perMonth')}</span>
       {own === currency.code ? null : (
         <span className={styles.second} title={rate}>
-          {t('items.converted')} <Amount value={convert(amount, own, currency.code, currency.rates)} currency={currency.code} />
+          {t('items.converted')}{' '}
+          <Amount value={convert(amount, own, currency.code, currency.rates)} currency={currency.code} />
         </span>
       )}
     </>
@@ -78,7 +79,8 @@ export function ItemPeriod({ item }: ItemProps) {
   const write = useWrite();
   const from = item.from_date === null ? null : write.date(item.from_date);
   const to = item.to_date === null ? null : write.date(item.to_date);
-  if (item.category === 'balance') return from === null ? t('items.period.now') : t('items.period.once', { from });
+  if (item.category === 'balance')
+    return from === null ? t('items.period.now') : t('items.period.once', { from });
   if (from !== null && to !== null) return `${from} \u2013 ${to}`;
   if (from !== null) return t('items.period.from', { from });
   return to === null ? t('items.period.open') : t('items.period.until', { to });

@@ -1,6 +1,12 @@
 import { type FinancialItem, tagColor } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { type ItemChange, type ItemDraft, applyItemChange, isProvisional, withAnswer } from './item-changes.ts';
+import {
+  type ItemChange,
+  type ItemDraft,
+  applyItemChange,
+  isProvisional,
+  withAnswer,
+} from './item-changes.ts';
 
 const draft: ItemDraft = {
   name: 'Salary',
@@ -42,7 +48,14 @@ describe('a change under way', () => {
     const work = { id: 9, name: 'Work', color: '#112233' };
     const [made, ...rest] = applyItemChange([item(1, { tags: [work] })], create);
     expect(rest).toHaveLength(1);
-    expect(made).toMatchObject({ id: -1, name: 'Salary', amount: 5000, is_hidden: false, scenario: 1, tags: [work] });
+    expect(made).toMatchObject({
+      id: -1,
+      name: 'Salary',
+      amount: 5000,
+      is_hidden: false,
+      scenario: 1,
+      tags: [work],
+    });
     expect(isProvisional(made!)).toBe(true);
   });
 

@@ -1,22 +1,21 @@
 import { type FinancialItem, type ItemTag, caseKey, tagColor } from '@meridian/contract';
 
 /** The fields of an item that a person sets, all of them plain values. */
-export interface ItemDraft
-  extends Pick<
-    FinancialItem,
-    | 'name'
-    | 'category'
-    | 'from_date'
-    | 'to_date'
-    | 'amount'
-    | 'currency'
-    | 'existing_funds'
-    | 'existing_funds_currency'
-    | 'monthly_interest_rate'
-    | 'management_fee_saving'
-    | 'management_fee_deposit'
-    | 'interest_limit'
-  > {
+export interface ItemDraft extends Pick<
+  FinancialItem,
+  | 'name'
+  | 'category'
+  | 'from_date'
+  | 'to_date'
+  | 'amount'
+  | 'currency'
+  | 'existing_funds'
+  | 'existing_funds_currency'
+  | 'monthly_interest_rate'
+  | 'management_fee_saving'
+  | 'management_fee_deposit'
+  | 'interest_limit'
+> {
   tag_names: string[];
 }
 
@@ -37,7 +36,10 @@ export function isProvisional({ id }: FinancialItem): boolean {
  * The items as they are once a change is made. Changes under way are laid over the server's items one after the other
  * and never written into them: a change that fails just goes away, and takes no other with it.
  */
-export function applyItemChange(items: readonly FinancialItem[], change: ItemChange): readonly FinancialItem[] {
+export function applyItemChange(
+  items: readonly FinancialItem[],
+  change: ItemChange,
+): readonly FinancialItem[] {
   switch (change.kind) {
     case 'create':
       return [provisionalItem(items, change), ...items];
@@ -79,7 +81,11 @@ function provisionalItem(
   return { ...fields, id, scenario, tags, is_hidden: false, created_at, updated_at: created_at };
 }
 
-function patched(items: readonly FinancialItem[], item: FinancialItem, patch: Partial<ItemDraft>): FinancialItem {
+function patched(
+  items: readonly FinancialItem[],
+  item: FinancialItem,
+  patch: Partial<ItemDraft>,
+): FinancialItem {
   const { tag_names, ...fields } = patch;
   return { ...item, ...fields, ...(tag_names === undefined ? {} : { tags: tagsNamed(items, tag_names) }) };
 }
@@ -87,5 +93,7 @@ function patched(items: readonly FinancialItem[], item: FinancialItem, patch: Pa
 /** Tags by name, in the colours the other items know; a name that is new gets the colour the server will give it. */
 function tagsNamed(items: readonly FinancialItem[], names: readonly string[]): ItemTag[] {
   const known = new Map(items.flatMap(({ tags }) => tags).map((tag) => [caseKey(tag.name), tag]));
-  return names.map((name, index) => known.get(caseKey(name)) ?? { id: -1 - index, name, color: tagColor(name) });
+  return names.map(
+    (name, index) => known.get(caseKey(name)) ?? { id: -1 - index, name, color: tagColor(name) },
+  );
 }

@@ -5,6 +5,7 @@ import {
   type ItemFormValues,
   blankValues,
   draftOf,
+  fieldMessages,
   patchOf,
   suggestedTags,
   valueErrors,
@@ -77,17 +78,25 @@ describe('what is sent', () => {
 
   test('a category sends none of the fields it lacks', () => {
     const expense = draftOf({ ...filled, category: 'expense', existing_funds_currency: 'EUR' });
-    expect(expense).toMatchObject({ existing_funds: 0, management_fee_saving: 0, existing_funds_currency: 'ILS' });
+    expect(expense).toMatchObject({
+      existing_funds: 0,
+      management_fee_saving: 0,
+      existing_funds_currency: 'ILS',
+    });
     expect(expense.monthly_interest_rate).toBe(0.5);
     expect(draftOf({ ...filled, category: 'balance' }).monthly_interest_rate).toBe(0);
   });
 
   test('an untouched form changes nothing, whatever the category', () => {
-    for (const category of CATEGORIES) expect(patchOf({ ...item, category }, valuesOf({ ...item, category }))).toEqual({});
+    for (const category of CATEGORIES)
+      expect(patchOf({ ...item, category }, valuesOf({ ...item, category }))).toEqual({});
   });
 
   test('only what changed is sent', () => {
-    expect(patchOf(item, { ...valuesOf(item), amount: 600, tag_names: [] })).toEqual({ amount: 600, tag_names: [] });
+    expect(patchOf(item, { ...valuesOf(item), amount: 600, tag_names: [] })).toEqual({
+      amount: 600,
+      tag_names: [],
+    });
   });
 
   test('a new category leaves the fields it lacks alone', () => {
@@ -112,4 +121,9 @@ describe('tags', () => {
   test('the first unused ones are suggested', () => {
     expect(suggestedTags(['a', 'b', 'c', 'd'], ['B'], 2)).toEqual(['a', 'c']);
   });
+});
+
+test('what is wrong with one tag is told at the field of the tags', () => {
+  const errors = valueErrors({ ...filled, tag_names: ['fine', 't'.repeat(51)] }) ?? {};
+  expect(fieldMessages(errors)).toEqual({ tag_names: 'Tag name can have at most 50 characters.' });
 });

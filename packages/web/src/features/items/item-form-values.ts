@@ -7,7 +7,7 @@ import {
   categoryHasField,
   roundMoney,
 } from '@meridian/engine';
-import { validate } from '#lib/validate.ts';
+import { firstMessages, validate } from '#lib/validate.ts';
 import type { ItemDraft } from './item-changes.ts';
 
 /** What stands in the form, under the names of the wire so that the server's messages find their fields. */
@@ -82,6 +82,12 @@ export function valueErrors(values: ItemFormValues): FieldErrors | null {
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
+/** One message a field; what is wrong with one tag ('tag_names.3') is told at the field of the tags. */
+export function fieldMessages(errors: FieldErrors): Record<string, string> {
+  const fields = Object.entries(errors).map(([path, messages]) => [path.split('.')[0] ?? path, messages] as const);
+  return firstMessages(Object.fromEntries(fields));
+}
+
 /** The item as the form has it, fields that its category lacks at zero. Only for values without errors. */
 export function draftOf(values: ItemFormValues): ItemDraft {
   const { category, currency } = values;
@@ -111,7 +117,9 @@ function bodyOf(values: ItemFormValues) {
 }
 
 function fundsCurrency(values: ItemFormValues, currency: CurrencyCode): CurrencyCode {
-  return showsField(values, 'existing_funds_currency') ? (values.existing_funds_currency ?? currency) : currency;
+  return showsField(values, 'existing_funds_currency')
+    ? (values.existing_funds_currency ?? currency)
+    : currency;
 }
 
 /**

@@ -1,17 +1,16 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FinancialItem } from '@meridian/contract';
-import { useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { useText } from '#lib/text.ts';
-import { firstMessages } from '#lib/validate.ts';
 import { CurrencySelect } from '#ui/currency-select.tsx';
 import { DateInput } from '#ui/date-input.tsx';
 import { useDisplay } from '#ui/display.ts';
 import { CategorySelect } from './category-select.tsx';
 import { ConcealedNumberInput } from './concealed-number-input.tsx';
 import { fieldOf } from './item-field.ts';
-import { blankValues, showsField, valueErrors, valuesOf } from './item-form-values.ts';
+import { blankValues, fieldMessages, showsField, valueErrors, valuesOf } from './item-form-values.ts';
 import styles from './item-form.module.css';
 import { FundFields } from './item-fund-fields.tsx';
 import { ItemRateField } from './item-rate-field.tsx';
@@ -33,31 +32,30 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
   const { save, isBusy, problem } = useSaveItem(item);
   const form = useForm({
     initialValues: item === null ? blankValues(code) : valuesOf(item),
-    validate: (values) => firstMessages(valueErrors(values) ?? {}),
+    validate: (values) => fieldMessages(valueErrors(values) ?? {}),
   });
   const { values } = form;
   const name = fieldOf(form, 'name');
-  const formRef = useRef<HTMLFormElement>(null);
-  const focusFirstProblem = () =>
-    // The messages are in the page only after React has drawn them.
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
-  const submit = form.onSubmit(async (entered) => {
-    const unreadable = unreadableFields(formRef.current, entered);
+  const submit = form.onSubmit(async (entered, event) => {
+    const element = event?.currentTarget;
+    const unreadable = unreadableFields(element, entered);
     const errors = Object.fromEntries(
       unreadable.map(({ field, kind }) => [
         field,
-        kind === 'date' ? t('date.unreadable', { format: dateFormat }) : t('number.unreadable', { example: numberFormat }),
+        kind === 'date'
+          ? t('date.unreadable', { format: dateFormat })
+          : t('number.unreadable', { example: numberFormat }),
       ]),
     );
     const refused = unreadable.length > 0 ? errors : await save(entered);
     if (refused === null) return onDone();
     form.setErrors(refused);
-    focusFirstProblem();
-  }, focusFirstProblem);
+    focusFirstProblem(element);
+  }, onInvalid);
 
   return (
-    <form ref={formRef} className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {problem === null ? null : (
         <Alert color="claret" role="alert" title={problem.title}>
           {problem.reason}
@@ -108,4 +106,13 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
       </Group>
     </form>
   );
+}
+
+function onInvalid(_errors: unknown, _values: unknown, event: FormEvent<HTMLFormElement> | undefined): void {
+  focusFirstProblem(event?.currentTarget);
+}
+
+function focusFirstProblem(form: HTMLFormElement | undefined): void {
+  // The messages are in the page only after React has drawn them.
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

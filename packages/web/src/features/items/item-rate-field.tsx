@@ -14,7 +14,9 @@ export function ItemRateField({ form }: { form: ItemFormApi }) {
   return (
     <NumberInput
       label={t('items.rate')}
-      description={yearly === null ? help : `${help} ${t('items.rate.yearly', { percent: write.percent(yearly) })}`}
+      description={
+        yearly === null ? help : `${help} ${t('items.rate.yearly', { percent: write.percent(yearly) })}`
+      }
       rightSection="%"
       {...fieldOf(form, 'monthly_interest_rate')}
     />

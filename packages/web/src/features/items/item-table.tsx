@@ -43,7 +43,13 @@ export function ItemTable({ items, currency }: ItemListProps) {
 }
 
 /** Drawn again only when its own item changed: an edit among many hundred costs one row. */
-const ItemRow = memo(function ItemRow({ item, currency }: { item: FinancialItem; currency: DisplayCurrency }) {
+const ItemRow = memo(function ItemRow({
+  item,
+  currency,
+}: {
+  item: FinancialItem;
+  currency: DisplayCurrency;
+}) {
   return (
     <tr data-hidden={item.is_hidden || undefined}>
       <th scope="row">
@@ -80,7 +86,13 @@ export function ItemCards({ items, currency }: ItemListProps) {
   );
 }
 
-const ItemCard = memo(function ItemCard({ item, currency }: { item: FinancialItem; currency: DisplayCurrency }) {
+const ItemCard = memo(function ItemCard({
+  item,
+  currency,
+}: {
+  item: FinancialItem;
+  currency: DisplayCurrency;
+}) {
   return (
     <li className={styles.card} aria-label={item.name} data-hidden={item.is_hidden || undefined}>
       <div>

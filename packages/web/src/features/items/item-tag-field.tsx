@@ -20,6 +20,8 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
       label={t('items.tags')}
       placeholder={value.length === 0 ? t('items.tags.hint') : ''}
       dir="auto"
+      // Upwards: below stands the button that saves.
+      comboboxProps={{ position: 'top' }}
       maxTags={LIMITS.tagsPerItem}
       maxLength={LIMITS.tagNameMaxCharacters}
       data={suggestedTags(known, value, LIMITS.tagSuggestions)}
@@ -29,6 +31,11 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
         </Pill>
       )}
       error={error}
+      onKeyDown={(event) => {
+        // Blanks are no tag, and no reason to save the form either.
+        const typed = event.currentTarget.value;
+        if (event.key === 'Enter' && typed !== '' && typed.trim() === '') event.preventDefault();
+      }}
       value={value}
       onChange={(names) => onChange(names.reduce<string[]>(withTag, []))}
     />

@@ -11,17 +11,27 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useItems } from './item-api.ts';
 import { openItemDialog } from './item-dialog-store.ts';
 import { ItemCards, ItemTable } from './item-table.tsx';
+import styles from './items.module.css';
 
 /** The items of the selected scenario. */
 export function ItemsCard() {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('items.title')} minHeight="22rem" flush onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
+    <Card title={t('items.title')} flush onRetry={reset}>
+      <Suspense fallback={<ItemsToCome />}>
         <ScenarioItems />
       </Suspense>
     </Card>
+  );
+}
+
+/** A list of some length: the card itself is as long as its items are many. */
+function ItemsToCome() {
+  return (
+    <div className={styles.toCome}>
+      <LoadingPart />
+    </div>
   );
 }
 
@@ -40,5 +50,9 @@ function ScenarioItems() {
       </EmptyState>
     );
   }
-  return isPhone ? <ItemCards items={items} currency={currency} /> : <ItemTable items={items} currency={currency} />;
+  return isPhone ? (
+    <ItemCards items={items} currency={currency} />
+  ) : (
+    <ItemTable items={items} currency={currency} />
+  );
 }

@@ -12,8 +12,11 @@ const TYPED = [
 ] as const;
 
 /** Fields in which something stands that is neither number nor date, and that would pass for empty unnoticed. */
-export function unreadableFields(form: HTMLFormElement | null, values: ItemFormValues): (typeof TYPED)[number][] {
-  const texts = new FormData(form ?? undefined);
+export function unreadableFields(
+  form: HTMLFormElement | undefined,
+  values: ItemFormValues,
+): (typeof TYPED)[number][] {
+  const texts = new FormData(form);
   return TYPED.filter(({ field }) => {
     const text = texts.get(field);
     return values[field] === null && typeof text === 'string' && text.trim() !== '';

@@ -13,7 +13,10 @@ export function useItemActions(item: FinancialItem) {
   const change = useChangeItems();
   const { id, name, scenario } = item;
 
-  const attempt = async (wish: ItemChange, failed: 'items.hide.failed' | 'items.show.failed' | 'items.delete.failed') => {
+  const attempt = async (
+    wish: ItemChange,
+    failed: 'items.hide.failed' | 'items.show.failed' | 'items.delete.failed',
+  ) => {
     try {
       await change(wish);
       return true;
@@ -27,11 +30,15 @@ export function useItemActions(item: FinancialItem) {
   return {
     toggle: () => {
       const hidden = !item.is_hidden;
-      return attempt({ kind: 'visibility', scenario, id, hidden }, hidden ? 'items.hide.failed' : 'items.show.failed');
+      return attempt(
+        { kind: 'visibility', scenario, id, hidden },
+        hidden ? 'items.hide.failed' : 'items.show.failed',
+      );
     },
     remove: async () => {
       const question = { message: t('items.delete.question'), title: t('items.delete.title', { name }) };
-      if (!(await confirm({ ...question, confirmLabel: t('items.delete.confirm'), destructive: true }))) return;
+      if (!(await confirm({ ...question, confirmLabel: t('items.delete.confirm'), destructive: true })))
+        return;
       if (await attempt({ kind: 'remove', scenario, id }, 'items.delete.failed')) {
         notify.done(t('items.delete.done', { name }));
       }

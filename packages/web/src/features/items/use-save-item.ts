@@ -5,9 +5,8 @@ import { ApiError } from '#lib/api-error.ts';
 import { errorText, serverText } from '#lib/error-text.ts';
 import { report } from '#lib/report.ts';
 import { type Text, useText } from '#lib/text.ts';
-import { firstMessages } from '#lib/validate.ts';
 import { useChangeItems } from './item-api.ts';
-import { type ItemFormValues, draftOf, patchOf } from './item-form-values.ts';
+import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
 
 interface SaveItem {
   /** Saves, and answers messages by field: null when it is done, none when the problem is no field's. */
@@ -32,7 +31,8 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
       return;
     }
     const patch = patchOf(item, values);
-    if (Object.keys(patch).length > 0) await change({ kind: 'update', scenario: item.scenario, id: item.id, patch });
+    if (Object.keys(patch).length > 0)
+      await change({ kind: 'update', scenario: item.scenario, id: item.id, patch });
   };
 
   const save = async (values: ItemFormValues) => {
@@ -44,7 +44,7 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
     } catch (error) {
       report('An item could not be saved', error);
       setProblem(item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' });
-      return error instanceof ApiError ? firstMessages(error.fieldErrors) : {};
+      return error instanceof ApiError ? fieldMessages(error.fieldErrors) : {};
     } finally {
       setIsBusy(false);
     }

@@ -7,7 +7,7 @@ import { report } from '#lib/report.ts';
 /** There is always one: the server keeps 'Default' for everybody. */
 type Scenarios = readonly [Scenario, ...Scenario[]];
 
-export const scenariosQuery = queryOptions({
+const scenariosQuery = queryOptions({
   queryKey: ['scenarios'],
   queryFn: async ({ signal }): Promise<Scenarios> => {
     const scenarios = await list(signal);
@@ -56,7 +56,10 @@ export function useSelectScenario() {
     mutationFn: (id: number) => call(scenarioEndpoints.select, { params: { id } }),
     scope: { id: 'scenario selection' },
     onSuccess: (selected) =>
-      client.setQueryData(scenariosQuery.queryKey, (scenarios) => scenarios && withSelected(scenarios, selected.id)),
+      client.setQueryData(
+        scenariosQuery.queryKey,
+        (scenarios) => scenarios && withSelected(scenarios, selected.id),
+      ),
   });
 }
 

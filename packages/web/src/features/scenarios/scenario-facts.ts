@@ -17,7 +17,9 @@ export function scenarioFacts(items: readonly FinancialItem[]): ScenarioFacts {
   ) as Record<Category, number>;
   const starts = items.map(({ from_date }) => from_date);
   // A balance happens once: an end date would say nothing about it.
-  const ends = items.map(({ category, from_date, to_date }) => (category === 'balance' ? (from_date ?? '') : to_date));
+  const ends = items.map(({ category, from_date, to_date }) =>
+    category === 'balance' ? (from_date ?? '') : to_date,
+  );
   return {
     counts,
     hidden: items.filter(({ is_hidden }) => is_hidden).length,

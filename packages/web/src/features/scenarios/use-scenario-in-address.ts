@@ -4,7 +4,13 @@ import { errorText } from '#lib/error-text.ts';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import { notify } from '#ui/notify.tsx';
-import { SCENARIO_PARAMETER, selectedByServer, useScenarios, useSelectScenario, useSelectedScenario } from './scenario-api.ts';
+import {
+  SCENARIO_PARAMETER,
+  selectedByServer,
+  useScenarios,
+  useSelectScenario,
+  useSelectedScenario,
+} from './scenario-api.ts';
 
 /**
  * Keeps address and server in step with the selected scenario, however it came to be selected: from the list, an

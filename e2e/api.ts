@@ -1,0 +1,58 @@
+import type { FinancialItem, NewItem, Scenario, ScenarioForecast } from '@meridian/contract';
+
+/** The server's own interface, past the pages: to prepare a plan, and to see what was really stored. */
+export interface Api {
+  readonly token: string | undefined;
+  get<Answer>(path: string): Promise<Answer>;
+  post<Answer>(path: string, body?: unknown): Promise<Answer>;
+  patch<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** The status of an answer, whatever it is. */
+  status(path: string): Promise<number>;
+  /** Everything stored, newest first. */
+  items(): Promise<FinancialItem[]>;
+  addItem(item: NewItem): Promise<FinancialItem>;
+  addScenario(name: string): Promise<Scenario>;
+  selectedScenario(): Promise<Scenario>;
+  /** The server's forecast of one scenario. */
+  forecast(years: number, scenario: number): Promise<ScenarioForecast & { labels: string[] }>;
+}
+
+export function createApi(home: string, token?: string): Api {
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(home + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Token ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await send(method, path, body);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  };
+  const get: Api['get'] = (path) => call('GET', path);
+  const post: Api['post'] = (path, body) => call('POST', path, body);
+  return {
+    token,
+    get,
+    post,
+    patch: (path, body) => call('PATCH', path, body),
+    status: async (path) => (await send('GET', path)).status,
+    items: async () =>
+      (await get<{ results: FinancialItem[] }>('/api/financial-items/?page_size=1000')).results,
+    addItem: (item) => post('/api/financial-items/', item),
+    addScenario: (name) => post('/api/scenarios/', { name }),
+    selectedScenario: () => get('/api/scenarios/current/'),
+    forecast: async (years, scenario) => {
+      const answer = await get<{ labels: string[]; scenarios: Record<string, ScenarioForecast> }>(
+        `/api/forecast/?years=${years}&scenario_ids=${scenario}`,
+      );
+      const [forecast] = Object.values(answer.scenarios);
+      if (forecast === undefined) throw new Error('The server forecast nothing.');
+      return { labels: answer.labels, ...forecast };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** The five lines of the chart, as its table heads them. */
+export const LINES = ['Forecast', 'Margin', 'Pension', 'Investment', 'Saving'] as const;
+
+/** The chart as a person reads it from its table: numbers, whatever their currency. */
+export interface ForecastTable {
+  months: string[];
+  /** A column by its heading. */
+  series: Record<string, number[]>;
+}
+
+export async function openDashboard(page: Page, path = '/dashboard'): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
+}
+
+export function chartOf(page: Page): Locator {
+  return page.getByRole('figure', { name: 'Forecast' });
+}
+
+/** The plot's own pixels. */
+export function drawingOf(page: Page): Promise<string> {
+  return chartOf(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+}
+
+/** The sentence that tells the chart to those who do not see it. */
+export function sentenceOf(page: Page): Promise<string> {
+  return chartOf(page).evaluate((figure) => {
+    const told = document.getElementById(figure.getAttribute('aria-describedby') ?? '');
+    return told?.textContent ?? '';
+  });
+}
+
+export async function showTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(chartOf(page).getByRole('table')).toBeVisible();
+}
+
+/** Reads the table of the chart, which must be shown. */
+export async function readTable(page: Page): Promise<ForecastTable> {
+  const cells = await chartOf(page)
+    .getByRole('table')
+    .evaluate((table: HTMLTableElement) =>
+      Array.from(table.rows, (row) => Array.from(row.cells, (cell) => cell.textContent)),
+    );
+  const [heading = [], ...rows] = cells;
+  const series = heading.slice(1).map((name, column) => {
+    const values = rows.map((row) => readAmount(row[column + 1] ?? ''));
+    return [name, values] as const;
+  });
+  return { months: rows.map(([month = '']) => month), series: Object.fromEntries(series) };
+}
+
+/** Downloads the chart's numbers: rows of cells, the heading first. */
+export async function downloadCsv(page: Page): Promise<string[][]> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Forecast.csv');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('\uFEFF'), 'a byte order mark, for spreadsheets').toBe(true);
+  expect(text.endsWith('\r\n')).toBe(true);
+  return text
+    .slice(1, -2)
+    .split('\r\n')
+    .map((row) => row.split(','));
+}
+
+/** The number in an amount such as '−€1,234.50'; anything else is no amount and fails. */
+export function readAmount(text: string): number {
+  const match =
+    /^(\u2212?)(?:\p{Sc}|[A-Za-zČč]{1,3}[$¥]?|CHF|zł)*\u00a0?(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)$/u.exec(text);
+  if (match === null) throw new Error(`'${text}' is no amount`);
+  const size = Number(match[2]?.replaceAll(',', ''));
+  return match[1] === '' ? size : -size;
+}
+
+/** Chooses an option of a drop-down list by the words that it begins with. */
+export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
+  const list = within.getByRole('combobox', { name: label, exact: true });
+  const page = 'page' in within ? within.page() : within;
+  await list.click();
+  await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).click();
+}
+
+export const chooseYears = (page: Page, years: number) =>
+  choose(page, 'Forecast years', years === 1 ? '1 year' : `${years} years`);
+
+export const chooseCurrency = (page: Page, code: string) => choose(page, 'Display currency', code);
+
+/** The row of an item in the list. */
+export function itemRow(page: Page, name: string): Locator {
+  return page
+    .getByRole('table', { name: 'Items' })
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) });
+}
+
+/** What popped up to tell something. */
+export function notice(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+}
+
+/** What is asked before an item is deleted. */
+export function questionOf(page: Page): Locator {
+  return page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .filter({ hasText: 'Are you sure you want to delete this item?' });
+}
+
+export async function deleteItem(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  await questionOf(page).getByRole('button', { name: 'Delete' }).click();
+}

@@ -1,0 +1,52 @@
+import type { NewItem } from '@meridian/contract';
+import { type Api, createApi } from './api.ts';
+import { test as base } from './test.ts';
+
+export { expect } from './test.ts';
+
+/** Somebody with an account. */
+export interface Person {
+  username: string;
+  email: string;
+  password: string;
+}
+
+let made = 0;
+
+/** Nobody before had this name: every worker has a server of its own. */
+export function newPerson(): Person {
+  made += 1;
+  return { username: `person-${made}`, email: `person-${made}@example.org`, password: 'correct horse 1' };
+}
+
+interface SignedIn {
+  /** Who is signed in on `page`, with an account of their own. */
+  person: Person;
+  /** The API as that person reaches it, with the token of `page`. */
+  api: Api;
+  /** Puts items into the person's selected scenario, oldest first. */
+  addItems: (...items: NewItem[]) => Promise<void>;
+}
+
+/** The `test` of journeys that begin behind the sign-in. */
+export const test = base.extend<SignedIn>({
+  person: async ({ browserName: _ }, use) => {
+    await use(newPerson());
+  },
+  api: [
+    async ({ context, person, server }, use) => {
+      const { email, password, username } = person;
+      const body = { username, email, password, password_confirm: password };
+      const { token } = await createApi(server.url).post<{ token: string }>('/api/auth/register/', body);
+      const localStorage = [{ name: 'meridian.token', value: token }];
+      await context.setStorageState({ cookies: [], origins: [{ origin: server.url, localStorage }] });
+      await use(createApi(server.url, token));
+    },
+    { auto: true },
+  ],
+  addItems: async ({ api }, use) => {
+    await use(async (...items) => {
+      for (const item of items) await api.addItem(item);
+    });
+  },
+});

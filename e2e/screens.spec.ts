@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { choose, openDashboard, showTable } from './dashboard.ts';
+import { openForm, save, textField } from './item-form.ts';
+import { expect, test } from './people.ts';
+import { randomPlan } from './random-plans.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [320, 360, 768, 1440];
+
+/** Every screen there is, and how to come to it. `plan` items stand on the dashboard. */
+const SCREENS: { name: string; isPublic: boolean; plan: number; open: (page: Page) => Promise<void> }[] = [
+  { name: 'landing page', isPublic: true, plan: 0, open: (page) => openPage(page, '/', 'One plan for a life') },
+  { name: 'login', isPublic: true, plan: 0, open: (page) => openPage(page, '/login', 'Sign in to your account') },
+  { name: 'register', isPublic: true, plan: 0, open: openRefusedRegistration },
+  { name: 'privacy policy', isPublic: true, plan: 0, open: (page) => openPage(page, '/privacy-policy', 'Privacy Policy') },
+  { name: 'terms of service', isPublic: true, plan: 0, open: (page) => openPage(page, '/terms-of-service', 'Terms of Service') },
+  { name: 'empty dashboard', isPublic: false, plan: 0, open: openDashboard },
+  { name: 'dashboard', isPublic: false, plan: 15, open: openDrawnDashboard },
+  { name: 'chart as a table', isPublic: false, plan: 15, open: openTable },
+  { name: 'item form', isPublic: false, plan: 15, open: openRefusedForm },
+  { name: 'question before a deletion', isPublic: false, plan: 15, open: openQuestion },
+];
+
+async function openPage(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+/** With every message that the form can show. */
+async function openRefusedRegistration(page: Page): Promise<void> {
+  await openPage(page, '/register', 'Create your account');
+  for (const label of ['Username', 'Email', 'Password', 'Confirm password']) {
+    await page.getByLabel(label, { exact: true }).fill(label.slice(0, 2));
+  }
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+}
+
+async function openDrawnDashboard(page: Page): Promise<void> {
+  await openDashboard(page);
+  await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+}
+
+async function openTable(page: Page): Promise<void> {
+  await openDrawnDashboard(page);
+  await showTable(page);
+}
+
+async function openRefusedForm(page: Page): Promise<void> {
+  await openDrawnDashboard(page);
+  const form = await openForm(page);
+  await choose(form, 'Category', 'Pension');
+  await save(form);
+  await expect(textField(form, 'Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('listbox')).toBeHidden();
+}
+
+async function openQuestion(page: Page): Promise<void> {
+  await openDrawnDashboard(page);
+  await page.getByRole('button', { name: /^Delete / }).first().click();
+  await expect(questionOf(page)).toBeVisible();
+}
+
+/** Nothing moves any more: a colour on its way to another has a contrast of its own. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
+    .toBe(0);
+}
+
+/** What axe has to say, in a form that a person can act on. */
+async function accessibilityProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** How far a page can be scrolled sideways, and what of it cannot be reached at all. */
+async function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) problems.push(`scrolls to ${root.scrollWidth} of ${root.clientWidth}`);
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    for (const element of document.querySelectorAll('a, button, input, h1, h2, h3, label, p, dd, th')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isUnseen =
+        width <= 1 ||
+        getComputedStyle(element).visibility === 'hidden' ||
+        element.closest('.visually-hidden, [aria-hidden=true]') !== null;
+      if (isUnseen || (left >= -1 && right <= root.clientWidth + 1)) continue;
+      if (!scrolls(element.parentElement)) problems.push(`${element.tagName} '${element.textContent}' from ${left} to ${right}`);
+    }
+    return problems;
+  });
+}
+
+for (const { name, isPublic, plan, open } of SCREENS) {
+  test(`${name}: axe finds nothing, and nothing sticks out`, async ({ addItems, page }) => {
+    test.slow();
+    if (isPublic) await page.context().setStorageState({ cookies: [], origins: [] });
+    const [first, ...rest] = randomPlan(21, plan);
+    if (first !== undefined) await addItems({ ...first, name: `A name ${'that goes on '.repeat(14)}`, tag_names: ['one tag', 'תגית'] }, ...rest);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of WIDTHS) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        if (width === WIDTHS[0]) await open(page);
+        await settle(page);
+        expect(await layoutProblems(page), `${colorScheme}, ${width} px`).toEqual([]);
+        if (width !== 360 && width !== 1440) continue;
+        expect(await accessibilityProblems(page), `${colorScheme}, ${width} px`).toEqual([]);
+      }
+    }
+  });
+}

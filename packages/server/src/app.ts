@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import { LIMITS } from '@meridian/contract';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import { keyFor } from '#db/secret-key.ts';
+import { accountRoutes } from '#features/account/account-routes.ts';
+import { authRoutes } from '#features/auth/auth-routes.ts';
+import { findSignedIn } from '#features/auth/token-store.ts';
+import { currencyRoutes } from '#features/currency/currency-routes.ts';
+import { openRateStore } from '#features/currency/rate-store.ts';
+import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
+import { itemRoutes } from '#features/items/item-routes.ts';
+import { openPlanStore } from '#features/items/plan-store.ts';
+import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
+import { tagRoutes } from '#features/tags/tag-routes.ts';
+import { documentApi } from '#http/api-docs.ts';
+import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
+import { answerHealth } from '#http/health.ts';
+import { readJsonBodies } from '#http/json-body.ts';
+import { refuseOtherMethods } from '#http/other-methods.ts';
+import { rateLimits } from '#http/rate-limit.ts';
+import { logRequests, loggerOptions } from '#http/request-log.ts';
+import { requireStaff } from '#http/require-staff.ts';
+import { requireUser } from '#http/require-user.ts';
+import type { Api } from '#http/route.ts';
+import { setSecurityHeaders } from '#http/security-headers.ts';
+import { sessionCookie } from '#http/session-cookie.ts';
+import { validatorCompiler } from '#http/validation.ts';
+import { serveWebClient } from '#http/web-client.ts';
+import type { Settings } from '#settings.ts';
+
+/** About 25 MB of plans, those read last. */
+const HELD_ITEMS = 50_000;
+
+export interface AppOptions {
+  db: Database;
+  settings: Settings;
+  secretKey: string;
+  /** Where the built web client lies. */
+  webDirectory: string;
+  /** The clock; tests bring their own. */
+  now?(): Date;
+}
+
+/** The whole server, not yet listening. Features are mounted here, by name and in order. */
+export async function buildApp({
+  db,
+  settings,
+  secretKey,
+  webDirectory,
+  now = () => new Date(),
+}: AppOptions) {
+  const app = bareApp(settings);
+  const refuseOthers = refuseOtherMethods(app);
+  await setSecurityHeaders(app, settings.publicUrl);
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
+  await app.register(cookie);
+  await documentApi(app);
+  answerHealth(app, db);
+
+  const cookies = sessionCookie(settings.publicUrl);
+  const csrfKey = keyFor('csrf', secretKey);
+  const plans = openPlanStore(HELD_ITEMS);
+  const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
+  const api: Api = {
+    app,
+    db,
+    now,
+    requireUser: requireUser({
+      cookie: cookies,
+      csrfKey,
+      findSignedIn: (credential) => findSignedIn(db, credential, now()),
+    }),
+    requireStaff: requireStaff(settings.advancedAccess),
+    idempotencyKey: keyFor('idempotency', secretKey),
+  };
+  const rateLimit = rateLimits({
+    enabled: settings.rateLimits,
+    sharedIn: settings.databaseUrl === undefined ? undefined : db,
+    key: keyFor('rate-limit', secretKey),
+  });
+
+  authRoutes(api, { cookie: cookies, csrfKey, firstUserIsStaff: settings.firstUserIsStaff, rateLimit });
+  accountRoutes(api);
+  scenarioRoutes(api);
+  itemRoutes(api, plans);
+  tagRoutes(api);
+  currencyRoutes(api, rateStore);
+  forecastRoutes(api, rateStore, plans);
+
+  refuseOthers();
+
+  await serveWebClient(app, webDirectory);
+  return app;
+}
+
+/** Fastify with our conventions and no route. */
+function bareApp(settings: Settings): FastifyInstance {
+  const hops = settings.trustProxy;
+  const app: FastifyInstance = fastify({
+    logger: loggerOptions(settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: () => randomUUID(),
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    bodyLimit: LIMITS.bodyMaxBytes,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A connection kept open may still ask while we close; it is answered, then closed.
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerError,
+  });
+  app.decorateRequest('signedIn', null);
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers leave as text; their schemas only document them.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(answerError);
+  readJsonBodies(app);
+  logRequests(app);
+  return app;
+}

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundleInto } from '#testing/child-process.ts';
+import { lockCluster, lockHolder } from './cluster-lock.ts';
+import { identifyProcess } from './process-identity.ts';
+
+let folder: string;
+let file: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'meridian-lock-'));
+  file = join(folder, 'server.lock');
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill();
+  rmSync(folder, { recursive: true });
+});
+
+const self = identifyProcess(process.pid)!;
+
+test('held by a running process it is refused, naming the process', async () => {
+  const { release } = await lockCluster(file);
+  expect(lockHolder(file)).toEqual(self);
+  await expect(lockCluster(file)).rejects.toThrow(`Another Meridian server (process ${process.pid})`);
+  release();
+  expect(existsSync(file)).toBe(false);
+  (await lockCluster(file)).release();
+});
+
+test('left by a process that is gone, whose number was given out again, or damaged, it is taken over', async () => {
+  const ended = spawn(process.execPath, ['--version']);
+  const { pid, start } = identifyProcess(ended.pid ?? 0)!;
+  await once(ended, 'exit');
+  for (const stale of [`${pid}\n${start}\n`, `${process.pid}\nanother start\n`, '', 'not a lock']) {
+    writeFileSync(file, stale);
+    expect(lockHolder(file)).toBeUndefined();
+    const { release } = await lockCluster(file);
+    expect(lockHolder(file)).toEqual(self);
+    release();
+  }
+});
+
+test('a taking over that was interrupted is itself taken over', async () => {
+  writeFileSync(file, '1\ngone\n');
+  writeFileSync(`${file}.takeover`, '1\nalso gone\n');
+  await lockCluster(file);
+  expect(lockHolder(file)).toEqual(self);
+  expect(readdirSync(folder)).toEqual(['server.lock']);
+});
+
+test('of many processes that find the same stale lock exactly one gets it', async () => {
+  const bundle = await bundleInto(folder, '../db/cluster-lock.ts');
+  const program = `import { lockCluster } from ${JSON.stringify(bundle)};
+    await new Promise((ready) => process.stdin.once('data', ready));
+    await lockCluster(process.argv[1]).then(() => console.log('mine'), (error) => console.log(error.message));
+    process.stdin.on('end', () => process.exit());`;
+  writeFileSync(file, '1\ngone\n');
+  const racers = Array.from({ length: 8 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', program, file], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  );
+  children.push(...racers);
+  const answers = racers.map(async ({ stdout }) => text(stdout));
+  const firstLines = racers.map(async ({ stdout }) => once(stdout, 'data'));
+  for (const { stdin } of racers) stdin.write('go\n');
+  await Promise.all(firstLines);
+  for (const { stdin } of racers) stdin.end();
+  const lines = (await Promise.all(answers)).map((answer) => answer.trim());
+  const winner = racers[lines.indexOf('mine')];
+  expect(lines.filter((line) => line === 'mine')).toHaveLength(1);
+  expect(
+    lines.filter((line) => line.includes(`Another Meridian server (process ${winner?.pid})`)),
+  ).toHaveLength(7);
+});

@@ -1,0 +1,68 @@
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findPostgresPackage, usableBinaries } from './postgres-binaries.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'meridian-binaries-'));
+  mkdirSync(join(folder, 'home'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a platform without binaries is told to set DATABASE_URL, in one line', () => {
+  for (const [platform, arch] of [
+    ['win32', 'x64'],
+    ['linux', 'riscv64'],
+    ['sunos', 'x64'],
+  ] as const) {
+    expect(() => findPostgresPackage(platform, arch)).toThrow(/^[^\n]*set DATABASE_URL[^\n]*$/);
+  }
+});
+
+test('a Linux without the loader of glibc is told so', () => {
+  expect(() => findPostgresPackage('linux', 'x64', '/nonexistent')).toThrow(/glibc.*set DATABASE_URL/);
+});
+
+test('links that no install script made are made where the package is', () => {
+  const source = join(folder, 'package');
+  cpSync(findPostgresPackage(), source, {
+    recursive: true,
+    filter: (path) => !lstatSync(path).isSymbolicLink(),
+  });
+  const link = join(source, 'native', 'lib', 'libpq.so.5');
+  expect(existsSync(link)).toBe(false);
+  const { postgres } = usableBinaries(source, join(folder, 'home'), undefined);
+  expect(postgres).toBe(join(source, 'native', 'bin', 'postgres'));
+  expect(readlinkSync(link)).toMatch(/^libpq\.so\.5\.\d+$/);
+});
+
+test('copies that are not used any more are removed, finished or not', () => {
+  const home = join(folder, 'home');
+  mkdirSync(join(home, 'postgresql-17.1.0'));
+  mkdirSync(join(home, 'postgresql-18.4.0.1a2b'));
+  mkdirSync(join(home, 'cluster'));
+  usableBinaries(findPostgresPackage(), home, undefined);
+  expect(readdirSync(home)).toEqual(['cluster']);
+});
+
+test('a path that initdb would hand to a shell wrongly is refused in one line', () => {
+  const source = join(folder, 'say "hi"');
+  const home = join(folder, 'costs $5');
+  cpSync(findPostgresPackage(), source, { recursive: true });
+  mkdirSync(home);
+  expect(() => usableBinaries(source, home, undefined)).toThrow(
+    /^[^\n]*quotes, dollar signs[^\n]*DATABASE_URL[^\n]*$/,
+  );
+  expect(usableBinaries(source, join(folder, 'home'), undefined).postgres).toContain(join(folder, 'home'));
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+
+/** Tables that belong to the installation and not to one user, and why. */
+const installationWide = new Map([
+  ['schema_migrations', 'which migrations were applied'],
+  ['installation', 'who came first'],
+  ['login_names', 'the directory that makes usernames and emails unique across users'],
+  ['exchange_rates', 'the same rates for everyone'],
+  ['rate_limits', 'attempts are counted before anyone is known'],
+]);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+interface Key {
+  table: string;
+  key: string;
+  first: string;
+}
+
+test("every primary, unique and foreign key of a user's table begins with user_id", async () => {
+  const { rows } = await sql<Key>`
+    select c.conrelid::regclass::text as "table", c.conname as key, a.attname as first
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace
+    union all
+    select i.indrelid::regclass::text, i.indexrelid::regclass::text, a.attname
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indisunique and i.indrelid::regclass::text in (select tablename from pg_tables where schemaname = 'public')
+    union all
+    select c.conrelid::regclass::text, c.conname || ' (target)', a.attname
+    from pg_constraint c join pg_attribute a on a.attrelid = c.confrelid and a.attnum = c.confkey[1]
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace`.execute(database.db);
+  const ours = rows.filter(({ table }) => !installationWide.has(table));
+  expect(ours.length).toBeGreaterThan(25);
+  expect(ours.filter(({ first }) => first !== 'user_id')).toEqual([]);
+});
+
+test('the list of installation-wide tables names only tables that exist, and every other table has a user_id', async () => {
+  const { rows } = await sql<{ name: string; owned: boolean }>`
+    select t.tablename as name, exists (
+      select from information_schema.columns c where c.table_name = t.tablename and c.column_name = 'user_id' and c.is_nullable = 'NO'
+    ) as owned
+    from pg_tables t where t.schemaname = 'public'`.execute(database.db);
+  const names = rows.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...installationWide.keys()]));
+  expect(rows.filter(({ name, owned }) => !owned && !installationWide.has(name))).toEqual([]);
+});
+
+test('there is no sequence: ids are made by the application', async () => {
+  const { rows } =
+    await sql`select from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(
+      database.db,
+    );
+  expect(rows).toEqual([]);
+});

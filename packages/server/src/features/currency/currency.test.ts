@@ -1,0 +1,114 @@
+import type { CurrencyPreferences, CurrencyRate } from '@meridian/contract';
+import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { answering, startRateService } from '#testing/rate-service.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await makeUser(app);
+});
+afterAll(() => app.stop());
+
+interface Conversion {
+  base: string;
+  source: string;
+  currencies: CurrencyRate[];
+  result?: number;
+}
+
+const convert = async (query = '') => (await app.request('GET', `/api/currency/convert/${query}`)).json as Conversion;
+
+describe('convert', () => {
+  test('answers everyone the twenty rates per 1 USD', async () => {
+    const answer = await convert();
+    expect(answer).toMatchObject({ base: 'USD', source: 'built-in', as_of: '2025-07-01' });
+    expect(answer.currencies.map(({ code, rate }) => [code, rate])).toEqual(
+      CURRENCY_CODES.map((code) => [code, FALLBACK_RATES[code]]),
+    );
+    expect(answer.currencies[2]).toEqual({ code: 'ILS', name: 'Israeli New Shekel', symbol: '₪', rate: 3.7 });
+    expect(answer).not.toHaveProperty('result');
+  });
+
+  test('answers rates per 1 of another base', async () => {
+    const { currencies } = await convert('?base=EUR');
+    const rateOf = (code: string) => currencies.find((one) => one.code === code)?.rate;
+    expect(rateOf('EUR')).toBe(1);
+    expect(rateOf('USD')).toBeCloseTo(1 / 0.85, 12);
+    expect(rateOf('GBP')).toBeCloseTo(0.75 / 0.85, 12);
+  });
+
+  test.each([
+    ['amount=100&from=USD&to=ILS', 370],
+    ['amount=1&from=ILS&to=USD', 0.27],
+    ['amount=-5.555&from=EUR&to=EUR', -5.56],
+    ['amount=1000000000000&from=USD&to=KRW', 1.34e15],
+    ['amount=0&from=USD&to=JPY', 0],
+  ])('%s makes %d', async (query, result) => {
+    expect((await convert(`?${query}`)).result).toBe(result);
+  });
+
+  test.each([
+    ['base=XXX', 'base'],
+    ['base=usd', 'base'],
+    ['amount=abc&from=USD&to=ILS', 'amount'],
+    ['amount=1e5&from=USD&to=ILS', 'amount'],
+    ['amount=1000000000001&from=USD&to=ILS', 'amount'],
+    ['amount=1&from=&to=ILS', 'from'],
+    ['amount=1&from=USD&to=constructor', 'to'],
+    ['currency=USD', 'currency'],
+  ])('%s is refused on %s', async (query, field) => {
+    const answer = await app.request('GET', `/api/currency/convert/?${query}`);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.json as object)).toEqual([field]);
+  });
+});
+
+describe('preferences', () => {
+  const change = (body: unknown) => app.request('PATCH', '/api/currency/preferences/', { token: user.token, body });
+  const read = async () =>
+    (await app.request('GET', '/api/currency/preferences/', { token: user.token })).json as CurrencyPreferences;
+
+  test('begin with USD, offer the twenty currencies, and follow the change', async () => {
+    const before = await read();
+    expect(before).toMatchObject({ current_currency: 'USD', source: 'built-in' });
+    expect(before.available_currencies.map((one) => one.code)).toEqual([...CURRENCY_CODES]);
+    expect(before.exchange_rates).toEqual(FALLBACK_RATES);
+    const answer = await change({ currency: 'ILS' });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ current_currency: 'ILS', exchange_rates: { ILS: 1, USD: 1 / 3.7 } });
+    expect(await read()).toEqual(answer.json);
+  });
+
+  test.each([
+    [{ currency: 'XXX' }, { currency: ['This currency is not supported.'] }],
+    [{}, { currency: ['Currency is required'] }],
+    [{ currency: 'EUR', rate: 2 }, { rate: ['This field does not exist.'] }],
+  ])('%j is refused and changes nothing', async (body, expected) => {
+    const before = await read();
+    const answer = await change(body);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual(expected);
+    expect(await read()).toEqual(before);
+  });
+});
+
+test('live rates reach every answer, and no request waits for the service', async () => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const body = { base: 'USD', date: '2026-11-20', rates: { EUR: 0.5, ILS: 4 } };
+  const service = await startRateService((response, request) => {
+    void held.then(() => answering(body)(response, request));
+  });
+  const live = await startTestApp({ env: { RATES_URL: service.url } });
+  const ask = async () => (await live.request('GET', '/api/currency/convert/?amount=10&from=EUR&to=ILS')).json as Conversion;
+  expect(await ask()).toMatchObject({ source: 'built-in', result: 43.53 });
+  release?.();
+  await expect.poll(ask).toMatchObject({ source: 'live', as_of: '2026-11-20', result: 80 });
+  expect(service.asked()).toBe(1);
+  await live.stop();
+  await service.stop();
+});

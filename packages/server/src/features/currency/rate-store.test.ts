@@ -1,0 +1,155 @@
+import { FALLBACK_RATES } from '@meridian/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RateService, answering, startRateService } from '#testing/rate-service.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { openRateStore } from './rate-store.ts';
+
+const HOUR_MS = 3_600_000;
+const FRANKFURTER = { amount: 1, base: 'USD', date: '2026-11-20', rates: { EUR: 0.9, ILS: 3.5, GBP: 0.8 } };
+
+let time: number;
+let database: TestDatabase;
+let service: RateService;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startRateService(answering(FRANKFURTER));
+});
+afterAll(async () => {
+  await service.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  time = Date.UTC(2026, 10, 21, 12);
+  service.answer = answering(FRANKFURTER);
+  await database.db
+    .updateTable('exchange_rates')
+    .set({ rates: 'null', as_of: null, fetched_at: null, attempted_at: null })
+    .execute();
+});
+
+const warnings: unknown[] = [];
+/** One instance of the server, as far as rates go. */
+const instance = (urls = [service.url]) =>
+  openRateStore({ db: database.db, urls, log: { warn: (what: unknown) => warnings.push(what) }, now: () => new Date(time) });
+
+/** What a request gets once the refresh it set off is done. */
+async function after(store: ReturnType<typeof instance>) {
+  store.current();
+  await store.settled();
+  return store.current();
+}
+
+describe('the chain', () => {
+  test('begins with the built-in rates, at once, and is live after the first answer', async () => {
+    const store = instance();
+    expect(store.current()).toEqual({ rates: FALLBACK_RATES, asOf: '2025-07-01', source: 'built-in', version: 0 });
+    await store.settled();
+    expect(store.current()).toMatchObject({
+      rates: { ...FALLBACK_RATES, EUR: 0.9, ILS: 3.5, GBP: 0.8 },
+      asOf: '2026-11-20',
+      source: 'live',
+    });
+  });
+
+  test('asks once an hour, for all requests and all instances', async () => {
+    const before = service.asked();
+    const stores = [instance(), instance(), instance()];
+    for (let minute = 0; minute < 60; minute += 5) {
+      await Promise.all(stores.flatMap((store) => [after(store), after(store)]));
+      time += 5 * 60_000;
+    }
+    expect(service.asked() - before).toBe(1);
+    for (const store of stores) expect(store.current().rates.EUR).toBe(0.9);
+    await Promise.all(stores.map(after));
+    expect(service.asked() - before).toBe(2);
+  });
+
+  test('is cached when the hour is over and nothing new came, and survives a restart', async () => {
+    await after(instance());
+    service.answer = answering({}, 500);
+    time += HOUR_MS;
+    expect(await after(instance())).toMatchObject({ source: 'cached', asOf: '2026-11-20', rates: { EUR: 0.9 } });
+    time += 400 * HOUR_MS;
+    expect(await after(instance())).toMatchObject({ source: 'cached', rates: { EUR: 0.9 } });
+  });
+
+  test('keeps the last good rate of a currency that a later answer lacks', async () => {
+    service.answer = answering({ result: 'success', base_code: 'USD', time_last_update_unix: 1_795_000_000, rates: { RUB: 80, EUR: 0.91 } });
+    await after(instance());
+    service.answer = answering(FRANKFURTER);
+    time += HOUR_MS;
+    expect((await after(instance())).rates).toEqual({ ...FALLBACK_RATES, RUB: 80, EUR: 0.9, ILS: 3.5, GBP: 0.8 });
+  });
+
+  test('goes on to the second service when the first fails', async () => {
+    const second = await startRateService(
+      answering({ result: 'success', base_code: 'USD', time_last_update_unix: 1_795_000_000, rates: { USD: 1, EUR: 0.95 } }),
+    );
+    service.answer = answering('gone', 503);
+    expect(await after(instance([service.url, second.url]))).toMatchObject({
+      source: 'live',
+      asOf: '2026-11-18',
+      rates: { EUR: 0.95 },
+    });
+    await second.stop();
+  });
+
+  test('takes rates per another base', async () => {
+    service.answer = answering({ base: 'EUR', date: '2026-11-20', rates: { USD: 1.25, GBP: 0.9 } });
+    const { rates } = await after(instance());
+    expect(rates.EUR).toBeCloseTo(0.8, 12);
+    expect(rates.GBP).toBeCloseTo(0.72, 12);
+    expect(rates.USD).toBe(1);
+  });
+
+  test('switched off asks nobody, and says so by its source', async () => {
+    const before = service.asked();
+    expect(await after(instance([]))).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
+    expect(service.asked()).toBe(before);
+  });
+});
+
+describe('an answer that cannot be leaves the last good rates:', () => {
+  const withRate = (rate: unknown) => ({ ...FRANKFURTER, rates: { ...FRANKFURTER.rates, ILS: rate } });
+  test.each<[name: string, answer: RateService['answer']]>([
+    ['zero', answering(withRate(0))],
+    ['negative', answering(withRate(-3.5))],
+    ['a text', answering(withRate('3.5'))],
+    ['null', answering(withRate(null))],
+    ['a list', answering(withRate([3.5]))],
+    ['infinite', answering('{"base":"USD","rates":{"EUR":0.9,"ILS":1e999}}')],
+    ['wild', answering(withRate(3_700))],
+    ['tiny', answering(withRate(0.001))],
+    ['of an unknown shape', answering({ quotes: { USDEUR: 0.9 } })],
+    ['without our currencies', answering({ base: 'USD', rates: { XAU: 0.0004 } })],
+    ['of an unknown base', answering({ base: 'XAU', rates: { EUR: 2_000 } })],
+    ['a refusal', answering({ result: 'error', rates: FRANKFURTER.rates })],
+    ['a list of nothing', answering([])],
+    ['no JSON', answering('<html>maintenance</html>')],
+    ['empty', answering('')],
+    ['an error', answering(FRANKFURTER, 500)],
+    ['without end', (response) => void response.end(JSON.stringify({ ...FRANKFURTER, filler: 'x'.repeat(300_000) }))],
+    ['a dead line', (response) => void response.socket?.destroy()],
+  ])('%s', async (_name, answer) => {
+    service.answer = answer;
+    const complaints = warnings.length;
+    expect(await after(instance())).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
+    expect(warnings.length).toBeGreaterThan(complaints);
+    time += HOUR_MS;
+    service.answer = answering(FRANKFURTER);
+    expect(await after(instance())).toMatchObject({ source: 'live', rates: { ILS: 3.5 } });
+  });
+
+  test('too slow: it is given up after three seconds, and nobody waits for it', async () => {
+    service.answer = () => undefined;
+    const store = instance();
+    const start = performance.now();
+    expect(store.current().source).toBe('built-in');
+    expect(performance.now() - start).toBeLessThan(100);
+    await store.settled();
+    const seconds = (performance.now() - start) / 1_000;
+    expect(seconds).toBeGreaterThan(2.9);
+    expect(seconds).toBeLessThan(5);
+    expect(store.current().source).toBe('built-in');
+  });
+});

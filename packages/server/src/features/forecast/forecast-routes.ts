@@ -1,0 +1,31 @@
+import { forecastEndpoints } from '@meridian/contract';
+import { parseMonth } from '@meridian/engine';
+import type { RateStore } from '#features/currency/rate-store.ts';
+import type { PlanStore } from '#features/items/plan-store.ts';
+import { type Api, mount } from '#http/route.ts';
+import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { notFound } from '#errors.ts';
+import { forecastScenarios } from './forecast-scenarios.ts';
+
+export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
+  mount(api, 'forecast', forecastEndpoints, {
+    read: async (call) => {
+      const { db, user, query, now } = call;
+      const rates = rateStore.current();
+      const start = query.start ?? parseMonth(now.toISOString().slice(0, 7));
+      unlessUnchanged(call, start, rates.version);
+      return forecastScenarios(await plans.read(db, user), {
+        scenarioIds: query.scenario_ids ?? [user.selected_scenario_id ?? notThere()],
+        currency: user.display_currency,
+        years: query.years,
+        deficitPolicy: query.deficit_policy,
+        start,
+        rates: rates.rates,
+      });
+    },
+  });
+}
+
+function notThere(): never {
+  throw notFound();
+}

@@ -1,0 +1,37 @@
+import { itemEndpoints } from '@meridian/contract';
+import { pageOf } from '#http/pagination.ts';
+import { type Api, mount } from '#http/route.ts';
+import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { createItem } from './create-item.ts';
+import { deleteItem, readItem, readStoredItem, updateStoredItem } from './item-store.ts';
+import { type PlanStore, itemsOfScenario } from './plan-store.ts';
+import { updateItem } from './update-item.ts';
+
+export function itemRoutes(api: Api, plans: PlanStore): void {
+  mount(api, 'items', itemEndpoints, {
+    list: async (call) => {
+      unlessUnchanged(call);
+      const { query, request } = call;
+      const plan = await plans.read(call.db, call.user);
+      const { scenario_id: id } = query;
+      return pageOf(request, query, id === undefined ? plan.items : itemsOfScenario(plan, id));
+    },
+    create: async ({ db, user, body, now }) => createItem(db, user, body, now),
+    read: async (call) => {
+      unlessUnchanged(call);
+      return readItem(call.db, call.user.user_id, call.params.id);
+    },
+    update: async ({ db, user, params, body, now, request }) => {
+      const seen = request.headers['if-unmodified-since-version'];
+      return updateItem(db, user.user_id, params.id, { given: body, seen: seen?.toString(), now });
+    },
+    remove: async ({ db, user, params }) => {
+      await deleteItem(db, user.user_id, params.id);
+    },
+    toggleVisibility: async ({ db, user, params, now }) => {
+      const stored = await readStoredItem(db, user.user_id, params.id);
+      await updateStoredItem(db, stored, { is_hidden: !stored.is_hidden }, now);
+      return readItem(db, user.user_id, params.id);
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { FinancialItem } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/tables.ts';
+import { notFound } from '#errors.ts';
+import { allItems } from './item-store.ts';
+import { listScenarios } from '#features/scenarios/scenario-store.ts';
+
+/** All that a user plans with, as lists and forecasts read it. */
+export interface Plan {
+  /** Newest first. */
+  items: readonly FinancialItem[];
+  scenarioNames: ReadonlyMap<number, string>;
+}
+
+export interface PlanStore {
+  /** The user's plan as it stood when `user` was read, or newer. */
+  read(db: Database, user: UserRow): Promise<Plan>;
+}
+
+interface Held {
+  version: number;
+  plan: Promise<Plan>;
+  /** 0 until the plan is there. */
+  items: number;
+}
+
+/**
+ * Plans held in memory while their user's version stands, those read longest ago given up beyond `mostItems` items. The
+ * version is read before the plan, so what is held may be newer than its version says and never older.
+ */
+export function openPlanStore(mostItems: number): PlanStore {
+  const byUser = new Map<number, Held>();
+  let heldItems = 0;
+  const drop = (userId: number, held: Held) => {
+    if (byUser.get(userId) !== held) return;
+    byUser.delete(userId);
+    heldItems -= held.items;
+  };
+  const hold = (userId: number, version: number, plan: Promise<Plan>) => {
+    const previous = byUser.get(userId);
+    if (previous !== undefined) drop(userId, previous);
+    const held: Held = { version, plan, items: 0 };
+    byUser.set(userId, held);
+    plan.then(
+      ({ items }) => {
+        if (byUser.get(userId) !== held) return;
+        held.items = items.length;
+        heldItems += items.length;
+        for (const [oldest, other] of byUser) {
+          if (heldItems <= mostItems) break;
+          drop(oldest, other);
+        }
+      },
+      () => drop(userId, held),
+    );
+  };
+  return {
+    read: (db, user) => {
+      // A change sees its own unfinished work, which is nobody else's to see.
+      if (db.isTransaction) return loadPlan(db, user);
+      const held = byUser.get(user.user_id);
+      if (held?.version === user.version) {
+        byUser.delete(user.user_id);
+        byUser.set(user.user_id, held);
+        return held.plan;
+      }
+      const plan = loadPlan(db, user);
+      hold(user.user_id, user.version, plan);
+      return plan;
+    },
+  };
+}
+
+async function loadPlan(db: Database, user: UserRow): Promise<Plan> {
+  const [items, scenarios] = await Promise.all([allItems(db, user.user_id), listScenarios(db, user)]);
+  return { items, scenarioNames: new Map(scenarios.map(({ id, name }) => [id, name])) };
+}
+
+/** The items of one of the user's scenarios; 404 when it is not the user's. */
+export function itemsOfScenario(plan: Plan, scenarioId: number): FinancialItem[] {
+  if (!plan.scenarioNames.has(scenarioId)) throw notFound();
+  return plan.items.filter((item) => item.scenario === scenarioId);
+}

@@ -1,0 +1,227 @@
+import { connect as connectSocket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestUser, itemBody, makeUser } from '#testing/factories.ts';
+import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await makeUser(app);
+});
+afterAll(() => app.stop());
+
+const paths = [...new Set(allEndpoints.map((endpoint) => endpoint.path))];
+const concrete = (path: string) => path.replaceAll(/:\w+/g, '7');
+
+describe('every path', () => {
+  test.each(allEndpoints.filter((one) => one.method === 'GET').map((one) => concrete(one.path)))(
+    'GET %s is served in both spellings, without a redirect',
+    async (path) => {
+      const withSlash = await app.request('GET', path, { token: user.token });
+      const without = await app.request('GET', path.slice(0, -1), { token: user.token });
+      expect([200, 404]).toContain(withSlash.status);
+      if (!path.endsWith('/csrf/')) expect(without.text).toBe(withSlash.text);
+      expect(without.status).toBe(withSlash.status);
+    },
+  );
+
+  test.each(paths)('%s answers 405 to other methods and names those it has', async (path) => {
+    const known = allEndpoints.filter((one) => one.path === path).map((one) => one.method as string);
+    const expected = known.includes('GET') ? [...known, 'HEAD'] : known;
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !known.includes(one));
+    for (const method of others) {
+      const answer = await app.request(method, concrete(path), { token: user.token });
+      expect(answer.status, method).toBe(405);
+      expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(expected.toSorted());
+      expect(answer.json).toEqual({ detail: 'This method is not allowed here.' });
+    }
+  });
+
+  test.each(
+    allEndpoints
+      .filter((one) => one.access !== 'public')
+      .map((one) => [one.method, concrete(one.path)] as const),
+  )('%s %s is 401 without a good token, before anything else is looked at', async (method, path) => {
+    const credentials: Record<string, string>[] = [
+      {},
+      { authorization: 'Token unknown' },
+      { authorization: 'Basic ZGFuYTpwYXNz' },
+      { authorization: `Token ${user.token}x` },
+      { cookie: 'meridian_session=unknown' },
+    ];
+    for (const headers of credentials) {
+      const answer = await app.request(method, path, {
+        headers,
+        ...(method === 'GET' ? {} : { raw: '{"broken' }),
+      });
+      expect(answer.status, JSON.stringify(headers)).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe('Token');
+      expect(answer.json).toEqual({ detail: 'Please sign in.' });
+    }
+  });
+});
+
+describe('answers', () => {
+  test('carry a request id of their own, whatever happens', async () => {
+    const asked = ['/api/currency/convert/', '/api/nothing/', '/nothing', '/api/%zz/', '/healthz'];
+    const answers = await Promise.all(asked.map((path) => app.request('GET', path)));
+    const ids = answers.map((answer) => answer.headers.get('x-request-id'));
+    expect(new Set(ids).size).toBe(asked.length);
+    for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/);
+  });
+
+  test('of the API are never stored, and carry the strict policies', async () => {
+    const { headers } = await app.request('GET', '/api/currency/convert/');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy.split(';').filter((part) => part.includes('unsafe'))).toEqual([
+      "style-src 'self' 'unsafe-inline'",
+    ]);
+  });
+
+  test('are the same for HEAD, without the body', async () => {
+    const answer = await app.request('HEAD', '/api/scenarios/', { token: user.token });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe('');
+  });
+
+  test('are compressed when large and asked for', async () => {
+    const answer = await app.request('GET', '/api/currency/convert/', {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.json).toHaveProperty('currencies');
+  });
+
+  test('to what is no HTTP are JSON too', async () => {
+    const answer = await rawExchange('GET / HTTP/9.9\r\nnonsense\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/X-Request-Id: [\w-]{36}\r\n/);
+    expect(answer).toContain('{"detail":"The request is not valid HTTP."}');
+    expect(await rawExchange(`GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+  });
+
+  test.each([
+    '/api/nothing/',
+    '/api/scenarios/7/nothing/',
+    '/api/',
+    '/api',
+    `/api/scenarios/${'7'.repeat(300)}/select/`,
+  ])('%s is not there', async (path) => {
+    const answer = await app.request(path.endsWith('select/') ? 'POST' : 'GET', path, { token: user.token });
+    expect(answer.status).toBe(404);
+    expect(answer.json).toEqual({ detail: 'Not found.' });
+  });
+});
+
+describe('bodies', () => {
+  const create = (request: object) =>
+    app.request('POST', '/api/financial-items/', { token: user.token, ...request });
+  const stored = () => app.db.selectFrom('items').select('id').execute();
+
+  test.each([
+    ['text/plain', JSON.stringify(itemBody())],
+    ['application/x-www-form-urlencoded', 'name=Rent'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/jsonp', '{}'],
+  ])('of type %s are 415', async (type, raw) => {
+    const answer = await create({ raw, headers: { 'content-type': type } });
+    expect(answer.status).toBe(415);
+    expect(answer.json).toEqual({ detail: 'Send JSON, with the header Content-Type: application/json.' });
+  });
+
+  test('over 1 MiB are 413, up to it they are read', async () => {
+    const bodyOf = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
+    expect((await create({ raw: bodyOf(1_048_577) })).status).toBe(413);
+    expect((await create({ raw: bodyOf(8_000_000) })).json).toEqual({
+      detail: 'The body is larger than 1 MiB.',
+    });
+    const most = await create({ raw: bodyOf(1_048_576) });
+    expect(most.status).toBe(400);
+    expect(most.json).toMatchObject({ name: ['Name can have at most 200 characters.'] });
+  });
+
+  test.each([
+    ['{"name":', 'The body is not valid JSON in UTF-8.'],
+    ["{'name':'x'}", 'The body is not valid JSON in UTF-8.'],
+    ['{"amount":NaN}', 'The body is not valid JSON in UTF-8.'],
+    [new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 'The body is not valid JSON in UTF-8.'],
+    ['', 'Send a JSON object with the fields of this call.'],
+    ['null', 'Send a JSON object with the fields of this call.'],
+    ['[]', 'Send a JSON object with the fields of this call.'],
+    ['"text"', 'Send a JSON object with the fields of this call.'],
+    ['7', 'Send a JSON object with the fields of this call.'],
+    ['['.repeat(100_000), 'The body is not valid JSON in UTF-8.'],
+  ])('%.20s: %s', async (raw, message) => {
+    const answer = await create({ raw });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ non_field_errors: [message] });
+  });
+
+  test.each(['is_staff', 'id', 'user_id', '__proto__', 'constructor', 'toString', 'קטגוריה'])(
+    'with the unknown field %s are refused by its name',
+    async (field) => {
+      const answer = await create({
+        raw: `{"name":"Rent","category":"expense","amount":1,"currency":"EUR","${field}":{"is_staff":true}}`,
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toBe(JSON.stringify(Object.fromEntries([[field, ['This field does not exist.']]])));
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  test('are refused with a field where none belongs', async () => {
+    const path = '/api/scenarios/ensure_default_selected/';
+    const answer = await app.request('POST', path, { token: user.token, body: { name: 'x' } });
+    expect(answer.json).toEqual({ name: ['This field does not exist.'] });
+    for (const body of [{}, undefined]) {
+      expect((await app.request('POST', path, { token: user.token, body })).status).toBe(200);
+    }
+  });
+
+  test('and queries name each bad field once, entries of a list under the list', async () => {
+    const answer = await create({
+      body: { ...itemBody(), tag_names: ['', '', 'x'.repeat(51)], amount: 'many' },
+    });
+    expect(answer.json).toEqual({
+      amount: ['Enter a number, such as 1234.56.'],
+      tag_names: ['Tag name is required', 'Tag name can have at most 50 characters.'],
+    });
+    const query = await app.request('GET', '/api/scenarios/?page=0&page_size=1001&sort=x&__proto__=1', {
+      token: user.token,
+    });
+    expect(query.status).toBe(400);
+    expect(Object.keys(query.json as object).toSorted()).toEqual(['__proto__', 'page', 'page_size', 'sort']);
+    const twice = await app.request('GET', '/api/scenarios/?page=1&page=2', { token: user.token });
+    expect(twice.json).toEqual({ page: ['Enter a whole number from 1 to 1000000.'] });
+  });
+});
+
+test('a fault of ours shows nothing of its inside', async () => {
+  const broken = await startTestApp();
+  const { token } = await makeUser(broken);
+  await broken.db.schema.dropTable('item_tags').execute();
+  const answer = await broken.request('GET', '/api/tags/', { token });
+  expect(answer.status).toBe(500);
+  expect(answer.text).toBe('{"detail":"Something went wrong on our side. Please try again."}');
+  await broken.stop();
+});
+
+/** What the server says to these very bytes. */
+function rawExchange(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connectSocket(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => (answer += part));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestUser, itemBody, makeUser } from '#testing/factories.ts';
+import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+let time = Date.UTC(2026, 10, 21);
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(time) });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const items = '/api/financial-items/';
+const post = (key: string, body: object = itemBody(), path = items, { token } = user) =>
+  app.request('POST', path, { token, body, headers: { 'idempotency-key': key } });
+const stored = async (table: 'items' | 'scenarios') =>
+  (await app.db.selectFrom(table).select('id').where('user_id', '=', user.user.id).execute()).length;
+
+test('the same key again answers with the first answer and creates nothing more', async () => {
+  const first = await post('a-key', itemBody({ tag_names: ['x'] }));
+  const second = await post('a-key', itemBody({ tag_names: ['x'] }));
+  expect(first.status).toBe(201);
+  expect([second.status, second.text, second.headers.get('content-type')]).toEqual([
+    201,
+    first.text,
+    first.headers.get('content-type'),
+  ]);
+  expect(await stored('items')).toBe(1);
+  expect((await post('another-key', itemBody({ tag_names: ['x'] }))).text).not.toBe(first.text);
+});
+
+test('twenty at once with one key create one', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post('race')));
+  expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await stored('items')).toBe(1);
+});
+
+test('the same key for another body or another call is 409, with nothing created', async () => {
+  await post('a-key');
+  for (const answer of [await post('a-key', itemBody({ amount: 1 })), await post('a-key', { name: 'x' }, '/api/scenarios/')]) {
+    expect(answer.status).toBe(409);
+    expect(answer.json).toEqual({ detail: 'This Idempotency-Key was used for another request.' });
+  }
+  expect([await stored('items'), await stored('scenarios')]).toEqual([1, 1]);
+});
+
+test('what differs only in how it is written is the same body', async () => {
+  const first = await post('a-key', { name: ' Rent ', category: 'expense', amount: '1200', currency: 'EUR' });
+  const second = await post('a-key', { currency: 'EUR', amount: 1200, category: 'expense', name: 'Rent' }, items.slice(0, -1));
+  expect(second.text).toBe(first.text);
+});
+
+test("a key is its user's own", async () => {
+  const first = await post('a-key');
+  const theirs = await post('a-key', itemBody(), items, await makeUser(app));
+  expect(theirs.status).toBe(201);
+  expect(theirs.text).not.toBe(first.text);
+});
+
+test('a refused request keeps no key', async () => {
+  expect((await post('a-key', itemBody({ amount: -1 }))).status).toBe(400);
+  expect((await post('a-key', itemBody({ scenario_id: 77 }))).status).toBe(404);
+  expect((await post('a-key')).status).toBe(201);
+});
+
+test('a key lives 24 hours', async () => {
+  const first = await post('a-key');
+  time += 24 * HOUR_MS;
+  expect((await post('a-key')).text).toBe(first.text);
+  time += 1;
+  const later = await post('a-key', itemBody({ amount: 1 }));
+  expect(later.status).toBe(201);
+  expect(await app.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', user.user.id).execute()).toHaveLength(1);
+});
+
+test.each(['', 'with space', 'é', 'x'.repeat(256)])('%j is no key', async (key) => {
+  const answer = await post(key);
+  expect(answer.status).toBe(400);
+  expect(answer.json).toEqual({ 'Idempotency-Key': ['Use 1 to 255 printable ASCII characters without spaces.'] });
+  expect(await stored('items')).toBe(0);
+});
+
+test('every signed-in POST that answers 201 honours the key', () => {
+  const creating = allEndpoints.filter((one) => one.method === 'POST' && one.status === 201 && one.access !== 'public');
+  expect(creating.length).toBeGreaterThan(1);
+  for (const endpoint of creating) expect(endpoint.creates, endpoint.path).toBe(true);
+});

@@ -1,0 +1,110 @@
+/** Another user's id and an id that nobody has must give the same answer, to the byte, on every call that takes an id. */
+import type { Endpoint } from '@meridian/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestUser, itemBody, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+
+const NOBODYS = 4_503_599_627_370_497;
+
+let app: TestApp;
+let reader: TestUser;
+let others: { scenario: number; item: number };
+beforeAll(async () => {
+  app = await startTestApp();
+  reader = await makeUser(app);
+  const owner = await makeUser(app);
+  const scenario = await makeScenario(app, owner, 'Private');
+  const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
+  others = { scenario: scenario.id, item: item.id };
+});
+afterAll(() => app.stop());
+
+/** What the `:id` of a path stands for, by the path's beginning. */
+const kinds = [
+  ['/api/scenarios/', 'scenario'],
+  ['/api/financial-items/', 'item'],
+] as const;
+
+/** A good body for every call with a body, so that only the id decides. */
+const bodies: Record<string, object> = {
+  'PATCH /api/scenarios/:id/': { name: 'Mine now' },
+  'PATCH /api/financial-items/:id/': { name: 'Mine now' },
+};
+
+/** The ids in queries and bodies: how to ask with one. */
+const asked: Record<string, (id: number) => { query?: string; body?: object }> = {
+  'GET /api/financial-items/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
+  'GET /api/forecast/ scenario_ids': (id) => ({ query: `?scenario_ids=${id}` }),
+  'POST /api/financial-items/ scenario_id': (id) => ({ body: itemBody({ scenario_id: id }) }),
+  'PATCH /api/financial-items/:id/ scenario_id': (id) => ({ body: { scenario_id: id } }),
+};
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+test.each(allEndpoints.filter((one) => one.path.includes(':id')).map((one) => [nameOf(one), one] as const))(
+  '%s does not tell',
+  async (name, endpoint) => {
+    const kind = kinds.find(([prefix]) => endpoint.path.startsWith(prefix))?.[1];
+    if (kind === undefined) throw new Error(`Say in 'kinds' what the id of ${endpoint.path} stands for.`);
+    const body = bodies[name];
+    if (endpoint.body !== undefined && body === undefined)
+      throw new Error(`Give 'bodies' a good body for ${name}.`);
+    const askFor = (id: number) => endpoint.path.replace(':id', String(id));
+    await expectSame(endpoint, { path: askFor(others[kind]), body }, { path: askFor(NOBODYS), body });
+  },
+);
+
+test.each(
+  allEndpoints.flatMap((one) => idsIn(one).map((field) => [`${nameOf(one)} ${field}`, one] as const)),
+)('%s does not tell', async (name, endpoint) => {
+  const ask = asked[name];
+  if (ask === undefined) throw new Error(`Say in 'asked' how to send ${name}.`);
+  const own = endpoint.path.includes(':id') ? (await makeItem(app, reader)).id : 0;
+  const requestFor = (id: number) => {
+    const { query = '', body } = ask(id);
+    return { path: `${endpoint.path.replace(':id', String(own))}${query}`, body };
+  };
+  await expectSame(endpoint, requestFor(others.scenario), requestFor(NOBODYS));
+});
+
+test('and after all that, nothing of the owner has changed', async () => {
+  const items = await app.db
+    .selectFrom('items')
+    .select(['id', 'name', 'is_hidden'])
+    .where('id', '=', others.item)
+    .execute();
+  expect(items).toEqual([{ id: others.item, name: 'Rent', is_hidden: false }]);
+  const lists = await Promise.all(
+    ['/api/financial-items/', '/api/tags/'].map((path) => app.request('GET', path, { token: reader.token })),
+  );
+  for (const list of lists) expect(list.text).not.toContain('secret');
+});
+
+interface Asking {
+  path: string;
+  body?: object | undefined;
+}
+
+async function expectSame(endpoint: Endpoint, foreign: Asking, missing: Asking): Promise<void> {
+  const { token } = reader;
+  const [one, other] = await Promise.all(
+    [foreign, missing].map(({ path, body }) => app.request(endpoint.method, path, { token, body })),
+  );
+  expect(one?.status).toBe(404);
+  expect(one?.text).toBe('{"detail":"Not found."}');
+  expect(other?.status).toBe(404);
+  expect(other?.text).toBe(one?.text);
+  const headersOf = (headers: Headers | undefined) =>
+    [...(headers ?? [])].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+  expect(headersOf(other?.headers)).toEqual(headersOf(one?.headers));
+}
+
+/** Fields of queries and bodies that carry ids. */
+function idsIn(endpoint: Endpoint): string[] {
+  return [endpoint.query, endpoint.body].flatMap((schema) => {
+    if (schema === undefined) return [];
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    return Object.keys(properties).filter((field) => /_ids?$/.test(field));
+  });
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createToken } from '#features/auth/token-store.ts';
+import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+let session: Awaited<ReturnType<typeof makeSession>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await makeUser(app);
+  session = await makeSession(app, user);
+});
+afterAll(() => app.stop());
+
+const create = (headers: Record<string, string>, name: string) =>
+  app.request('POST', '/api/scenarios/', { headers, body: { name } });
+
+describe('a session cookie', () => {
+  test('alone may read, HEAD too', async () => {
+    const headers = { cookie: session.cookie };
+    expect((await app.request('GET', '/api/auth/user/', { headers })).json).toEqual(user.user);
+    expect((await app.request('HEAD', '/api/auth/user/', { headers })).status).toBe(200);
+  });
+
+  test('changes only with its own CSRF token', async () => {
+    const another = await makeSession(app, user);
+    const { cookie, csrfToken } = session;
+    for (const given of [undefined, '', 'x', another.csrfToken, `${csrfToken}x`, csrfToken.toLowerCase()]) {
+      const answer = await create(
+        { cookie, ...(given === undefined ? {} : { 'x-csrftoken': given }) },
+        'Forged',
+      );
+      expect(answer.status, given).toBe(403);
+      expect(answer.json).toEqual({ detail: 'The X-CSRFToken header is missing or wrong.' });
+    }
+    expect((await create({ cookie, 'x-csrftoken': csrfToken }, 'Meant')).status).toBe(201);
+    const names = await app.db
+      .selectFrom('scenarios')
+      .select('name')
+      .where('user_id', '=', user.user.id)
+      .execute();
+    expect(names.map((row) => row.name).toSorted()).toEqual(['Default', 'Meant']);
+  });
+
+  test('is not asked when a header speaks, good or bad', async () => {
+    const { cookie } = session;
+    expect((await create({ cookie, authorization: `Token ${user.token}` }, 'By token')).status).toBe(201);
+    for (const authorization of ['Token wrong', 'Basic x', '']) {
+      const answer = await app.request('GET', '/api/auth/user/', { headers: { cookie, authorization } });
+      expect(answer.status, authorization).toBe(401);
+    }
+  });
+
+  test('is no token, and a token is no session', async () => {
+    expect((await app.request('GET', '/api/auth/user/', { token: session.secret })).status).toBe(401);
+    const headers = { cookie: `meridian_session=${user.token}` };
+    expect((await app.request('GET', '/api/auth/user/', { headers })).status).toBe(401);
+  });
+});
+
+test('on https the cookie has the name that ties it to this host, and no other name counts', async () => {
+  const secure = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
+  const person = await makeUser(secure);
+  const secret = await createToken(secure.db, person.user.id, {
+    kind: 'session',
+    remember: true,
+    device: '',
+    now: new Date(),
+  });
+  const statusWith = async (name: string) =>
+    (await secure.request('GET', '/api/auth/user/', { headers: { cookie: `${name}=${secret}` } })).status;
+  expect(await statusWith('__Host-meridian_session')).toBe(200);
+  expect(await statusWith('meridian_session')).toBe(401);
+  const { headers } = await secure.request('GET', '/healthz');
+  expect(headers.get('strict-transport-security')).toContain('max-age=');
+  await secure.stop();
+});
+
+test('without a session the CSRF call still answers, with a token that opens nothing', async () => {
+  const answer = await app.request('GET', '/api/auth/csrf/');
+  const { csrfToken } = answer.json as { csrfToken: string };
+  expect(csrfToken).toMatch(/^[\w-]{43}$/);
+  expect((await create({ cookie: session.cookie, 'x-csrftoken': csrfToken }, 'Forged')).status).toBe(403);
+});

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const PAGE = '<!doctype html><title>Meridian</title>';
+const SCRIPT = 'export const answer = 42;'.repeat(100);
+
+let directory: string;
+let app: TestApp;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'meridian-web-'));
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(join(directory, 'index.html'), PAGE);
+  writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(directory, 'assets/main-a1b2c3.js'), SCRIPT);
+  writeFileSync(join(directory, 'assets/main-a1b2c3.js.br'), brotliCompressSync(SCRIPT));
+  app = await startTestApp({ webDirectory: directory });
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const browse = (path: string) => app.request('GET', path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+
+test.each(['/', '/dashboard', '/profile?tab=security', '/any/depth/at/all', '/api-guide'])('%s is the one page, always asked for anew', async (path) => {
+  const answer = await browse(path);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe(PAGE);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(answer.headers.get('x-request-id')).not.toBeNull();
+});
+
+test.each(['/api', '/api/', '/api/nothing', '/api?x=1'])('%s is the API, not the page', async (path) => {
+  const answer = await browse(path);
+  expect(answer.status).toBe(404);
+  expect(answer.json).toEqual({ detail: 'Not found.' });
+});
+
+test('files named by their content are kept for ever, and come as compressed as they were built', async () => {
+  const answer = await app.request('GET', '/assets/main-a1b2c3.js', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe(SCRIPT);
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-type')).toMatch(/javascript/);
+});
+
+test('a file that is not there is no page to a program', async () => {
+  const answer = await app.request('GET', '/assets/gone-000000.js', { headers: { accept: '*/*' } });
+  expect(answer.status).toBe(404);
+  expect((await app.request('GET', '/robots.txt')).text).toBe('User-agent: *');
+  expect((await browse('/../../etc/passwd')).text).toBe(PAGE);
+  expect((await app.request('GET', '/..%2f..%2fetc%2fpasswd')).status).toBe(404);
+  expect((await app.request('POST', '/dashboard', { body: {} })).status).toBe(404);
+});

@@ -1,0 +1,119 @@
+/** The real process: what it prints, what it logs, how it ends. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registrationBody } from '#testing/factories.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'meridian-main-'));
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true });
+  await database.drop();
+});
+
+/** Starts the server as an operator would; `output` grows with what it prints. */
+function start(env: Record<string, string> = {}) {
+  const { host, user, database: name } = database.config;
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}`,
+      DATA_DIR: dataDir,
+      RATES_URL: 'off',
+      PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const running = { child, output: '', exit: once(child, 'exit') as Promise<[number | null]> };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (running.output += text));
+  }
+  return running;
+}
+
+async function addressOf(running: ReturnType<typeof start>): Promise<string> {
+  await expect.poll(() => running.output, { timeout: 20_000, interval: 50 }).toContain('Meridian is ready at ');
+  return /Meridian is ready at (\S+)/.exec(running.output)?.[1] ?? '';
+}
+
+describe('the server', () => {
+  test('says where it is, logs what was asked but never with what, and ends with 0 when told to', async () => {
+    const running = start();
+    const address = await addressOf(running);
+    const body = registrationBody({ username: 'loguser', email: 'loguser@example.org', password: 'secret-pass', password_confirm: 'secret-pass' });
+    const json = { 'content-type': 'application/json' };
+    const registered = await fetch(`${address}/api/auth/register/`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+    const { token } = (await registered.json()) as { token: string };
+    const authorization = `Token ${token}`;
+    await (await fetch(`${address}/api/currency/convert/?amount=31337&from=USD&to=EUR`, { headers: { cookie: 'meridian_session=cookie-secret' } })).text();
+    await database.db.schema.dropTable('item_tags').execute();
+    const item = { name: 'private plan', category: 'income', amount: 424_242, currency: 'EUR', tag_names: ['private tag'] };
+    const failed = await fetch(`${address}/api/financial-items/?x=1`, { method: 'POST', headers: { ...json, authorization }, body: JSON.stringify(item) });
+    expect([registered.status, failed.status]).toEqual([201, 500]);
+
+    running.child.kill('SIGTERM');
+    expect(await running.exit).toEqual([0, null]);
+    const lines = running.output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(expect.objectContaining({ method: 'POST', route: '/api/financial-items/', status: 500 }));
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'a request failed', err: expect.objectContaining({ message: '42P01' }) }));
+    for (const secret of ['loguser', 'secret-pass', token, 'cookie-secret', '31337', '424242', 'private', 'item_tags"']) {
+      expect(running.output).not.toContain(secret);
+    }
+  });
+
+  test('finishes the request in flight after SIGTERM, and takes no new one', async () => {
+    const running = start();
+    const { port } = new URL(await addressOf(running));
+    const body = JSON.stringify({ username: 'nobody', password: 'no password' });
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.write(`POST /api/auth/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+    await sleep(200);
+    running.child.kill('SIGTERM');
+    await sleep(300);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    socket.write(body);
+    expect(await running.exit).toEqual([0, null]);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('Invalid username or password');
+  });
+
+  test('gives up on a request that never ends, within ten seconds', async () => {
+    const running = start();
+    const { port } = new URL(await addressOf(running));
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    socket.write('POST /api/auth/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    await sleep(200);
+    const told = performance.now();
+    running.child.kill('SIGTERM');
+    expect(await running.exit).toEqual([0, null]);
+    expect(performance.now() - told).toBeLessThan(10_000);
+  });
+});
+
+describe('a start that cannot be', () => {
+  test.each([
+    [{ PORT: 'none' }, 'Meridian did not start: PORT must be a port number from 0 to 65535.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'Meridian did not start: DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [{ HOST: '203.0.113.7' }, 'Meridian did not start: HOST or PORT cannot be used (EADDRNOTAVAIL).'],
+  ])('%j is told in one line, and ends with 1', async (env, line) => {
+    const running = start(env);
+    expect((await running.exit)[0]).toBe(1);
+    expect(running.output.trim()).toBe(line);
+  });
+});

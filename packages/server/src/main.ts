@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { connect, connectExternal } from '#db/connect.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { keptSecretKey } from '#db/secret-key.ts';
+import { DatabaseStartError, type StartLog } from '#db/start-report.ts';
+import { buildApp } from './app.ts';
+import { type Settings, SettingsError, readSettings } from './settings.ts';
+
+/** Beside this package, two levels up from the source as from the bundle. */
+const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** After this long, requests still in flight are given up, so that the process is gone within ten seconds. */
+const PATIENCE_MS = 8_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+const log: StartLog = { info: say, warn: complain, error: complain };
+
+interface Running {
+  app: FastifyInstance;
+  stop(): Promise<void>;
+}
+
+async function start(settings: Settings): Promise<Running> {
+  const database = await openDatabase(settings);
+  try {
+    await migrate(database.db, log);
+    const secretKey = settings.secretKey ?? keptSecretKey(settings.dataDir);
+    const app = await buildApp({ db: database.db, settings, secretKey, webDirectory });
+    const address = await app.listen({ host: settings.host, port: settings.port });
+    say(`Meridian is ready at ${settings.publicUrl?.origin ?? address}`);
+    const stop = async () => {
+      await app.close();
+      await database.close();
+    };
+    return { app, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Settings) {
+  if (databaseUrl !== undefined) {
+    const db = await connectExternal(databaseUrl);
+    return { db, close: () => db.destroy() };
+  }
+  const embedded = await startEmbedded(dataDir, log);
+  const db = connect(embedded.connection);
+  const close = async () => {
+    await db.destroy();
+    await embedded.stop();
+  };
+  return { db, close };
+}
+
+/** Stops accepting, lets the requests in flight finish, then ends with 0. */
+function stopOnSignal({ app, stop }: Running): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** What the operator can act on is told in one line; a fault of ours with its place. */
+function fail(error: unknown): never {
+  const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
+  const text = error instanceof Error ? (isExpected ? error.message : listenProblem(error)) : String(error);
+  complain(`Meridian did not start: ${text}`);
+  process.exit(1);
+}
+
+function listenProblem(error: Error): string {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return 'PORT is in use by another program.';
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `HOST or PORT cannot be used (${code}).`;
+  return error.stack ?? error.message;
+}
+
+try {
+  stopOnSignal(await start(readSettings(process.env)));
+} catch (error) {
+  fail(error);
+}

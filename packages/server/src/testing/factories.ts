@@ -1,0 +1,89 @@
+/** Things that tests are about, made the way people make them where that is quick. */
+import type { FinancialItem, NewItem, Scenario, User } from '@meridian/contract';
+import { expect } from 'vitest';
+import { transaction } from '#db/connect.ts';
+import { createAccount, toUser } from '#features/account/account-store.ts';
+import { hashPassword } from '#features/auth/password-hash.ts';
+import { createToken } from '#features/auth/token-store.ts';
+import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
+import type { TestApp } from './test-app.ts';
+
+export const PASSWORD = 'correct horse';
+
+export interface TestUser {
+  user: User;
+  token: string;
+}
+
+let made = 0;
+
+/** A registration that is fine but for `change`. */
+export function registrationBody(change: Record<string, unknown> = {}): Record<string, unknown> {
+  made += 1;
+  return {
+    username: `person-${made}`,
+    email: `person-${made}@example.org`,
+    password: PASSWORD,
+    password_confirm: PASSWORD,
+    ...change,
+  };
+}
+
+/** Past the registration form, because hashing a password takes as long as everything else in a test. */
+export async function makeUser(
+  app: TestApp,
+  names: Partial<Pick<User, 'username' | 'email'>> = {},
+): Promise<TestUser> {
+  made += 1;
+  passwordHash ??= hashPassword(PASSWORD);
+  const { username = `person-${made}`, email = `person-${made}@example.org` } = names;
+  const account = { username, email, firstName: 'Pat', lastName: 'Doe', passwordHash: await passwordHash };
+  const now = app.now();
+  return transaction(app.db, async (trx) => {
+    const row = await createAccount(trx, { ...account, firstIsStaff: false, now });
+    await ensureDefaultSelected(trx, row, now);
+    const token = await createToken(trx, row.user_id, { kind: 'token', remember: true, device: 'test', now });
+    return { user: toUser(row), token };
+  });
+}
+
+let passwordHash: Promise<string> | undefined;
+
+export async function makeScenario(app: TestApp, { token }: TestUser, name: string): Promise<Scenario> {
+  const answer = await app.request('POST', '/api/scenarios/', { token, body: { name } });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json as Scenario;
+}
+
+/** An item that is fine but for `change`. */
+export function itemBody(change: Record<string, unknown> = {}): Record<string, unknown> {
+  const body: NewItem = { name: 'Rent', category: 'expense', amount: 1_200, currency: 'EUR' };
+  return { ...body, ...change };
+}
+
+export async function makeItem(
+  app: TestApp,
+  { token }: TestUser,
+  change: Record<string, unknown> = {},
+): Promise<FinancialItem> {
+  const answer = await app.request('POST', '/api/financial-items/', { token, body: itemBody(change) });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json as FinancialItem;
+}
+
+/** A browser session, as social sign-in makes them; the headers a browser would send with it. */
+export async function makeSession(app: TestApp, { user }: TestUser) {
+  const secret = await createToken(app.db, user.id, {
+    kind: 'session',
+    remember: true,
+    device: 'test',
+    now: app.now(),
+  });
+  const cookie = `meridian_session=${secret}`;
+  const csrf = await app.request('GET', '/api/auth/csrf/', { headers: { cookie } });
+  return { cookie, csrfToken: (csrf.json as { csrfToken: string }).csrfToken, secret };
+}
+
+export async function selectedScenario(app: TestApp, { token }: TestUser): Promise<Scenario> {
+  return (await app.request('GET', '/api/scenarios/current/', { token })).json as Scenario;
+}

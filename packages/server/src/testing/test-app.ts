@@ -1,0 +1,129 @@
+import * as contract from '@meridian/contract';
+import type { Endpoint } from '@meridian/contract';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Database } from '#db/connect.ts';
+import { readSettings } from '#settings.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestRequest {
+  /** Sent as JSON; `raw` instead sends these very bytes. */
+  body?: unknown;
+  raw?: string | Uint8Array;
+  token?: string;
+  headers?: Record<string, string>;
+  /** False: the answer may differ from the contract's shape. */
+  checked?: boolean;
+}
+
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body; undefined when there is none. */
+  json: unknown;
+}
+
+/** The real application, listening on a port of its own, over a database of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  url: string;
+  db: Database;
+  database: TestDatabase;
+  now(): Date;
+  request(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  webDirectory?: string;
+  now?(): Date;
+  /** Instead of one of its own. */
+  database?: TestDatabase;
+}
+
+/** Without outside services and rate limits, unless `env` says otherwise. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const now = options.now ?? (() => new Date());
+  const settings = readSettings({
+    RATES_URL: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const app = await buildApp({
+    db: database.db,
+    settings,
+    secretKey: 'a secret key for tests, long enough',
+    webDirectory: options.webDirectory ?? '/nonexistent',
+    now,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    app,
+    url,
+    db: database.db,
+    database,
+    now,
+    request: (method, path, request = {}) => send(url, method, path, request),
+    stop: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+async function send(url: string, method: string, path: string, request: TestRequest): Promise<TestAnswer> {
+  const { body, raw, token, headers, checked = true } = request;
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Token ${token}` }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: payload }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== '';
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? JSON.parse(text) : undefined,
+  };
+  if (checked) expectContract(method, path, answer);
+  return answer;
+}
+
+/** Every endpoint of the contract. */
+export const allEndpoints: Endpoint[] = Object.entries(contract)
+  .filter(([name]) => name.endsWith('Endpoints'))
+  .flatMap(([, endpoints]) => Object.values(endpoints as Record<string, Endpoint>));
+
+/** Success looks exactly as the contract says, no field more; an error is `{detail}` or messages by field. */
+function expectContract(method: string, path: string, { status, json }: TestAnswer): void {
+  if (!path.startsWith('/api/') || path.startsWith('/api/docs') || path.startsWith('/api/openapi')) return;
+  if (status >= 400) {
+    const shape = contract.detailError.loose().or(contract.fieldErrors);
+    if (method !== 'HEAD')
+      expect(shape.safeParse(json).success, `error body of ${method} ${path}: ${JSON.stringify(json)}`).toBe(
+        true,
+      );
+    return;
+  }
+  const endpoint = allEndpoints.find((one) => one.method === method && patternOf(one.path).test(path));
+  if (endpoint === undefined || status === 304) return;
+  expect(status).toBe(endpoint.status);
+  if (endpoint.response === null) expect(json).toBeUndefined();
+  else expect(json).toEqual(endpoint.response.parse(json));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '\\d+')}?(\\?|$)`);
+}

@@ -1,0 +1,103 @@
+/**
+ * `npm run build`: the web client with Vite, the server with rolldown. Libraries stay outside the server's bundle; only
+ * the workspace packages, which are TypeScript sources, go into it.
+ *
+ * No library is imported at the top: `prepare.mjs` loads this file before any is installed.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const web = join(root, 'packages/web');
+const server = join(root, 'packages/server');
+const stamp = join(server, 'dist/.source-hash');
+
+/** Each is a program of its own, from its source. */
+const programs = { main: 'src/main.ts' };
+
+/** What the build reads beside packages/. */
+const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+const notSource = /^(node_modules|dist|coverage|testing)$|\.test\.tsx?$/;
+
+/** Whether dist was made from the sources as they are now. */
+export function isBuilt() {
+  if (!existsSync(stamp) || !existsSync(join(web, 'dist/index.html'))) return false;
+  return readFileSync(stamp, 'utf8') === sourceHash();
+}
+
+export async function build() {
+  const started = performance.now();
+  const hash = sourceHash();
+  // Without a stamp, what is interrupted from here on is built again.
+  rmSync(stamp, { force: true });
+  // A NODE_ENV from outside would choose the development halves of libraries.
+  process.env['NODE_ENV'] = 'production';
+  await Promise.all([buildWeb(), buildServer()]);
+  writeFileSync(stamp, hash);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built packages/web/dist and packages/server/dist in ${seconds} s.`);
+}
+
+async function buildWeb() {
+  const vite = await import('vite');
+  const rolldownOptions = { checks: { bundlerTimings: false } };
+  await vite.build({ root: web, mode: 'production', logLevel: 'warn', build: { rolldownOptions } });
+}
+
+async function buildServer() {
+  const { rolldown } = await import('rolldown');
+  const dist = join(server, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  const bundle = await rolldown({ cwd: server, input: programs, platform: 'node', external: isLibrary });
+  await bundle.write({
+    dir: dist,
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    // Beside the programs, so that what a module looks for beside itself is found from every chunk.
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await bundle.close();
+  cpSync(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true });
+}
+
+/**
+ * Neither a file nor one of our own packages.
+ *
+ * @param {string} id
+ */
+function isLibrary(id) {
+  return !/^[.#\0]/.test(id) && !isAbsolute(id) && !id.startsWith('@meridian/');
+}
+
+/** Of names and contents, so that neither clocks nor the place of the checkout matter. */
+function sourceHash() {
+  const hash = createHash('sha256');
+  for (const file of [...configuration, ...filesIn('packages')]) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return `${hash.digest('hex')}\n`;
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesIn(folder) {
+  const inside = readdirSync(join(root, folder), { withFileTypes: true });
+  return inside
+    .filter(({ name }) => !notSource.test(name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return filesIn(path);
+      return entry.isFile() ? [path] : [];
+    });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Longer than any installation takes; a lock this old was left by a process whose number another one has now. */
+const oldest = 1_800_000;
+
+/**
+ * Does the work while no other process does such work on the same folder. Waits, and says so, while one does.
+ *
+ * @param {string} folder
+ * @param {() => Promise<void>} work
+ */
+export async function takeTurn(folder, work) {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const lock = join(tmpdir(), `meridian-turn-${userInfo().uid}-${name}`);
+  for (let told = false; !claim(lock); told = true) {
+    if (!told) console.log('Waiting for another command that prepares this folder.');
+    await sleep(300);
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  try {
+    await work();
+  } finally {
+    release();
+    process.off('exit', release);
+  }
+}
+
+/** @param {string} lock */
+function claim(lock) {
+  if (isStale(lock)) rmSync(lock, { force: true });
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    // Where no file can be made there is no turn to take either.
+    return !(error instanceof Error && 'code' in error && error.code === 'EEXIST');
+  }
+}
+
+/** @param {string} lock */
+function isStale(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (Date.now() - statSync(lock).mtimeMs > oldest) return true;
+    if (pid > 0) process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
