@@ -3,6 +3,7 @@ import {
   choose,
   chooseCurrency,
   chooseYears,
+  deleteItem,
   drawingOf,
   itemRow,
   notice,
@@ -23,13 +24,13 @@ async function look(page: Page) {
 
 type Look = Awaited<ReturnType<typeof look>>;
 
-/** The chart has been drawn anew, within the blink that counts as at once; generous for a busy machine. */
+/** The chart has been drawn anew. The server is silent all the while: what shows, shows without it. */
 async function expectRedrawn(page: Page, before: Look, worth: string): Promise<void> {
   await expect(async () => {
     const now = await look(page);
     expect(now.sentence).toContain(worth);
     expect(now.drawing).not.toBe(before.drawing);
-  }).toPass({ timeout: 1_500, intervals: [50] });
+  }).toPass({ timeout: 5_000, intervals: [50] });
 }
 
 async function expectAsBefore(page: Page, before: Look): Promise<void> {

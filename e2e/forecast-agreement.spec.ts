@@ -5,6 +5,7 @@ import {
   LINES,
   chooseCurrency,
   chooseYears,
+  deleteItem,
   downloadCsv,
   itemRow,
   notice,
@@ -123,7 +124,7 @@ test('they still agree after an edit, a hiding, a showing and a deletion', async
   await expect(itemRow(page, hidden)).not.toContainText('Hidden');
   await expectAgreement(page, api, 10);
 
-  await deleteItem(page, `${named('investment')}`);
+  await deleteItem(page, named('investment'));
   await expect(notice(page, `${named('investment')} was deleted.`)).toBeVisible();
   await expectAgreement(page, api, 10);
   expect(await api.items()).toHaveLength(19);

@@ -5,6 +5,7 @@ import {
   chartOf,
   choose,
   chooseYears,
+  deleteItem,
   downloadCsv,
   drawingOf,
   itemRow,
@@ -29,10 +30,29 @@ test.describe('with a plan', () => {
   test.beforeEach(async ({ addItems, page }) => {
     await addItems(
       { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', monthly_interest_rate: 0.2 },
-      { name: 'Pension', category: 'pension', amount: 400, currency: 'EUR', existing_funds: 20_000, monthly_interest_rate: 0.3 },
-      { name: 'Shares', category: 'investment', amount: 250, currency: 'USD', from_date: monthFromNow(3).iso() },
+      {
+        name: 'Pension',
+        category: 'pension',
+        amount: 400,
+        currency: 'EUR',
+        existing_funds: 20_000,
+        monthly_interest_rate: 0.3,
+      },
+      {
+        name: 'Shares',
+        category: 'investment',
+        amount: 250,
+        currency: 'USD',
+        from_date: monthFromNow(3).iso(),
+      },
       { name: 'Cushion', category: 'saving', amount: 100, currency: 'ILS', to_date: monthFromNow(14).iso() },
-      { name: 'Rent', category: 'expense', amount: 3_500.75, currency: 'USD', to_date: monthFromNow(3).iso(28) },
+      {
+        name: 'Rent',
+        category: 'expense',
+        amount: 3_500.75,
+        currency: 'USD',
+        to_date: monthFromNow(3).iso(28),
+      },
     );
     await openDashboard(page);
     await expect(chartOf(page)).toBeVisible();
@@ -130,7 +150,9 @@ test.describe('with a plan', () => {
     for (let times = 0; times < 3; times++) await page.keyboard.press('+');
     await expect(page.getByRole('button', { name: 'Reset zoom' })).toBeVisible();
     await showTable(page);
-    expect((await readTable(page)).months).toEqual(Array.from({ length: 15 }, (_, index) => monthFromNow(index).name));
+    expect((await readTable(page)).months).toEqual(
+      Array.from({ length: 15 }, (_, index) => monthFromNow(index).name),
+    );
     await page.getByRole('button', { name: 'Reset zoom' }).click();
     expect((await readTable(page)).months).toHaveLength(120);
     await expect(page.getByRole('button', { name: 'Reset zoom' })).toBeHidden();
@@ -162,7 +184,8 @@ test.describe('with a plan', () => {
     );
     for (const [column, line] of (heading ?? []).slice(1).entries()) {
       const values = rows.map((row) => Number(row[column + 1]));
-      for (const [index, value] of values.entries()) expect(value, `${line} ${index}`).toBeCloseTo(series[line]?.[index] ?? Number.NaN, 2);
+      for (const [index, value] of values.entries())
+        expect(value, `${line} ${index}`).toBeCloseTo(series[line]?.[index] ?? Number.NaN, 2);
     }
   });
 

@@ -32,7 +32,9 @@ async function expectFields(form: Locator, names: string[]): Promise<void> {
   await expect(fields).toHaveCount(names.length);
   for (const name of names) {
     const ofThisName = { name, exact: true };
-    await expect(form.getByRole('textbox', ofThisName).or(form.getByRole('combobox', ofThisName))).toBeVisible();
+    await expect(
+      form.getByRole('textbox', ofThisName).or(form.getByRole('combobox', ofThisName)),
+    ).toBeVisible();
   }
 }
 
@@ -141,11 +143,16 @@ test('wrong numbers are refused on their field, and nothing is stored', async ({
     ['Management fee (deposit)', '-1', 'must be at least 0 %.'],
     ['Interest limit', '-0.1', 'must be at least 0 %.'],
   ]);
-  expect(await api.items(), 'only what was right in the end').toMatchObject([{ amount: 900, existing_funds: 0 }]);
+  expect(await api.items(), 'only what was right in the end').toMatchObject([
+    { amount: 900, existing_funds: 0 },
+  ]);
   expect(await api.items()).toHaveLength(1);
 });
 
-test('a name too long and dates that do not exist are refused, and nothing is stored', async ({ api, page }) => {
+test('a name too long and dates that do not exist are refused, and nothing is stored', async ({
+  api,
+  page,
+}) => {
   const form = await openForm(page);
   await enter(form, { ...GOOD, 'From date': '2026-05-02' });
   await expectRefusals(form, [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { itemRow, notice, openDashboard } from './dashboard.ts';
+import { itemRow, notice, openDashboard, questionOf } from './dashboard.ts';
 import {
   addByForm,
   enter,

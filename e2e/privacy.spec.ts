@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { chartOf, chooseCurrency, downloadCsv, itemRow, openDashboard, showTable } from './dashboard.ts';
+import {
+  chartOf,
+  chooseCurrency,
+  downloadCsv,
+  itemRow,
+  openDashboard,
+  questionOf,
+  showTable,
+} from './dashboard.ts';
 import { openEdit, textField } from './item-form.ts';
 import { expect, test } from './people.ts';
 
@@ -30,7 +38,10 @@ async function figuresOn(page: Page): Promise<string[]> {
 /** All that a page holds in text, attributes and fields. */
 function everything(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const fields = Array.from(document.querySelectorAll('input, textarea'), (field) => (field as HTMLInputElement).value);
+    const fields = Array.from(
+      document.querySelectorAll('input, textarea'),
+      (field) => (field as HTMLInputElement).value,
+    );
     return [document.title, document.documentElement.outerHTML, ...fields].join('\n');
   });
 }
@@ -62,7 +73,8 @@ test('with Hide Data on, no digit of an amount is anywhere in the page', async (
   await page.getByRole('button', { name: 'Hide Data' }).click();
   await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
   await expect(itemRow(page, 'Salary').getByRole('img', { name: 'Hidden amount' })).toHaveText('•••••');
-  const expectNothing = async (where: string) => expect(leaksIn(await everything(page), figures), where).toEqual([]);
+  const expectNothing = async (where: string) =>
+    expect(leaksIn(await everything(page), figures), where).toEqual([]);
   await expectNothing('the dashboard with the table');
 
   await page.getByRole('button', { name: 'Show as chart' }).click();
@@ -121,7 +133,8 @@ test('the mask lasts, and is there before the first paint', async ({ page }) => 
     Object.assign(globalThis, { seen });
     new MutationObserver((records) => {
       for (const { addedNodes, target } of records) {
-        for (const node of addedNodes) seen.push(node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
+        for (const node of addedNodes)
+          seen.push(node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
         if (target instanceof Element) seen.push(...Array.from(target.attributes, ({ value }) => value));
         else seen.push(target.textContent ?? '');
       }

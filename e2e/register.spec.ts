@@ -6,8 +6,10 @@ import { test } from './test.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmation = (page: Page) => page.getByLabel('Confirm password');
-const terms = (page: Page) => page.getByRole('checkbox', { name: /^I agree to the Terms of Service and the Privacy Policy$/ });
-const submit = (page: Page) => page.getByRole('button', { name: /^(Create account|Creating account\.\.\.)$/ });
+const terms = (page: Page) =>
+  page.getByRole('checkbox', { name: /^I agree to the Terms of Service and the Privacy Policy$/ });
+const submit = (page: Page) =>
+  page.getByRole('button', { name: /^(Create account|Creating account\.\.\.)$/ });
 
 async function fillIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Username').fill(person.username);
@@ -67,7 +69,10 @@ test('while it is made the button says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('passwords must match and have eight characters, and the terms must be agreed to', async ({ page, server }) => {
+test('passwords must match and have eight characters, and the terms must be agreed to', async ({
+  page,
+  server,
+}) => {
   const person = newPerson();
   await fillIn(page, person);
   await terms(page).check();
@@ -91,10 +96,16 @@ test('passwords must match and have eight characters, and the terms must be agre
   await expectRefused(terms(page), 'Please agree to the terms to continue.');
   await expect(page).toHaveURL(/\/register$/);
   const { username } = person;
-  await expect(createApi(server.url).post('/api/auth/token/', { username, password: person.password })).rejects.toThrow('400');
+  await expect(
+    createApi(server.url).post('/api/auth/token/', { username, password: person.password }),
+  ).rejects.toThrow('400');
 });
 
-test('a username and an email that are taken are refused on their fields, in any case of letters', async ({ guard, page, server }) => {
+test('a username and an email that are taken are refused on their fields, in any case of letters', async ({
+  guard,
+  page,
+  server,
+}) => {
   guard.allowError(/status of 400/);
   const taken = newPerson();
   await createApi(server.url).post('/api/auth/register/', { ...taken, password_confirm: taken.password });
@@ -103,7 +114,9 @@ test('a username and an email that are taken are refused on their fields, in any
   await fillIn(page, { ...person, username: taken.username.toUpperCase() });
   await terms(page).check();
   await submit(page).click();
-  await expect(page.getByRole('alert').first()).toHaveText('Registration failed. Please check your information and try again.');
+  await expect(page.getByRole('alert').first()).toHaveText(
+    'Registration failed. Please check your information and try again.',
+  );
   await expectRefused(page.getByLabel('Username'), /\w/);
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Username')).toHaveValue(taken.username.toUpperCase());

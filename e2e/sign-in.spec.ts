@@ -40,7 +40,10 @@ test.describe('signing in', () => {
     }
   });
 
-  test('can be tried only when both fields are filled, and says that it is busy', async ({ page, person }) => {
+  test('can be tried only when both fields are filled, and says that it is busy', async ({
+    page,
+    person,
+  }) => {
     await expect(submitOf(page)).toBeDisabled();
     await fillIn(page, person.username, '');
     await expect(submitOf(page)).toBeDisabled();
@@ -62,7 +65,11 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  test('a wrong password and an unknown name read the same, and the page stays as it was', async ({ guard, page, person }) => {
+  test('a wrong password and an unknown name read the same, and the page stays as it was', async ({
+    guard,
+    page,
+    person,
+  }) => {
     guard.allowError(/status of 400/);
     for (const [identity, password] of [
       [person.username, 'wrong horse 1'],
@@ -78,9 +85,15 @@ test.describe('signing in', () => {
     }
   });
 
-  test('a profile that cannot be had is told, and leaves nobody half signed in', async ({ guard, page, person }) => {
+  test('a profile that cannot be had is told, and leaves nobody half signed in', async ({
+    guard,
+    page,
+    person,
+  }) => {
     guard.allowError(/status of 500/);
-    await page.route('**/api/auth/user/', (route) => route.fulfill({ status: 500, json: { detail: 'Out of order.' } }));
+    await page.route('**/api/auth/user/', (route) =>
+      route.fulfill({ status: 500, json: { detail: 'Out of order.' } }),
+    );
     await fillIn(page, person.username, person.password);
     await submitOf(page).click();
     await expect(page.getByRole('alert')).toHaveText('Failed to get user profile');
@@ -126,7 +139,11 @@ test.describe('signing in', () => {
 });
 
 test.describe('where people come from and go to', () => {
-  test('a page of signed-in people brings a visitor to the sign-in and back', async ({ api, page, person }) => {
+  test('a page of signed-in people brings a visitor to the sign-in and back', async ({
+    api,
+    page,
+    person,
+  }) => {
     const { id } = await api.addScenario('Second');
     await forgetToken(page);
     await page.goto(`/dashboard?scenario=${id}`);
@@ -162,10 +179,18 @@ test.describe('where people come from and go to', () => {
       await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard/);
       await forgetToken(page);
     }
-    for (const from of ['//evil.example/', 'https://evil.example/', '/\\evil.example/', 'javascript:alert(1)']) {
+    for (const from of [
+      '//evil.example/',
+      'https://evil.example/',
+      '/\\evil.example/',
+      'javascript:alert(1)',
+    ]) {
       await page.goto('/login');
       // What the router keeps of where one came from, forged.
-      await page.evaluate((path) => history.replaceState({ usr: { from: path }, key: 'forged', idx: 0 }, ''), from);
+      await page.evaluate(
+        (path) => history.replaceState({ usr: { from: path }, key: 'forged', idx: 0 }, ''),
+        from,
+      );
       await page.reload();
       await signIn(page, person);
       await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard/);
@@ -198,7 +223,13 @@ test.describe('the end of a sign-in', () => {
     expect(await tokenOf(page)).toBeNull();
   });
 
-  test('a token that the server no longer knows brings to the sign-in, once, and back', async ({ addItems, api, guard, page, person }) => {
+  test('a token that the server no longer knows brings to the sign-in, once, and back', async ({
+    addItems,
+    api,
+    guard,
+    page,
+    person,
+  }) => {
     guard.allowError(/status of 401|could not be changed/);
     await addItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
     await openDashboard(page);
@@ -236,13 +267,22 @@ test.describe('the end of a sign-in', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  test('two people on one computer never see each other’s plan', async ({ addItems, page, person, server }) => {
+  test('two people on one computer never see each other’s plan', async ({
+    addItems,
+    page,
+    person,
+    server,
+  }) => {
     await addItems({ name: 'Secret', category: 'income', amount: 77_777, currency: 'USD' });
     await openDashboard(page);
     await expect(page.getByText('Secret', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: person.username }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    const other = { username: `${person.username}-other`, email: `other-${person.email}`, password: 'another horse 2' };
+    const other = {
+      username: `${person.username}-other`,
+      email: `other-${person.email}`,
+      password: 'another horse 2',
+    };
     await createApi(server.url).post('/api/auth/register/', { ...other, password_confirm: other.password });
     await signIn(page, other);
     await expect(page.getByText('Your plan begins with one item')).toBeVisible();

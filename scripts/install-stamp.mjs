@@ -10,7 +10,7 @@ export function isInstalled(root) {
   if (!locked.every(([path, { optional }]) => optional === true || existsSync(join(root, path))))
     return false;
   const stamp = stampIn(root);
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wantedStamp(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp(root)) return true;
   if (!isInstalledByHand(root, locked)) return false;
   markInstalled(root);
   return true;

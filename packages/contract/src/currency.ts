@@ -14,7 +14,8 @@ const describedCurrency = z.object({ code: currencyCode, name: z.string(), symbo
 export const currencyRate = describedCurrency.extend({ rate: z.number() }).meta({ id: 'CurrencyRate' });
 export type CurrencyRate = z.infer<typeof currencyRate>;
 
-const rateOrigin = { as_of: z.string(), source: z.enum(RATE_SOURCES) };
+/** The day the rates are of is null for the built-in ones: they are approximate and of no one day. */
+const rateOrigin = { as_of: z.string().nullable(), source: z.enum(RATE_SOURCES) };
 
 const conversionQuery = z.strictObject({
   base: currencyCode.default(DEFAULT_CURRENCY),

@@ -8,7 +8,7 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
-export { type DeficitPolicy, type Forecast, forecast } from './forecast.ts';
+export { type Forecast, forecast } from './forecast.ts';
 export {
   CATEGORIES,
   CATEGORY_FIELDS,

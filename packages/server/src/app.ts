@@ -7,7 +7,7 @@ import type { Database } from '#db/connect.ts';
 import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
-import { findSignedIn } from '#features/auth/token-store.ts';
+import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
@@ -21,7 +21,7 @@ import { answerHealth } from '#http/health.ts';
 import { readJsonBodies } from '#http/json-body.ts';
 import { refuseOtherMethods } from '#http/other-methods.ts';
 import { rateLimits } from '#http/rate-limit.ts';
-import { logRequests, loggerOptions } from '#http/request-log.ts';
+import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
@@ -71,7 +71,7 @@ export async function buildApp({
     requireUser: requireUser({
       cookie: cookies,
       csrfKey,
-      findSignedIn: (credential) => findSignedIn(db, credential, now()),
+      findSignedIn: signedInFinder(db, now),
     }),
     requireStaff: requireStaff(settings.advancedAccess),
     idempotencyKey: keyFor('idempotency', secretKey),
@@ -100,7 +100,7 @@ export async function buildApp({
 function bareApp(settings: Settings): FastifyInstance {
   const hops = settings.trustProxy;
   const app: FastifyInstance = fastify({
-    logger: loggerOptions(settings.logLevel),
+    logger: loggerOptions(settings.logLevel, batchedOutput(process.stdout)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
@@ -109,7 +109,7 @@ function bareApp(settings: Settings): FastifyInstance {
     // A connection kept open may still ask while we close; it is answered, then closed.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.decorateRequest('signedIn', null);
   app.setValidatorCompiler(validatorCompiler);

@@ -46,7 +46,9 @@ function start(env: Record<string, string> = {}) {
 }
 
 async function addressOf(running: ReturnType<typeof start>): Promise<string> {
-  await expect.poll(() => running.output, { timeout: 20_000, interval: 50 }).toContain('Meridian is ready at ');
+  await expect
+    .poll(() => running.output, { timeout: 20_000, interval: 50 })
+    .toContain('Meridian is ready at ');
   return /Meridian is ready at (\S+)/.exec(running.output)?.[1] ?? '';
 }
 
@@ -54,23 +56,65 @@ describe('the server', () => {
   test('says where it is, logs what was asked but never with what, and ends with 0 when told to', async () => {
     const running = start();
     const address = await addressOf(running);
-    const body = registrationBody({ username: 'loguser', email: 'loguser@example.org', password: 'secret-pass', password_confirm: 'secret-pass' });
+    const body = registrationBody({
+      username: 'loguser',
+      email: 'loguser@example.org',
+      password: 'secret-pass',
+      password_confirm: 'secret-pass',
+    });
     const json = { 'content-type': 'application/json' };
-    const registered = await fetch(`${address}/api/auth/register/`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+    const registered = await fetch(`${address}/api/auth/register/`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(body),
+    });
     const { token } = (await registered.json()) as { token: string };
     const authorization = `Token ${token}`;
-    await (await fetch(`${address}/api/currency/convert/?amount=31337&from=USD&to=EUR`, { headers: { cookie: 'meridian_session=cookie-secret' } })).text();
+    await (
+      await fetch(`${address}/api/currency/convert/?amount=31337&from=USD&to=EUR`, {
+        headers: { cookie: 'meridian_session=cookie-secret' },
+      })
+    ).text();
     await database.db.schema.dropTable('item_tags').execute();
-    const item = { name: 'private plan', category: 'income', amount: 424_242, currency: 'EUR', tag_names: ['private tag'] };
-    const failed = await fetch(`${address}/api/financial-items/?x=1`, { method: 'POST', headers: { ...json, authorization }, body: JSON.stringify(item) });
+    const item = {
+      name: 'private plan',
+      category: 'income',
+      amount: 424_242,
+      currency: 'EUR',
+      tag_names: ['private tag'],
+    };
+    const failed = await fetch(`${address}/api/financial-items/?x=1`, {
+      method: 'POST',
+      headers: { ...json, authorization },
+      body: JSON.stringify(item),
+    });
     expect([registered.status, failed.status]).toEqual([201, 500]);
 
     running.child.kill('SIGTERM');
     expect(await running.exit).toEqual([0, null]);
-    const lines = running.output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines).toContainEqual(expect.objectContaining({ method: 'POST', route: '/api/financial-items/', status: 500 }));
-    expect(lines).toContainEqual(expect.objectContaining({ msg: 'a request failed', err: expect.objectContaining({ message: '42P01' }) }));
-    for (const secret of ['loguser', 'secret-pass', token, 'cookie-secret', '31337', '424242', 'private', 'item_tags"']) {
+    const lines = running.output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ method: 'POST', route: '/api/financial-items/', status: 500 }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'a request failed',
+        err: expect.objectContaining({ message: '42P01' }),
+      }),
+    );
+    for (const secret of [
+      'loguser',
+      'secret-pass',
+      token,
+      'cookie-secret',
+      '31337',
+      '424242',
+      'private',
+      'item_tags"',
+    ]) {
       expect(running.output).not.toContain(secret);
     }
   });
@@ -82,11 +126,13 @@ describe('the server', () => {
     const socket = connect(Number(port), '127.0.0.1');
     let answer = '';
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-    socket.write(`POST /api/auth/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.write(
+      `POST /api/auth/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
     await sleep(200);
     running.child.kill('SIGTERM');
     await sleep(300);
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
     socket.write(body);
     expect(await running.exit).toEqual([0, null]);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -97,7 +143,9 @@ describe('the server', () => {
     const running = start();
     const { port } = new URL(await addressOf(running));
     const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-    socket.write('POST /api/auth/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    socket.write(
+      'POST /api/auth/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
     await sleep(200);
     const told = performance.now();
     running.child.kill('SIGTERM');
@@ -109,7 +157,10 @@ describe('the server', () => {
 describe('a start that cannot be', () => {
   test.each([
     [{ PORT: 'none' }, 'Meridian did not start: PORT must be a port number from 0 to 65535.'],
-    [{ DATABASE_URL: 'mysql://x' }, 'Meridian did not start: DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'Meridian did not start: DATABASE_URL must begin with postgres:// or postgresql://.',
+    ],
     [{ HOST: '203.0.113.7' }, 'Meridian did not start: HOST or PORT cannot be used (EADDRNOTAVAIL).'],
   ])('%j is told in one line, and ends with 1', async (env, line) => {
     const running = start(env);

@@ -49,11 +49,20 @@ describe('settings', () => {
     [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
-    [{ PUBLIC_URL: 'plan.example.org' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    [
+      { PUBLIC_URL: 'plan.example.org' },
+      'PUBLIC_URL must be an address that begins with http:// or https://.',
+    ],
     [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     [{ RATES_URL: 'on' }, 'RATES_URL must be an address that begins with http:// or https://.'],
-    [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must be true, false, a number of proxies, or addresses separated by commas.'],
-    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be true, false, a number of proxies, or addresses separated by commas.'],
+    [
+      { TRUST_PROXY: 'nginx' },
+      'TRUST_PROXY must be true, false, a number of proxies, or addresses separated by commas.',
+    ],
+    [
+      { TRUST_PROXY: '10.0.0.0/33' },
+      'TRUST_PROXY must be true, false, a number of proxies, or addresses separated by commas.',
+    ],
     [{ ADVANCED_ACCESS: 'all' }, 'ADVANCED_ACCESS must be staff or everyone.'],
     [{ FIRST_USER_IS_STAFF: 'yes' }, 'FIRST_USER_IS_STAFF must be true or false.'],
     [{ RATE_LIMITS: 'true' }, 'RATE_LIMITS must be on or off.'],

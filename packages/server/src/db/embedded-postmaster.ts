@@ -36,9 +36,11 @@ const startLimit = 300_000;
  */
 export async function takeOver(settings: ServerSettings): Promise<Postmaster | undefined> {
   const { home, binaries, options, log } = settings;
+  const tellOnce = tellAfterAWhile(log);
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(20)) {
     const found = findPostmaster(home.cluster);
     if (found === undefined) return undefined;
+    tellOnce();
     const { identity, socketDirectory } = found;
     if (!found.isReady || !(await serverAnswers(socketDirectory, home.cluster))) continue;
     const postmaster = { identity, socketDirectory, takenOver: true, exited: watchForeign(identity) };
@@ -121,9 +123,8 @@ async function untilReady(
   { identity, socketDirectory }: Postmaster,
   { home, log }: ServerSettings,
 ): Promise<void> {
-  const begin = Date.now();
-  let told = false;
-  for (;;) {
+  const tellOnce = tellAfterAWhile(log);
+  for (const end = Date.now() + startLimit; Date.now() < end; await sleep(10)) {
     // Asked only when ready: PostgreSQL logs every session that comes too early as fatal.
     if (
       findPostmaster(home.cluster)?.isReady === true &&
@@ -131,14 +132,20 @@ async function untilReady(
     )
       return;
     if (!isRunning(identity)) throw new Error('it ended at once');
-    const waited = Date.now() - begin;
-    if (waited > startLimit) throw new Error('it does not answer');
-    if (waited > 5_000 && !told) {
-      told = true;
-      log.info('PostgreSQL is recovering from an interruption; this can take a moment.');
-    }
-    await sleep(10);
+    tellOnce();
   }
+  throw new Error('it does not answer');
+}
+
+/** Called again and again while waiting; speaks once, when the wait is no longer the usual moment. */
+function tellAfterAWhile(log: StartLog): () => void {
+  const begin = Date.now();
+  let told = false;
+  return () => {
+    if (told || Date.now() - begin < 5_000) return;
+    told = true;
+    log.info('PostgreSQL is still starting or stopping; after an interruption this can take a moment.');
+  };
 }
 
 /** Appends, and keeps one older file once the log has grown. Opened by us: the run user needs no right to it. */

@@ -17,5 +17,8 @@ export async function requireRoom(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count + adding <= most[table]) return;
-  throw invalidField('non_field_errors', `You can keep at most ${most[table].toLocaleString('en')} ${table}.`);
+  throw invalidField(
+    'non_field_errors',
+    `You can keep at most ${most[table].toLocaleString('en')} ${table}.`,
+  );
 }

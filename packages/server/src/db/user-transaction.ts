@@ -13,14 +13,17 @@ export function changeUser<Result>(
   userId: number,
   work: (trx: Transaction<Tables>, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
-  return transaction(db, async (trx) => {
-    const user = await trx
-      .updateTable('users')
-      .set((users) => ({ version: users('version', '+', 1) }))
-      .where('user_id', '=', userId)
-      .returning(userColumns)
-      .executeTakeFirst();
-    if (user === undefined) throw unauthorized();
-    return work(trx, user);
-  });
+  return transaction(db, async (trx) => work(trx, await countUp(trx, userId)));
+}
+
+/** Begins a new version of the user, who comes back as they are now. */
+export async function countUp(trx: Database, userId: number): Promise<UserRow> {
+  const user = await trx
+    .updateTable('users')
+    .set((users) => ({ version: users('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returning(userColumns)
+    .executeTakeFirst();
+  if (user === undefined) throw unauthorized();
+  return user;
 }

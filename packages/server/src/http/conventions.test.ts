@@ -79,7 +79,7 @@ describe('answers', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy.split(';').filter((part) => part.includes('unsafe'))).toEqual([
+    expect(policy.split('; ').filter((part) => part.includes('unsafe'))).toEqual([
       "style-src 'self' 'unsafe-inline'",
     ]);
   });

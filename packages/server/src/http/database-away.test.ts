@@ -30,7 +30,9 @@ test('when the database is away every call says so and when to come back, and al
     ['GET', '/readyz'],
   ] as const;
   const statuses = () =>
-    Promise.all(calls.map(async ([method, path, body]) => (await app.request(method, path, { token, body })).status));
+    Promise.all(
+      calls.map(async ([method, path, body]) => (await app.request(method, path, { token, body })).status),
+    );
   expect(await statuses()).toEqual([200, 201, 200, 400, 200]);
 
   await line.cut();
@@ -46,7 +48,10 @@ test('when the database is away every call says so and when to come back, and al
 });
 
 test('a server whose database lacks a migration is alive but not ready', async () => {
-  await database.db.deleteFrom('schema_migrations' as never).where('number' as never, '=', 1 as never).execute();
+  await database.db
+    .deleteFrom('schema_migrations' as never)
+    .where('number' as never, '=', 1 as never)
+    .execute();
   const answer = await app.request('GET', '/readyz');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   expect((await app.request('GET', '/healthz')).json).toEqual({ status: 'alive' });

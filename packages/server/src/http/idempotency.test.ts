@@ -43,7 +43,10 @@ test('twenty at once with one key create one', async () => {
 
 test('the same key for another body or another call is 409, with nothing created', async () => {
   await post('a-key');
-  for (const answer of [await post('a-key', itemBody({ amount: 1 })), await post('a-key', { name: 'x' }, '/api/scenarios/')]) {
+  for (const answer of [
+    await post('a-key', itemBody({ amount: 1 })),
+    await post('a-key', { name: 'x' }, '/api/scenarios/'),
+  ]) {
     expect(answer.status).toBe(409);
     expect(answer.json).toEqual({ detail: 'This Idempotency-Key was used for another request.' });
   }
@@ -52,7 +55,11 @@ test('the same key for another body or another call is 409, with nothing created
 
 test('what differs only in how it is written is the same body', async () => {
   const first = await post('a-key', { name: ' Rent ', category: 'expense', amount: '1200', currency: 'EUR' });
-  const second = await post('a-key', { currency: 'EUR', amount: 1200, category: 'expense', name: 'Rent' }, items.slice(0, -1));
+  const second = await post(
+    'a-key',
+    { currency: 'EUR', amount: 1200, category: 'expense', name: 'Rent' },
+    items.slice(0, -1),
+  );
   expect(second.text).toBe(first.text);
 });
 
@@ -76,18 +83,24 @@ test('a key lives 24 hours', async () => {
   time += 1;
   const later = await post('a-key', itemBody({ amount: 1 }));
   expect(later.status).toBe(201);
-  expect(await app.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', user.user.id).execute()).toHaveLength(1);
+  expect(
+    await app.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', user.user.id).execute(),
+  ).toHaveLength(1);
 });
 
 test.each(['', 'with space', 'é', 'x'.repeat(256)])('%j is no key', async (key) => {
   const answer = await post(key);
   expect(answer.status).toBe(400);
-  expect(answer.json).toEqual({ 'Idempotency-Key': ['Use 1 to 255 printable ASCII characters without spaces.'] });
+  expect(answer.json).toEqual({
+    'Idempotency-Key': ['Use 1 to 255 printable ASCII characters without spaces.'],
+  });
   expect(await stored('items')).toBe(0);
 });
 
 test('every signed-in POST that answers 201 honours the key', () => {
-  const creating = allEndpoints.filter((one) => one.method === 'POST' && one.status === 201 && one.access !== 'public');
+  const creating = allEndpoints.filter(
+    (one) => one.method === 'POST' && one.status === 201 && one.access !== 'public',
+  );
   expect(creating.length).toBeGreaterThan(1);
   for (const endpoint of creating) expect(endpoint.creates, endpoint.path).toBe(true);
 });

@@ -16,7 +16,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
     paths.set(url, known);
   });
   return () => {
-    for (const [url, known] of [...paths]) {
+    for (const [url, known] of Array.from(paths)) {
       const allowed = METHODS.filter((method) => known.has(method));
       const others = METHODS.filter((method) => !known.has(method));
       const refuse = () => {

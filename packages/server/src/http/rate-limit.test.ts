@@ -16,12 +16,16 @@ afterAll(() => app.stop());
 let addresses = 0;
 const newAddress = () => `10.0.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 const signIn = (username: string, password: string, from = newAddress()) =>
-  app.request('POST', '/api/auth/token/', { body: { username, password }, headers: { 'x-forwarded-for': from } });
+  app.request('POST', '/api/auth/token/', {
+    body: { username, password },
+    headers: { 'x-forwarded-for': from },
+  });
 
 describe('signing in', () => {
   test('fails ten times against one account, wherever it comes from; then even the right password waits', async () => {
     await makeUser(app, { username: 'Target' });
-    for (let attempt = 0; attempt < 10; attempt++) expect((await signIn('target', 'wrong password')).status).toBe(400);
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await signIn('target', 'wrong password')).status).toBe(400);
     const answer = await signIn('TARGET', PASSWORD);
     expect(answer.status).toBe(429);
     expect(answer.json).toEqual(SENTENCE);
@@ -41,13 +45,15 @@ describe('signing in', () => {
     const from = newAddress();
     for (let round = 0; round < 4; round++) {
       for (let slip = 0; slip < 5; slip++) await signIn('honest', 'wrong password', newAddress());
-      for (let visit = 0; visit < 3; visit++) expect((await signIn('honest', PASSWORD, from)).status).toBe(200);
+      for (let visit = 0; visit < 3; visit++)
+        expect((await signIn('honest', PASSWORD, from)).status).toBe(200);
     }
   });
 
   test('fails thirty times from one address, against whomever', async () => {
     const from = newAddress();
-    for (let attempt = 0; attempt < 30; attempt++) expect((await signIn(`nobody-${attempt}`, 'wrong', from)).status).toBe(400);
+    for (let attempt = 0; attempt < 30; attempt++)
+      expect((await signIn(`nobody-${attempt}`, 'wrong', from)).status).toBe(400);
     expect((await signIn('nobody-else', 'wrong', from)).status).toBe(429);
     expect((await signIn('nobody-else', 'wrong')).status).toBe(400);
   });
@@ -56,7 +62,10 @@ describe('signing in', () => {
 test('registering is held to twenty an hour from one address', async () => {
   const from = newAddress();
   const register = () =>
-    app.request('POST', '/api/auth/register/', { body: registrationBody({ email: 'taken@example.org' }), headers: { 'x-forwarded-for': from } });
+    app.request('POST', '/api/auth/register/', {
+      body: registrationBody({ email: 'taken@example.org' }),
+      headers: { 'x-forwarded-for': from },
+    });
   const statuses = [];
   for (let attempt = 0; attempt < 21; attempt++) statuses.push((await register()).status);
   expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 400), 429]);
@@ -70,16 +79,21 @@ describe('two instances', () => {
   afterAll(() => database.drop());
 
   const rule = { name: 'test', attempts: 3, seconds: 60 };
-  const instance = (enabled = true) => rateLimits({ enabled, sharedIn: database.db, key: Buffer.from('key') })(rule);
+  const instance = (enabled = true) =>
+    rateLimits({ enabled, sharedIn: database.db, key: Buffer.from('key') })(rule);
 
   test('count together in the database, which names nobody', async () => {
     const [one, other] = [instance(), instance()];
     await one.spend('dana@example.org');
     await other.spend('dana@example.org');
     await one.spend('dana@example.org');
-    await expect(other.spend('dana@example.org')).rejects.toSatisfy((error) => error instanceof HttpError && error.status === 429);
+    await expect(other.spend('dana@example.org')).rejects.toSatisfy(
+      (error) => error instanceof HttpError && error.status === 429,
+    );
     await other.spend('somebody else');
-    expect(JSON.stringify(await database.db.selectFrom('rate_limits').selectAll().execute())).not.toContain('dana');
+    expect(JSON.stringify(await database.db.selectFrom('rate_limits').selectAll().execute())).not.toContain(
+      'dana',
+    );
     await one.giveBack('dana@example.org');
     await one.giveBack('dana@example.org');
     await other.spend('dana@example.org');
@@ -90,6 +104,8 @@ describe('two instances', () => {
   test('hold nobody up when limits are off', async () => {
     const limit = instance(false);
     for (let attempt = 0; attempt < 10; attempt++) await limit.spend('anyone');
-    expect(await database.db.selectFrom('rate_limits').select('key').where('key', 'like', '%anyone%').execute()).toEqual([]);
+    expect(
+      await database.db.selectFrom('rate_limits').select('key').where('key', 'like', '%anyone%').execute(),
+    ).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export interface RateLimit {
   clear(subject: string): Promise<void>;
 }
 
-export interface RateLimitRule {
+interface RateLimitRule {
   name: string;
   attempts: number;
   seconds: number;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '#db/tables.ts';
-import { notModified } from '#errors.ts';
+import { NOT_MODIFIED } from '#errors.ts';
 
 interface Reading {
   user: UserRow;
@@ -16,5 +16,5 @@ export function unlessUnchanged(call: Reading, ...others: readonly (string | num
   const tag = `W/"${[call.user.user_id, call.user.version, ...others].join('.')}"`;
   call.reply.header('etag', tag);
   const held = call.request.headers['if-none-match']?.split(',').map((one) => one.trim());
-  if (held?.includes(tag) === true) throw notModified();
+  if (held?.includes(tag) === true) throw NOT_MODIFIED;
 }

@@ -24,17 +24,21 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const browse = (path: string) => app.request('GET', path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+const browse = (path: string) =>
+  app.request('GET', path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
 
-test.each(['/', '/dashboard', '/profile?tab=security', '/any/depth/at/all', '/api-guide'])('%s is the one page, always asked for anew', async (path) => {
-  const answer = await browse(path);
-  expect(answer.status).toBe(200);
-  expect(answer.text).toBe(PAGE);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
-  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-  expect(answer.headers.get('x-request-id')).not.toBeNull();
-});
+test.each(['/', '/dashboard', '/profile?tab=security', '/any/depth/at/all', '/api-guide'])(
+  '%s is the one page, always asked for anew',
+  async (path) => {
+    const answer = await browse(path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(PAGE);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(answer.headers.get('x-request-id')).not.toBeNull();
+  },
+);
 
 test.each(['/api', '/api/', '/api/nothing', '/api?x=1'])('%s is the API, not the page', async (path) => {
   const answer = await browse(path);

@@ -1,5 +1,4 @@
-import { type Socket, connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { PoolConfig } from 'pg';
 
 /** A line to a test's database that can be cut and mended, as networks are. */
@@ -22,7 +21,8 @@ export async function layDatabaseLine(config: PoolConfig): Promise<DatabaseLine>
     near.pipe(far);
     far.pipe(near);
   });
-  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
   return {

@@ -2,12 +2,12 @@ import * as contract from '@meridian/contract';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp } from '#app.ts';
 import type { Database } from '#db/connect.ts';
 import { readSettings } from '#settings.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export interface TestRequest {
+interface TestRequest {
   /** Sent as JSON; `raw` instead sends these very bytes. */
   body?: unknown;
   raw?: string | Uint8Array;
@@ -17,7 +17,7 @@ export interface TestRequest {
   checked?: boolean;
 }
 
-export interface TestAnswer {
+interface TestAnswer {
   status: number;
   headers: Headers;
   text: string;
@@ -95,7 +95,7 @@ async function send(url: string, method: string, path: string, request: TestRequ
     status: response.status,
     headers: response.headers,
     text,
-    json: isJson ? JSON.parse(text) : undefined,
+    json: isJson ? (JSON.parse(text) as unknown) : undefined,
   };
   if (checked) expectContract(method, path, answer);
   return answer;

@@ -1,18 +1,22 @@
-/** Local storage that never throws: it may be full, forbidden or absent, and the page must work all the same. */
+/** What local storage would not take: it may be full, forbidden or absent, and the page must work all the same. */
+const memory = new Map<string, string>();
+
+/** The text kept under a key, for as long as the page lives at least; never throws. */
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return memory.get(key) ?? localStorage.getItem(key);
   } catch {
-    return null;
+    return memory.get(key) ?? null;
   }
 }
 
 /** Keeps a text, or forgets the key when the text is null. */
 export function writeStored(key: string, text: string | null): void {
+  memory.delete(key);
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Nothing to do: the value lives as long as the page.
+    if (text !== null) memory.set(key, text);
   }
 }

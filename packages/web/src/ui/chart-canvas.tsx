@@ -36,6 +36,7 @@ export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
     };
   }, [onPlot]);
 
+  useLayoutEffect(() => plot?.restyle(), [plot, scheme]);
   useLayoutEffect(() => plot?.draw(view), [plot, view, scheme]);
 
   // A module that does not load is the card's failure, which its boundary shows.

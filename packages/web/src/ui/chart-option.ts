@@ -36,6 +36,7 @@ export interface PlotStyle {
 }
 
 type LineStyle = NonNullable<LineSeriesOption['lineStyle']>;
+type LinePoints = NonNullable<LineSeriesOption['data']>;
 
 const LINE_WIDTH = 2.25;
 const EDGE_WIDTH = 1;
@@ -82,38 +83,43 @@ export function plotOption(view: PlotView, style: PlotStyle): PlotOption {
     ],
     series: [
       ...zeroLine(view, style),
-      ...series.flatMap((one, position) => linesOf(one, position, view, style)),
+      ...series.flatMap((one) => linesOf(one, view, style)),
+      markers(view, style),
       milestoneMarks(view, style),
     ],
   };
 }
 
 /** A line, and under it its edge where the colour alone would be too faint. */
-function linesOf(
-  series: ChartSeries,
-  position: number,
-  view: PlotView,
-  style: PlotStyle,
-): LineSeriesOption[] {
-  const color = style.colorOf(series);
-  const data = pointsOf(series.values, view.window);
-  const line = lineOption(series.id, data, { color: color.line, width: LINE_WIDTH, type: dashOf(series) });
-  // Markers stand apart in distance and, line by line, in phase, so that they do not pile up where lines meet.
-  const apart = markersApart(view.window, style.width);
-  const phase = Math.round((apart * (position + 0.5)) / Math.max(view.series.length, 1)) % apart;
-  const symbol = `path://${MARKER_PATHS[series.marker]}`;
-  const withMarkers: LineSeriesOption = {
-    ...line,
-    z: 3,
-    showSymbol: true,
-    symbolSize: 8,
-    symbol: (_value: unknown, { dataIndex }: { dataIndex: number }) =>
-      dataIndex % apart === phase ? symbol : 'none',
-    itemStyle: { color: color.line, borderColor: color.edge ?? style.surface, borderWidth: EDGE_WIDTH },
-  };
-  if (color.edge === null) return [withMarkers];
-  const edge = { color: color.edge, width: LINE_WIDTH + 2 * EDGE_WIDTH, type: dashOf(series) };
-  return [{ ...lineOption(`${series.id} edge`, data, edge), z: 2 }, withMarkers];
+function linesOf(series: ChartSeries, { window }: PlotView, style: PlotStyle): LineSeriesOption[] {
+  const { line, edge } = style.colorOf(series);
+  const data = pointsOf(series.values, window);
+  const type = dashOf(series);
+  const drawn = { ...lineOption(series.id, data, { color: line, width: LINE_WIDTH, type }), z: 3 };
+  if (edge === null) return [drawn];
+  const edgeStyle = { color: edge, width: LINE_WIDTH + 2 * EDGE_WIDTH, type };
+  return [{ ...lineOption(`${series.id} edge`, data, edgeStyle), z: 2 }, drawn];
+}
+
+/**
+ * A few markers on every line, all in one series: asked line by line and point by point for its symbol, ECharts takes
+ * twice as long for the whole picture.
+ */
+function markers({ series, window }: PlotView, style: PlotStyle): LineSeriesOption {
+  const apart = markersApart(window, style.width);
+  const data = series.flatMap((one, position) => {
+    const { line, edge } = style.colorOf(one);
+    const itemStyle = { color: line, borderColor: edge ?? style.surface, borderWidth: EDGE_WIDTH };
+    const symbol = `path://${MARKER_PATHS[one.marker]}`;
+    // Each line starts at another month, so that markers do not pile up where lines meet.
+    const phase = Math.round((apart * (position + 0.5)) / series.length) % apart;
+    const count = Math.max(0, Math.ceil((window.to - window.from + 1 - phase) / apart));
+    return Array.from({ length: count }, (_, step) => {
+      const index = window.from + phase + step * apart;
+      return { value: [index, one.values[index] ?? 0], symbol, itemStyle };
+    });
+  });
+  return { ...lineOption('markers', data, { width: 0 }), z: 4, showSymbol: true, symbolSize: 8 };
 }
 
 /** A quiet line where worth turns into debt, only when the picture reaches below zero. */
@@ -122,13 +128,13 @@ function zeroLine({ series, window }: PlotView, style: PlotStyle): LineSeriesOpt
     for (let index = window.from; index <= window.to; index++) if ((values[index] ?? 0) < 0) return true;
     return false;
   });
-  const data = new Float64Array([window.from, 0, window.to, 0]);
+  const data = plain(new Float64Array([window.from, 0, window.to, 0]));
   return isBelow ? [{ ...lineOption('zero', data, { color: style.zeroLine, width: 1 }), z: 1 }] : [];
 }
 
 function milestoneMarks({ milestones, window }: PlotView, style: PlotStyle): LineSeriesOption {
   const inView = milestones.filter(({ index }) => index >= window.from && index <= window.to);
-  const data = new Float64Array(inView.flatMap(({ index }) => [index, 0]));
+  const data = inView.map(({ index }) => [index, 0]);
   return {
     ...lineOption('milestones', data, { width: 0 }),
     yAxisIndex: 1,
@@ -141,12 +147,11 @@ function milestoneMarks({ milestones, window }: PlotView, style: PlotStyle): Lin
   };
 }
 
-function lineOption(id: string, points: Float64Array, lineStyle: LineStyle): LineSeriesOption {
+function lineOption(id: string, data: LinePoints, lineStyle: LineStyle): LineSeriesOption {
   return {
     id,
     type: 'line',
-    // ECharts takes typed arrays, index and value in turn, though its types do not say so.
-    data: points as unknown as number[],
+    data,
     dimensions: ['index', 'value'],
     silent: true,
     showSymbol: false,
@@ -156,21 +161,26 @@ function lineOption(id: string, points: Float64Array, lineStyle: LineStyle): Lin
   };
 }
 
+/** ECharts takes typed arrays, index and value in turn, though its types do not say so. */
+function plain(points: Float64Array): LinePoints {
+  return points as unknown as number[];
+}
+
 function dashOf({ dash }: ChartSeries): 'solid' | number[] {
   return dash === 'solid' ? dash : [...DASH_PATTERNS[dash]];
 }
 
 function markersApart({ from, to }: ChartWindow, width: number): number {
-  const markers = Math.max(2, Math.round(width / PIXELS_PER_MARKER));
-  return Math.max(2, Math.round((to - from + 1) / markers));
+  const count = Math.max(2, Math.round(width / PIXELS_PER_MARKER));
+  return Math.max(2, Math.round((to - from + 1) / count));
 }
 
-/** Index and value in turn, as ECharts reads typed arrays without making an object a point. */
-function pointsOf(values: ArrayLike<number>, { from, to }: ChartWindow): Float64Array {
+/** Index and value in turn: no object a point. */
+function pointsOf(values: ArrayLike<number>, { from, to }: ChartWindow): LinePoints {
   const points = new Float64Array(2 * (to - from + 1));
   for (let index = from; index <= to; index++) {
     points[2 * (index - from)] = index;
     points[2 * (index - from) + 1] = values[index] ?? 0;
   }
-  return points;
+  return plain(points);
 }

@@ -1,3 +1,4 @@
+import type { PlotStyle } from './chart-option.ts';
 import type { Plot } from './chart-plot.ts';
 import { type ChartMarker, type ChartSeries, DASH_PATTERNS, MARKER_PATHS, fullName } from './chart-series.ts';
 
@@ -14,7 +15,7 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('This browser gives no canvas to draw on.');
-  const { ink, surface, font, fontSize } = plot.style();
+  const { ink, surface, font, fontSize, colorOf } = plot.style();
   const lettering = `${fontSize}px ${font}`;
   pen.font = lettering;
   const entries = legendPlaces(pen, series, width - 2 * PADDING);
@@ -31,7 +32,7 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   pen.font = lettering;
   for (const { one, x, row } of entries) {
     const y = PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
-    drawSwatch(pen, one, plot.colorOf(one), PADDING + x, y);
+    drawSwatch(pen, one, colorOf(one), PADDING + x, y);
     pen.fillStyle = ink;
     pen.fillText(fullName(one), PADDING + x + SWATCH_WIDTH + 8, y);
   }
@@ -52,7 +53,7 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
 function drawSwatch(
   pen: CanvasRenderingContext2D,
   { dash, marker }: ChartSeries,
-  { line, edge }: ReturnType<Plot['colorOf']>,
+  { line, edge }: ReturnType<PlotStyle['colorOf']>,
   x: number,
   y: number,
 ): void {

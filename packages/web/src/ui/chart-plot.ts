@@ -12,13 +12,14 @@ register([LineChart, GridComponent, CanvasRenderer]);
 export interface Plot {
   /** Draws at once, so that an edit and its picture share a frame. */
   draw: (view: PlotView) => void;
+  /** Reads the page's colours and type again, as after a switch between light and dark; the next drawing has them. */
+  restyle: () => void;
+  style: () => PlotStyle;
   /** Pixels from the left edge of the plot to a label, from its top edge to a value. */
   xOf: (index: number) => number;
   yOf: (value: number) => number;
   /** The label nearest to a place, within the window in view. */
   indexAt: (x: number) => number;
-  colorOf: PlotStyle['colorOf'];
-  style: () => PlotStyle;
   /** The drawing alone, at twice the size of the screen. */
   picture: () => HTMLCanvasElement;
   dispose: () => void;
@@ -27,29 +28,33 @@ export interface Plot {
 /** A plot filling an element whose CSS gives text colour, hairline (border) colour, surface and type. */
 export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, undefined, { renderer: 'canvas' });
+  let style = readStyle(element);
   let shown: PlotView | null = null;
 
   const draw = (view: PlotView) => {
     shown = view;
-    chart.setOption(plotOption(view, readStyle(element)), { replaceMerge: ['series'], silent: true });
+    chart.setOption(plotOption(view, style), { replaceMerge: ['series'], silent: true });
     chart.getZr().flush();
   };
   const resizing = new ResizeObserver(() => {
     chart.resize();
+    style = { ...style, width: element.clientWidth };
     if (shown !== null) draw(shown);
   });
   resizing.observe(element);
 
   return {
     draw,
+    restyle: () => {
+      style = readStyle(element);
+    },
+    style: () => style,
     xOf: (index) => chart.convertToPixel({ xAxisIndex: 0 }, index),
     yOf: (value) => chart.convertToPixel({ yAxisIndex: 0 }, value),
     indexAt: (x) => {
       const { from, to } = shown?.window ?? { from: 0, to: 0 };
       return Math.min(to, Math.max(from, Math.round(chart.convertFromPixel({ xAxisIndex: 0 }, x))));
     },
-    colorOf: (series) => readStyle(element).colorOf(series),
-    style: () => readStyle(element),
     picture: () => chart.renderToCanvas({ pixelRatio: 2 }),
     dispose: () => {
       resizing.disconnect();
@@ -58,7 +63,7 @@ export function createPlot(element: HTMLElement): Plot {
   };
 }
 
-/** Computed afresh at every drawing: a switch between light and dark needs nothing but a new drawing. */
+/** Read once and kept: to ask for a computed style in the midst of a commit makes the browser compute them all. */
 function readStyle(element: HTMLElement): PlotStyle {
   const computed = getComputedStyle(element);
   const surface = computed.backgroundColor;

@@ -63,6 +63,7 @@ export function DateInput({ value = null, onChange, ...rest }: DateInputProps) {
       }}
       onFocus={(event) => {
         setIsFocused(true);
+        event.currentTarget.select();
         rest.onFocus?.(event);
       }}
       onBlur={(event) => {

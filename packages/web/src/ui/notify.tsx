@@ -1,22 +1,17 @@
 import { notifications } from '@mantine/notifications';
+import { useText } from '#lib/text.ts';
+import { Icon } from './icon.tsx';
 import styles from './notify.module.css';
 
+/** Something to do about it, as in 'Undo'. The notice goes when it is done. */
 interface Action {
   label: string;
   run: () => void;
 }
 
-interface Notice {
-  message: string;
-  /** Something to do about it, as in 'Undo'. The notice goes when it is done. */
-  action?: Action;
-}
-
 const SECONDS = { plain: 5, withAction: 12 };
 
-/** Tells what happened and goes by itself. Answers an id for {@link dismiss}. */
-function show(notice: Notice, tone: 'done' | 'problem'): string {
-  const { message, action } = notice;
+function show(tone: 'done' | 'problem', message: string, action?: Action): void {
   const id = notifications.show({
     message: (
       <span className={styles.notice}>
@@ -38,15 +33,23 @@ function show(notice: Notice, tone: 'done' | 'problem'): string {
     color: tone === 'done' ? 'evergreen' : 'claret',
     autoClose: 1_000 * (action === undefined && tone === 'done' ? SECONDS.plain : SECONDS.withAction),
     role: tone === 'done' ? 'status' : 'alert',
-    closeButtonProps: { 'aria-label': '×' },
+    closeButtonProps: { icon: <CloseSign /> },
   });
-  return id;
 }
 
+/** Tells what happened and goes by itself: `notify.done(text, { label: t('common.undo'), run })`. */
 export const notify = {
-  done: (message: string, action?: Action) =>
-    show({ message, ...(action === undefined ? {} : { action }) }, 'done'),
-  problem: (message: string, action?: Action) =>
-    show({ message, ...(action === undefined ? {} : { action }) }, 'problem'),
-  dismiss: (id: string) => notifications.hide(id),
+  done: (message: string, action?: Action) => show('done', message, action),
+  problem: (message: string, action?: Action) => show('problem', message, action),
 };
+
+/** A notice is made outside React's tree; its close button gets its name from a component that reads the catalogue. */
+function CloseSign() {
+  const t = useText();
+  return (
+    <>
+      <Icon name="close" size={16} />
+      <span className="visually-hidden">{t('common.close')}</span>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { editableNumber, formatNumber, parseNumber } from '#lib/number-format.ts';
 import { useText } from '#lib/text.ts';
 import { useDisplay } from './display.ts';
@@ -30,8 +30,14 @@ export function NumberInput({
   const { numberFormat } = useDisplay();
   const [typed, setTyped] = useState<string | null>(null);
   const [isFocused, setIsFocused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const written = value === null ? '' : formatNumber(value, numberFormat, { min: 0, max: maxDecimals });
   const isUnreadable = typed !== null && typed.trim() !== '' && parseNumber(typed, numberFormat) === null;
+
+  // Whoever comes to a number mostly means to replace it; its text has just been rewritten, so the browser selects nothing.
+  useLayoutEffect(() => {
+    if (isFocused) field.current?.select();
+  }, [isFocused]);
 
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
     event.preventDefault();
@@ -43,6 +49,7 @@ export function NumberInput({
 
   return (
     <TextInput
+      ref={field}
       autoComplete="off"
       dir="ltr"
       {...rest}

@@ -13,6 +13,8 @@ export function PasswordField(props: PasswordInputProps) {
       withAsterisk={false}
       dir="ltr"
       {...props}
+      // Mantine marks the field only for the eye.
+      aria-invalid={Boolean(props.error)}
       visible={isVisible}
       onVisibilityChange={setIsVisible}
       visibilityToggleIcon={VisibilityIcon}

@@ -144,7 +144,8 @@ describe('names', () => {
     const a = registrationBody({ username: 'cross-a@example.org', email: 'cross-b@example.org' });
     const b = registrationBody({ username: 'cross-b@example.org', email: 'cross-a@example.org' });
     const answers = await Promise.all([a, b, a, b].map((body) => register(body)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 400, 400, 400]);
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(3);
   });
 });
 

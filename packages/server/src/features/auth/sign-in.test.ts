@@ -55,16 +55,19 @@ describe('signing in', () => {
     expect(await statusWith(other.token)).toBe(401);
   });
 
-  test('costs an unknown name the same work as a wrong password', async () => {
+  test('costs an unknown name no less work than a wrong password', async () => {
     const timed = async (username: string) => {
       const start = performance.now();
-      for (let round = 0; round < 5; round++) await signIn({ username, password: 'wrong password' });
+      await signIn({ username, password: 'wrong password' });
       return performance.now() - start;
     };
-    await timed('dana');
-    const [known, unknown] = [await timed('dana'), await timed('nobody')];
-    expect(unknown / known).toBeGreaterThan(0.4);
-    expect(unknown / known).toBeLessThan(2.5);
+    const best = { dana: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY };
+    for (let round = 0; round < 8; round++) {
+      best.dana = Math.min(best.dana, await timed('dana'));
+      best.nobody = Math.min(best.nobody, await timed('nobody'));
+    }
+    // Without the hash the answer comes ten times sooner.
+    expect(best.nobody / best.dana).toBeGreaterThan(0.5);
   });
 
   test.each([

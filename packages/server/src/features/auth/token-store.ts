@@ -2,11 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
-import { userColumns } from '#db/tables.ts';
-import type { Credential, SignedIn } from '#http/require-user.ts';
-
-/** How often the last use is written down: reading stays reading. */
-const NOTE_USE_AFTER_MS = 60_000;
+import { type UserRow, userColumns } from '#db/tables.ts';
+import { countUp } from '#db/user-transaction.ts';
+import type { Credential } from '#http/require-user.ts';
 
 export interface NewToken {
   kind: Credential['kind'];
@@ -37,37 +35,51 @@ export async function createToken(db: Database, userId: number, token: NewToken)
   return secret;
 }
 
-/** The active user behind a credential that has not expired; notes its use. */
-export async function findSignedIn(
+/** Ends a token. The new version makes every instance that remembers it ask again. */
+export async function deleteToken(trx: Database, userId: number, id: number): Promise<void> {
+  await countUp(trx, userId);
+  await trx.deleteFrom('tokens').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** Writes down that a token was used, which puts its end off. */
+export async function noteUse(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
+  const used = { ...token, lastUsedAt: now, expiresAt: expiry(now, token.remember) };
+  await db
+    .updateTable('tokens')
+    .set({ last_used_at: used.lastUsedAt, expires_at: used.expiresAt })
+    .where('user_id', '=', token.userId)
+    .where('id', '=', token.id)
+    .execute();
+  return used;
+}
+
+export interface FoundToken {
+  userId: number;
+  id: number;
+  remember: boolean;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** A token that has not expired, with its active user: both of one moment, because one statement reads them. */
+export async function findToken(
   db: Database,
-  credential: Credential,
+  { kind, secret }: Credential,
   now: Date,
-): Promise<SignedIn | undefined> {
+): Promise<{ token: FoundToken; user: UserRow } | undefined> {
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.user_id', 'tokens.user_id')
     .select(userColumns)
-    .select(['tokens.id as tokenId', 'tokens.remember', 'tokens.last_used_at'])
-    .where('tokens.token_hash', '=', hashSecret(credential.secret))
-    .where('tokens.kind', '=', credential.kind)
-    .where('tokens.expires_at', '>', now)
-    .where('users.is_active', '=', true)
+    .select(['tokens.id', 'remember', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .where('token_hash', '=', hashSecret(secret))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .where('is_active', '=', true)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { tokenId, remember, last_used_at: lastUsedAt, ...user } = row;
-  if (now.getTime() - lastUsedAt.getTime() >= NOTE_USE_AFTER_MS) {
-    await db
-      .updateTable('tokens')
-      .set({ last_used_at: now, expires_at: expiry(now, remember) })
-      .where('user_id', '=', user.user_id)
-      .where('id', '=', tokenId)
-      .execute();
-  }
-  return { user, tokenId };
-}
-
-export async function deleteToken(db: Database, userId: number, id: number): Promise<void> {
-  await db.deleteFrom('tokens').where('user_id', '=', userId).where('id', '=', id).execute();
+  const { id, remember, lastUsedAt, expiresAt, ...user } = row;
+  return { token: { userId: user.user_id, id, remember, lastUsedAt, expiresAt }, user };
 }
 
 function expiry(from: Date, remember: boolean): Date {

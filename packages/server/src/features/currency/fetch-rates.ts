@@ -57,7 +57,7 @@ function plausible(rate: unknown): number {
 async function readAtMost(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new Error('the answer is too large');
     chunks.push(chunk);

@@ -30,7 +30,12 @@ beforeEach(async () => {
 const warnings: unknown[] = [];
 /** One instance of the server, as far as rates go. */
 const instance = (urls = [service.url]) =>
-  openRateStore({ db: database.db, urls, log: { warn: (what: unknown) => warnings.push(what) }, now: () => new Date(time) });
+  openRateStore({
+    db: database.db,
+    urls,
+    log: { warn: (what: unknown) => warnings.push(what) },
+    now: () => new Date(time),
+  });
 
 /** What a request gets once the refresh it set off is done. */
 async function after(store: ReturnType<typeof instance>) {
@@ -42,7 +47,7 @@ async function after(store: ReturnType<typeof instance>) {
 describe('the chain', () => {
   test('begins with the built-in rates, at once, and is live after the first answer', async () => {
     const store = instance();
-    expect(store.current()).toEqual({ rates: FALLBACK_RATES, asOf: '2025-07-01', source: 'built-in', version: 0 });
+    expect(store.current()).toEqual({ rates: FALLBACK_RATES, asOf: null, source: 'built-in', version: 0 });
     await store.settled();
     expect(store.current()).toMatchObject({
       rates: { ...FALLBACK_RATES, EUR: 0.9, ILS: 3.5, GBP: 0.8 },
@@ -68,22 +73,42 @@ describe('the chain', () => {
     await after(instance());
     service.answer = answering({}, 500);
     time += HOUR_MS;
-    expect(await after(instance())).toMatchObject({ source: 'cached', asOf: '2026-11-20', rates: { EUR: 0.9 } });
+    expect(await after(instance())).toMatchObject({
+      source: 'cached',
+      asOf: '2026-11-20',
+      rates: { EUR: 0.9 },
+    });
     time += 400 * HOUR_MS;
     expect(await after(instance())).toMatchObject({ source: 'cached', rates: { EUR: 0.9 } });
   });
 
   test('keeps the last good rate of a currency that a later answer lacks', async () => {
-    service.answer = answering({ result: 'success', base_code: 'USD', time_last_update_unix: 1_795_000_000, rates: { RUB: 80, EUR: 0.91 } });
+    service.answer = answering({
+      result: 'success',
+      base_code: 'USD',
+      time_last_update_unix: 1_795_000_000,
+      rates: { RUB: 80, EUR: 0.91 },
+    });
     await after(instance());
     service.answer = answering(FRANKFURTER);
     time += HOUR_MS;
-    expect((await after(instance())).rates).toEqual({ ...FALLBACK_RATES, RUB: 80, EUR: 0.9, ILS: 3.5, GBP: 0.8 });
+    expect((await after(instance())).rates).toEqual({
+      ...FALLBACK_RATES,
+      RUB: 80,
+      EUR: 0.9,
+      ILS: 3.5,
+      GBP: 0.8,
+    });
   });
 
   test('goes on to the second service when the first fails', async () => {
     const second = await startRateService(
-      answering({ result: 'success', base_code: 'USD', time_last_update_unix: 1_795_000_000, rates: { USD: 1, EUR: 0.95 } }),
+      answering({
+        result: 'success',
+        base_code: 'USD',
+        time_last_update_unix: 1_795_000_000,
+        rates: { USD: 1, EUR: 0.95 },
+      }),
     );
     service.answer = answering('gone', 503);
     expect(await after(instance([service.url, second.url]))).toMatchObject({
@@ -128,7 +153,10 @@ describe('an answer that cannot be leaves the last good rates:', () => {
     ['no JSON', answering('<html>maintenance</html>')],
     ['empty', answering('')],
     ['an error', answering(FRANKFURTER, 500)],
-    ['without end', (response) => void response.end(JSON.stringify({ ...FRANKFURTER, filler: 'x'.repeat(300_000) }))],
+    [
+      'without end',
+      (response) => void response.end(JSON.stringify({ ...FRANKFURTER, filler: 'x'.repeat(300_000) })),
+    ],
     ['a dead line', (response) => void response.socket?.destroy()],
   ])('%s', async (_name, answer) => {
     service.answer = answer;

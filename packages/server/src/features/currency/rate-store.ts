@@ -5,11 +5,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { fetchRates } from './fetch-rates.ts';
 
-export interface CurrentRates {
+interface CurrentRates {
   /** Units per 1 USD, of every currency. */
   rates: Rates;
-  /** The day they are of. */
-  asOf: string;
+  /** The day they are of; null for the built-in ones, which are of no one day. */
+  asOf: string | null;
   source: RateSource;
   /** Another one with every change of the rates. */
   version: number;
@@ -30,9 +30,6 @@ export interface RateStoreOptions {
   now(): Date;
 }
 
-/** The list of product.md section 9 stands for about this day. */
-const BUILT_IN_AS_OF = '2025-07-01';
-
 const HOUR_MS = LIMITS.ratesCacheHours * 3_600_000;
 
 /** How often a process whose rates are old looks whether another one has fetched. */
@@ -40,12 +37,12 @@ const LOOK_EVERY_MS = 60_000;
 
 interface Kept {
   rates: Rates;
-  asOf: string;
+  asOf: string | null;
   fetchedAt: Date | null;
 }
 
 export function openRateStore({ db, urls, log, now }: RateStoreOptions): RateStore {
-  let kept: Kept = { rates: FALLBACK_RATES, asOf: BUILT_IN_AS_OF, fetchedAt: null };
+  let kept: Kept = { rates: FALLBACK_RATES, asOf: null, fetchedAt: null };
   let lookedAt = Number.NEGATIVE_INFINITY;
   let refreshing = Promise.resolve();
 

@@ -30,8 +30,20 @@ describe('the worked examples of finance.md 1.8', () => {
   const examples: [name: string, items: Item[], series: Partial<Record<keyof ScenarioForecast, Points>>][] = [
     [
       'income that grows and ends',
-      [{ category: 'income', amount: 1000, monthly_interest_rate: 1, from_date: '2026-01-20', to_date: '2026-06-05' }],
-      { margins: [1000, 1010, 1020.1, 1051.01, 0], forecast: [1000, 2010, 3030.1, 6152.02, 6152.02], cash: [1000, 2010, 3030.1, 6152.02, 6152.02] },
+      [
+        {
+          category: 'income',
+          amount: 1000,
+          monthly_interest_rate: 1,
+          from_date: '2026-01-20',
+          to_date: '2026-06-05',
+        },
+      ],
+      {
+        margins: [1000, 1010, 1020.1, 1051.01, 0],
+        forecast: [1000, 2010, 3030.1, 6152.02, 6152.02],
+        cash: [1000, 2010, 3030.1, 6152.02, 6152.02],
+      },
     ],
     [
       'income that already runs',
@@ -54,31 +66,84 @@ describe('the worked examples of finance.md 1.8', () => {
     [
       'saving',
       [{ category: 'saving', amount: 500, existing_funds: 10_000, monthly_interest_rate: 0.5 }],
-      { saving: [10_550, 11_102.75, 11_658.26, 13_341.53, 16_784.56], forecast: [10_050, 10_102.75, 10_158.26, 10_341.53, 10_784.56] },
+      {
+        saving: [10_550, 11_102.75, 11_658.26, 13_341.53, 16_784.56],
+        forecast: [10_050, 10_102.75, 10_158.26, 10_341.53, 10_784.56],
+      },
     ],
     [
       'saving with fees',
-      [{ category: 'saving', amount: 500, existing_funds: 10_000, monthly_interest_rate: 0.5, management_fee_deposit: 1, management_fee_saving: 0.6 }],
+      [
+        {
+          category: 'saving',
+          amount: 500,
+          existing_funds: 10_000,
+          monthly_interest_rate: 0.5,
+          management_fee_deposit: 1,
+          management_fee_saving: 0.6,
+        },
+      ],
       { saving: [10_539.98, 11_082.38, 11_627.22, 13_276.5, 16_642.41] },
     ],
     [
       'saving that has ended',
-      [{ category: 'saving', amount: 500, existing_funds: 10_000, monthly_interest_rate: 0.5, from_date: '2020-01-01', to_date: '2025-06-30' }],
+      [
+        {
+          category: 'saving',
+          amount: 500,
+          existing_funds: 10_000,
+          monthly_interest_rate: 0.5,
+          from_date: '2020-01-01',
+          to_date: '2025-06-30',
+        },
+      ],
       { saving: [10_050, 10_100.25, 10_150.75, 10_303.78, 10_616.78] },
     ],
     [
       'pension in shekels',
-      [{ category: 'pension', amount: 2_000, currency: 'ILS', existing_funds: 100_000, monthly_interest_rate: 0.4, management_fee_deposit: 2.5, management_fee_saving: 0.5 }],
-      { pension: [27_650.86, 28_276.92, 28_905.22, 30_803.68, 34_662.21], margins: [0, 0, 0, 0, 0], cash: [0, 0, 0, 0, 0] },
+      [
+        {
+          category: 'pension',
+          amount: 2_000,
+          currency: 'ILS',
+          existing_funds: 100_000,
+          monthly_interest_rate: 0.4,
+          management_fee_deposit: 2.5,
+          management_fee_saving: 0.5,
+        },
+      ],
+      {
+        pension: [27_650.86, 28_276.92, 28_905.22, 30_803.68, 34_662.21],
+        margins: [0, 0, 0, 0, 0],
+        cash: [0, 0, 0, 0, 0],
+      },
     ],
     [
       'investment under a limit',
-      [{ category: 'investment', amount: 100, existing_funds: 1_000, monthly_interest_rate: 2, interest_limit: 1 }],
+      [
+        {
+          category: 'investment',
+          amount: 100,
+          existing_funds: 1_000,
+          monthly_interest_rate: 2,
+          interest_limit: 1,
+        },
+      ],
       { investment: [1_110, 1_221.1, 1_333.31, 1_676.72, 2_395.08] },
     ],
     [
       'investment in two currencies',
-      [{ category: 'investment', amount: 100, currency: 'EUR', existing_funds: 1_500, existing_funds_currency: 'GBP', monthly_interest_rate: 1, from_date: '2026-10-31' }],
+      [
+        {
+          category: 'investment',
+          amount: 100,
+          currency: 'EUR',
+          existing_funds: 1_500,
+          existing_funds_currency: 'GBP',
+          monthly_interest_rate: 1,
+          from_date: '2026-10-31',
+        },
+      ],
       { investment: [0, 0, 0, 0, 2_417.08] },
     ],
   ];
@@ -88,7 +153,10 @@ describe('the worked examples of finance.md 1.8', () => {
     for (const [name, points] of Object.entries(series)) {
       const values = forecast?.[name as keyof ScenarioForecast] ?? [];
       expect(values).toHaveLength(12);
-      expect([0, 1, 2, 5, 11].map((month) => values[month]), name).toEqual(points);
+      expect(
+        [0, 1, 2, 5, 11].map((month) => values[month]),
+        name,
+      ).toEqual(points);
     }
   });
 
@@ -97,7 +165,12 @@ describe('the worked examples of finance.md 1.8', () => {
     await makeItem(app, user, { ...plain, category: 'balance', amount: 1_000 });
     await makeItem(app, user, { ...plain, category: 'expense', amount: 500 });
     await makeItem(app, user, { ...fund, category: 'saving', existing_funds: 1_200 });
-    await makeItem(app, user, { ...fund, category: 'investment', existing_funds: 3_000, monthly_interest_rate: 1 });
+    await makeItem(app, user, {
+      ...fund,
+      category: 'investment',
+      existing_funds: 3_000,
+      monthly_interest_rate: 1,
+    });
     const forecast = await yearOf('&deficit_policy=liquidate');
     expect(forecast?.saving.slice(0, 5)).toEqual([1_200, 1_200, 700, 200, 0]);
     expect(forecast?.investment.slice(0, 5)).toEqual([3_030, 3_060.3, 3_090.9, 3_121.81, 2_853.03]);
@@ -110,9 +183,15 @@ describe('a forecast', () => {
   test('of nothing is zeros, five years from the month of the request in UTC', async () => {
     const { labels, scenarios } = await read('');
     expect(labels).toHaveLength(60);
-    expect([labels[0], labels[1], labels[2], labels[59]]).toEqual(['2026-11', '2026-12', '2027-01', '2031-10']);
+    expect([labels[0], labels[1], labels[2], labels[59]]).toEqual([
+      '2026-11',
+      '2026-12',
+      '2027-01',
+      '2031-10',
+    ]);
     expect(Object.keys(scenarios)).toEqual(['Default']);
-    for (const series of Object.values(scenarios['Default'] ?? {})) expect(series).toEqual(Array.from({ length: 60 }, () => 0));
+    for (const series of Object.values(scenarios['Default'] ?? {}))
+      expect(series).toEqual(Array.from({ length: 60 }, () => 0));
   });
 
   test('leaves hidden items out, and shows them again when they are shown', async () => {
@@ -124,7 +203,10 @@ describe('a forecast', () => {
 
   test('is told in the display currency', async () => {
     await makeItem(app, user, { ...plain, category: 'income', amount: 100 });
-    await app.request('PATCH', '/api/currency/preferences/', { token: user.token, body: { currency: 'ILS' } });
+    await app.request('PATCH', '/api/currency/preferences/', {
+      token: user.token,
+      body: { currency: 'ILS' },
+    });
     expect((await yearOf())?.margins[0]).toBe(370);
   });
 
@@ -133,12 +215,20 @@ describe('a forecast', () => {
     const proto = await makeScenario(app, user, '__proto__');
     const constructor = await makeScenario(app, user, 'constructor');
     for (const [index, scenario] of [abroad, proto, constructor].entries()) {
-      await makeItem(app, user, { ...plain, category: 'balance', amount: index + 1, scenario_id: scenario.id });
+      await makeItem(app, user, {
+        ...plain,
+        category: 'balance',
+        amount: index + 1,
+        scenario_id: scenario.id,
+      });
     }
     await app.request('POST', `/api/scenarios/${abroad.id}/select/`, { token: user.token });
     expect(Object.keys((await read('years=1')).scenarios)).toEqual(['Abroad']);
     const ids = [constructor.id, proto.id, abroad.id, proto.id].join(',');
-    const answer = await app.request('GET', `/api/forecast/?years=1&scenario_ids=${ids}`, { token: user.token, checked: false });
+    const answer = await app.request('GET', `/api/forecast/?years=1&scenario_ids=${ids}`, {
+      token: user.token,
+      checked: false,
+    });
     const { scenarios } = answer.json as Answer;
     expect(Object.entries(scenarios).map(([name, series]) => [name, series.cash[0]])).toEqual([
       ['constructor', 3],
@@ -158,11 +248,18 @@ describe('a forecast', () => {
   test('unchanged costs 304; a change of items, months or rates makes it new', async () => {
     const tag = (await ask('years=1')).headers.get('etag') ?? '';
     const again = async () =>
-      (await app.request('GET', '/api/forecast/?years=1', { token: user.token, headers: { 'if-none-match': tag } })).status;
+      (
+        await app.request('GET', '/api/forecast/?years=1', {
+          token: user.token,
+          headers: { 'if-none-match': tag },
+        })
+      ).status;
     expect(await again()).toBe(304);
     await makeItem(app, user);
     expect(await again()).toBe(200);
-    expect((await ask('years=1&start=2026-12')).headers.get('etag')).not.toBe((await ask('years=1')).headers.get('etag'));
+    expect((await ask('years=1&start=2026-12')).headers.get('etag')).not.toBe(
+      (await ask('years=1')).headers.get('etag'),
+    );
   });
 
   const eleven = Array.from({ length: 11 }, (_, i) => i + 1).join(',');
@@ -192,7 +289,11 @@ describe('a forecast', () => {
     const { id } = await makeScenario(app, user, 'Mine');
     expect((await ask(`scenario_ids=${id}`)).status).toBe(200);
     expect((await ask(`scenario_ids=${id},123`)).status).toBe(404);
-    await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
+    await app.db
+      .updateTable('users')
+      .set({ selected_scenario_id: null })
+      .where('user_id', '=', user.user.id)
+      .execute();
     expect((await ask('')).status).toBe(404);
   });
 });

@@ -36,37 +36,38 @@ export function openPlanStore(mostItems: number): PlanStore {
     byUser.delete(userId);
     heldItems -= held.items;
   };
-  const hold = (userId: number, version: number, plan: Promise<Plan>) => {
-    const previous = byUser.get(userId);
-    if (previous !== undefined) drop(userId, previous);
-    const held: Held = { version, plan, items: 0 };
-    byUser.set(userId, held);
-    plan.then(
-      ({ items }) => {
-        if (byUser.get(userId) !== held) return;
-        held.items = items.length;
-        heldItems += items.length;
-        for (const [oldest, other] of byUser) {
-          if (heldItems <= mostItems) break;
-          drop(oldest, other);
-        }
-      },
-      () => drop(userId, held),
-    );
+  const hold = (db: Database, user: UserRow) => {
+    const previous = byUser.get(user.user_id);
+    if (previous !== undefined) drop(user.user_id, previous);
+    const held: Held = { version: user.version, plan: loadPlan(db, user), items: 0 };
+    byUser.set(user.user_id, held);
+    void weigh(user.user_id, held);
+    return held.plan;
+  };
+  const weigh = async (userId: number, held: Held) => {
+    try {
+      const { items } = await held.plan;
+      if (byUser.get(userId) !== held) return;
+      held.items = items.length;
+      heldItems += items.length;
+      for (const [oldest, other] of byUser) {
+        if (heldItems <= mostItems) break;
+        drop(oldest, other);
+      }
+    } catch {
+      // Whoever asked is told; the next one tries anew.
+      drop(userId, held);
+    }
   };
   return {
     read: (db, user) => {
       // A change sees its own unfinished work, which is nobody else's to see.
       if (db.isTransaction) return loadPlan(db, user);
       const held = byUser.get(user.user_id);
-      if (held?.version === user.version) {
-        byUser.delete(user.user_id);
-        byUser.set(user.user_id, held);
-        return held.plan;
-      }
-      const plan = loadPlan(db, user);
-      hold(user.user_id, user.version, plan);
-      return plan;
+      if (held?.version !== user.version) return hold(db, user);
+      byUser.delete(user.user_id);
+      byUser.set(user.user_id, held);
+      return held.plan;
     },
   };
 }

@@ -111,10 +111,8 @@ describe('a name', () => {
 
   test('taken by twenty at once goes to one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', '', { name: 'Race' })));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
-      201,
-      ...Array.from({ length: 19 }, () => 400),
-    ]);
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(19);
   });
 
   test('of Default stays: renaming it is a 400 on the field', async () => {

@@ -1,9 +1,10 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Text, useText } from '#lib/text.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { UserTextInput } from '#ui/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';
@@ -35,12 +36,11 @@ export function LoginForm() {
   return (
     <AuthFrame title={t('auth.signIn.title')} problem={problem} footer={<NewHere />}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput
+        <UserTextInput
           label={t('auth.signIn.identity')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          dir="auto"
           required
           withAsterisk={false}
           {...form.getInputProps('username')}

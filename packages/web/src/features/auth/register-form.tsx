@@ -6,6 +6,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { UserTextInput } from '#ui/user-text-input.tsx';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { HaveAccount, TermsLabel } from './auth-links.tsx';
@@ -50,23 +51,20 @@ export function RegisterForm() {
     <AuthFrame title={t('auth.register.title')} problem={problem} footer={<HaveAccount />}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
-          <TextInput
+          <UserTextInput
             label={t('auth.register.firstName')}
             autoComplete="given-name"
-            dir="auto"
             {...form.getInputProps('first_name')}
           />
-          <TextInput
+          <UserTextInput
             label={t('auth.register.lastName')}
             autoComplete="family-name"
-            dir="auto"
             {...form.getInputProps('last_name')}
           />
         </div>
-        <TextInput
+        <UserTextInput
           label={t('auth.register.username')}
           autoComplete="username"
-          dir="auto"
           {...identity}
           {...form.getInputProps('username')}
         />

@@ -25,7 +25,7 @@ export interface DisplayCurrency {
   readonly rates: Rates;
   readonly source: RateSource;
   /** When the rates were good: a date or an instant. */
-  readonly asOf: string;
+  readonly asOf: string | null;
   /** The currencies on offer. */
   readonly codes: readonly CurrencyCode[];
 }

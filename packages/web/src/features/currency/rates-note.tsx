@@ -8,7 +8,7 @@ export function RatesNote() {
   const t = useText();
   const write = useWrite();
   const { source, asOf } = useCurrency();
-  const when = asOf.includes('T') ? write.dateTime(asOf) : write.date(asOf);
+  const when = asOf === null ? '' : asOf.includes('T') ? write.dateTime(asOf) : write.date(asOf);
   return (
     <span className={styles.note}>
       {source === 'live' ? null : <span className={styles.badge}>{t(`currency.badge.${source}`)}</span>}

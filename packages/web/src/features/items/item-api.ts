@@ -1,5 +1,6 @@
 import { type FinancialItem, LIMITS, itemEndpoints } from '@meridian/contract';
 import {
+  type Mutation,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -76,7 +77,7 @@ export function useChangeItems(): (change: ItemChange) => Promise<unknown> {
         itemsQuery(change.scenario).queryKey,
         (items) => items && withAnswer(items, change, answer),
       ),
-    onSettled: () => refreshAfterLast(client),
+    onSettled: (_answer, _error, { scenario }) => refreshAfterLast(client, scenario),
   });
   return mutateAsync;
 }
@@ -98,7 +99,10 @@ function send(change: ItemChange): Promise<FinancialItem | undefined> {
  * What items decide elsewhere, counts of scenarios and tags, is read again; so are the items themselves, because after
  * a failure nobody knows what the server did. Only the last change under way asks, lest an older answer flicker in.
  */
-function refreshAfterLast(client: QueryClient): void {
-  if (client.isMutating({ mutationKey: ITEMS }) > 1) return;
-  for (const queryKey of [ITEMS, ['scenarios'], ['tags']]) void client.invalidateQueries({ queryKey });
+function refreshAfterLast(client: QueryClient, scenario: number): void {
+  const isOfScenario = ({ state }: Mutation) => (state.variables as ItemChange).scenario === scenario;
+  if (client.isMutating({ mutationKey: ITEMS, predicate: isOfScenario }) > 1) return;
+  for (const queryKey of [[...ITEMS, scenario], ['scenarios'], ['tags']]) {
+    void client.invalidateQueries({ queryKey });
+  }
 }

@@ -84,7 +84,9 @@ export function valueErrors(values: ItemFormValues): FieldErrors | null {
 
 /** One message a field; what is wrong with one tag ('tag_names.3') is told at the field of the tags. */
 export function fieldMessages(errors: FieldErrors): Record<string, string> {
-  const fields = Object.entries(errors).map(([path, messages]) => [path.split('.')[0] ?? path, messages] as const);
+  const fields = Object.entries(errors).map(
+    ([path, messages]) => [path.split('.')[0] ?? path, messages] as const,
+  );
   return firstMessages(Object.fromEntries(fields));
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FinancialItem } from '@meridian/contract';
 import type { FormEvent } from 'react';
@@ -7,6 +7,7 @@ import { useText } from '#lib/text.ts';
 import { CurrencySelect } from '#ui/currency-select.tsx';
 import { DateInput } from '#ui/date-input.tsx';
 import { useDisplay } from '#ui/display.ts';
+import { UserTextInput } from '#ui/user-text-input.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { ConcealedNumberInput } from './concealed-number-input.tsx';
 import { fieldOf } from './item-field.ts';
@@ -61,12 +62,11 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
           {problem.reason}
         </Alert>
       )}
-      <TextInput
+      <UserTextInput
         label={t('items.name')}
         placeholder={t('items.name.example')}
         required
         data-autofocus
-        dir="auto"
         autoComplete="off"
         {...name}
         onChange={(event) => name.onChange(event.currentTarget.value)}

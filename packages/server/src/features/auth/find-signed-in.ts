@@ -1,0 +1,61 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { type UserRow, userColumns } from '#db/tables.ts';
+import type { Credential, SignedIn } from '#http/require-user.ts';
+import { type FoundToken, findToken, noteUse } from './token-store.ts';
+
+/** How often the last use is written down: reading stays reading. */
+const NOTE_USE_AFTER_MS = 60_000;
+
+const MOST_REMEMBERED = 10_000;
+
+interface Remembered {
+  token: FoundToken;
+  /** The user's version when the token was found. */
+  version: number;
+}
+
+/**
+ * Finds the active user behind a credential. Tokens are remembered and the user is read anew by every request: while the
+ * user's version stands nothing of theirs was changed, so no token was ended either, here or on another instance.
+ */
+export function signedInFinder(db: Database, now: () => Date) {
+  const remembered = new Map<string, Remembered>();
+
+  const lookUp = async (credential: Credential): Promise<SignedIn | undefined> => {
+    const found = await findToken(db, credential, now());
+    if (found === undefined) return undefined;
+    const { user } = found;
+    const isLongUnused = now().getTime() - found.token.lastUsedAt.getTime() >= NOTE_USE_AFTER_MS;
+    const token = isLongUnused ? await noteUse(db, found.token, now()) : found.token;
+    remember(credential, { token, version: user.version });
+    return { user, tokenId: token.id };
+  };
+  const remember = (credential: Credential, entry: Remembered) => {
+    remembered.set(nameOf(credential), entry);
+    const [oldest] = remembered.keys();
+    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  };
+
+  return async (credential: Credential): Promise<SignedIn | undefined> => {
+    const known = remembered.get(nameOf(credential));
+    if (known !== undefined && now().getTime() - known.token.lastUsedAt.getTime() < NOTE_USE_AFTER_MS) {
+      const user = await readUser(db, known.token.userId);
+      if (user?.version === known.version && user.is_active) return { user, tokenId: known.token.id };
+    }
+    return lookUp(credential);
+  };
+}
+
+function nameOf({ kind, secret }: Credential): string {
+  return `${kind} ${secret}`;
+}
+
+/** Compiled once, because every request asks it. */
+const READ_USER = `select ${userColumns.join(', ')} from users where user_id = $1`;
+
+async function readUser(db: Database, userId: number): Promise<UserRow | undefined> {
+  const query = CompiledQuery.raw(READ_USER, [userId]) as CompiledQuery<UserRow>;
+  const { rows } = await db.executeQuery(query);
+  return rows[0];
+}

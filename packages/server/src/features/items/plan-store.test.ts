@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { type UserRow, userColumns } from '#db/tables.ts';
+import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { openPlanStore } from './plan-store.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function userWith(items: number): Promise<TestUser> {
+  const made = await makeUser(app);
+  for (let i = 0; i < items; i++) await makeItem(app, made);
+  return made;
+}
+
+const rowOf = ({ user }: TestUser, db: Database = app.db): Promise<UserRow> =>
+  db.selectFrom('users').select(userColumns).where('user_id', '=', user.id).executeTakeFirstOrThrow();
+
+test('a plan is read once while its version stands, and anew after any change', async () => {
+  const plans = openPlanStore(100);
+  const user = await userWith(1);
+  const [first, again] = await Promise.all([
+    plans.read(app.db, await rowOf(user)),
+    plans.read(app.db, await rowOf(user)),
+  ]);
+  expect(again).toBe(first);
+  await makeItem(app, user);
+  const after = await plans.read(app.db, await rowOf(user));
+  expect(after.items).toHaveLength(2);
+  expect(first.items).toHaveLength(1);
+});
+
+test('plans read longest ago are given up when there are more items than may be held', async () => {
+  const plans = openPlanStore(5);
+  const users = [await userWith(2), await userWith(2), await userWith(2)] as const;
+  const read = async (user: TestUser) => plans.read(app.db, await rowOf(user));
+  const [first, second] = [await read(users[0]), await read(users[1])];
+  expect(await read(users[0])).toBe(first);
+  await read(users[2]);
+  expect(await read(users[0])).toBe(first);
+  expect(await read(users[1])).not.toBe(second);
+});
+
+test('a plan larger than all that may be held is read, and not held', async () => {
+  const plans = openPlanStore(1);
+  const user = await rowOf(await userWith(2));
+  const plan = await plans.read(app.db, user);
+  expect(plan.items).toHaveLength(2);
+  expect(await plans.read(app.db, user)).not.toBe(plan);
+});
+
+test('what a transaction sees of itself is not held for others', async () => {
+  const plans = openPlanStore(100);
+  const made = await userWith(1);
+  const inside = app.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('items').where('user_id', '=', made.user.id).execute();
+    await trx
+      .updateTable('users')
+      .set((user) => ({ version: user('version', '+', 1) }))
+      .where('user_id', '=', made.user.id)
+      .execute();
+    const plan = await plans.read(trx, await rowOf(made, trx));
+    expect(plan.items).toEqual([]);
+    throw new Error('undone');
+  });
+  await expect(inside).rejects.toThrow('undone');
+  await app.db
+    .updateTable('users')
+    .set((user) => ({ version: user('version', '+', 1) }))
+    .where('user_id', '=', made.user.id)
+    .execute();
+  expect((await plans.read(app.db, await rowOf(made))).items).toHaveLength(1);
+});
+
+test('a reading that failed is tried anew', async () => {
+  const plans = openPlanStore(100);
+  const user = await rowOf(await userWith(1));
+  await expect(plans.read({ isTransaction: false } as Database, user)).rejects.toThrow('not a function');
+  expect((await plans.read(app.db, user)).items).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readStored, writeStored } from './storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function stubStorage(isFull: boolean): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+    setItem: (key: string, text: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, text);
+    },
+  });
+  return kept;
+}
+
+test('keeps in local storage, and sees what another tab does there', () => {
+  const kept = stubStorage(false);
+  writeStored('token', 'abc');
+  expect(readStored('token')).toBe('abc');
+  kept.delete('token');
+  expect(readStored('token')).toBeNull();
+});
+
+test.each([
+  ['full', () => stubStorage(true)],
+  ['absent', () => vi.stubGlobal('localStorage', undefined)],
+])('remembers for the page when local storage is %s', (_name, prepare) => {
+  prepare();
+  writeStored('token', 'abc');
+  expect(readStored('token')).toBe('abc');
+  writeStored('token', null);
+  expect(readStored('token')).toBeNull();
+});
