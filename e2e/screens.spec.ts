@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { choose, chooseYears, openDashboard, questionOf, showTable } from './dashboard.ts';
 import { openForm, save, textField } from './item-form.ts';

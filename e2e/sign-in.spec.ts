@@ -233,6 +233,7 @@ test.describe('the end of a sign-in', () => {
     guard.allowError(/status of 401|could not be changed/);
     await addItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
     await openDashboard(page);
+    await expect(page).toHaveURL(/\?scenario=\d+$/);
     const address = page.url();
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));

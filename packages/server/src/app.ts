@@ -31,6 +31,9 @@ import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
 import type { Settings } from '#settings.ts';
 
+/** For sending a request; whoever takes longer holds a connection for nothing. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
 /** About 25 MB of plans, those read last. */
 const HELD_ITEMS = 50_000;
 
@@ -64,6 +67,8 @@ export async function buildApp({
   const csrfKey = keyFor('csrf', secretKey);
   const plans = openPlanStore(HELD_ITEMS);
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
+  // The first person to come finds live rates, or sees them a moment later.
+  app.addHook('onReady', async () => void rateStore.current());
   const api: Api = {
     app,
     db,
@@ -105,6 +110,7 @@ function bareApp(settings: Settings): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: LIMITS.bodyMaxBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
     // A connection kept open may still ask while we close; it is answered, then closed.
     return503OnClosing: false,

@@ -4,7 +4,7 @@ import { connect, connectExternal } from '#db/connect.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { keptSecretKey } from '#db/secret-key.ts';
-import { DatabaseStartError, type StartLog } from '#db/start-report.ts';
+import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
@@ -65,7 +65,10 @@ function stopOnSignal({ app, stop }: Running): void {
     setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
     stop().then(
       () => process.exit(0),
-      (error: unknown) => fail(error),
+      (error: unknown) => {
+        complain(`Meridian did not stop well: ${reasonOf(error)}`);
+        process.exit(1);
+      },
     );
   };
   process.on('SIGTERM', onSignal);

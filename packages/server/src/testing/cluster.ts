@@ -2,7 +2,7 @@
  * One throw-away PostgreSQL cluster for a run of the server's tests (vitest `globalSetup`). Its application database is
  * migrated once and is then the template of every test file's own.
  */
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -67,16 +67,17 @@ function abandonCluster(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** What killed runs left. A server whose files are gone ends by itself within a minute. */
+/** What killed runs of this user left. */
 function removeForgotten(): void {
   for (const name of readdirSync(base())) {
-    if (!name.startsWith(prefix)) continue;
     const directory = join(base(), name);
-    const stat = statSync(directory, { throwIfNoEntry: false });
-    const isOld =
-      stat !== undefined && stat.uid === process.getuid?.() && Date.now() - stat.mtimeMs > 600_000;
-    if (isOld && lockHolder(join(directory, 'data', 'database', 'server.lock')) === undefined) {
-      rmSync(directory, { recursive: true, force: true });
-    }
+    const stat = name.startsWith(prefix) ? statSync(directory, { throwIfNoEntry: false }) : undefined;
+    if (stat === undefined || stat.uid !== process.getuid?.()) continue;
+    const lock = join(directory, 'data', 'database', 'server.lock');
+    // One without a lock may have been made a moment ago by a run that starts beside this one.
+    const isForgotten = existsSync(lock)
+      ? lockHolder(lock) === undefined
+      : Date.now() - stat.mtimeMs > 600_000;
+    if (isForgotten) abandonCluster(directory);
   }
 }

@@ -4,6 +4,9 @@ import type { PlotView } from './chart-option.ts';
 import type { Plot } from './chart-plot.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
 
+/** Pixels between the hairline and the panel. */
+const PANEL_GAP = 14;
+
 interface ChartCursorProps {
   plot: Plot;
   view: PlotView;
@@ -15,19 +18,21 @@ interface ChartCursorProps {
 /** A hairline at one month, a dot on every line there, and what all of them are worth. */
 export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) {
   const root = useRef<HTMLDivElement>(null);
+  const readout = useRef<HTMLDivElement>(null);
   const { series, labels, milestones, format } = view;
   const groups = [...new Set(series.map(({ group }) => group))];
 
   // Placed by hand, because only the plot, drawn in this very commit, knows where its months and values stand.
   useLayoutEffect(() => {
     const element = root.current;
-    if (element === null) return;
+    const panel = readout.current;
+    if (element === null || panel === null) return;
     const x = plot.xOf(index);
     const startX = dragStart === null ? x : plot.xOf(dragStart);
     element.style.setProperty('--x', `${x}px`);
     element.style.setProperty('--drag-from', `${Math.min(x, startX)}px`);
     element.style.setProperty('--drag-width', `${Math.abs(x - startX)}px`);
-    element.dataset['side'] = x > element.clientWidth / 2 ? 'before' : 'after';
+    panel.style.left = `${panelLeft(x, panel.offsetWidth, element.clientWidth)}px`;
     for (const dot of element.querySelectorAll<HTMLElement>('[data-dot]')) {
       const values = series[Number(dot.dataset['dot'])]?.values;
       dot.style.setProperty('--y', `${plot.yOf(values?.[index] ?? 0)}px`);
@@ -41,7 +46,7 @@ export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) 
       {series.map(({ id, color }, position) => (
         <span key={id} data-dot={position} className={styles.dot} style={{ background: color }} />
       ))}
-      <div className={styles.readout} data-many={groups.length > 2 || undefined}>
+      <div ref={readout} className={styles.readout} data-many={groups.length > 2 || undefined}>
         <p className={styles.readoutTitle}>{format.label(labels[index] ?? '')}</p>
         {milestones
           .filter((milestone) => milestone.index === index)
@@ -71,4 +76,10 @@ export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) 
       </div>
     </div>
   );
+}
+
+/** Beside the hairline, on its roomier side, and never outside the drawing. */
+function panelLeft(x: number, width: number, space: number): number {
+  const left = x > space / 2 ? x - PANEL_GAP - width : x + PANEL_GAP;
+  return Math.max(0, Math.min(left, space - width));
 }

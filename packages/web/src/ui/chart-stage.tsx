@@ -34,6 +34,11 @@ export function ChartStage({ name, view, plot, onPlot, onZoom }: ChartStageProps
     setIsByKeyboard(false);
     setPointed(indexUnder(event));
   };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    onPointerMove(event);
+    setDragStart(indexUnder(event));
+  };
   const onPointerUp = () => {
     if (dragStart !== null && cursor !== null && Math.abs(cursor - dragStart) >= SHORTEST_ZOOM_MONTHS) {
       onZoom({ from: Math.min(cursor, dragStart), to: Math.max(cursor, dragStart) });
@@ -67,14 +72,16 @@ export function ChartStage({ name, view, plot, onPlot, onZoom }: ChartStageProps
         onKeyDown={onKeyDown}
         onBlur={() => setPointed(null)}
         onPointerMove={onPointerMove}
-        onPointerDown={(event) => {
-          if (event.button === 0) setDragStart(indexUnder(event));
-        }}
+        onPointerDown={onPointerDown}
         onPointerUp={onPointerUp}
-        onPointerCancel={() => setDragStart(null)}
-        onPointerLeave={() => {
+        onPointerCancel={() => {
           setDragStart(null);
-          if (!isByKeyboard) setPointed(null);
+          setPointed(null);
+        }}
+        onPointerLeave={({ pointerType }) => {
+          setDragStart(null);
+          // A finger leaves whenever it is lifted; what it pointed at stays until it taps elsewhere.
+          if (!isByKeyboard && pointerType === 'mouse') setPointed(null);
         }}
         onDoubleClick={() => onZoom(null)}
       />

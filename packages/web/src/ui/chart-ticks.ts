@@ -1,4 +1,4 @@
-const MONTHS_APART = [1, 2, 3, 6, 12, 24, 36, 60, 120] as const;
+const MONTHS_APART = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 
 /**
  * Where the month axis carries labels: at most `limit` of them, evenly apart, on January wherever the step allows, and

@@ -3,6 +3,7 @@ import { LIMITS, type RateSource } from '@meridian/contract';
 import { FALLBACK_RATES, type Rates } from '@meridian/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#db/connect.ts';
+import { reasonOf } from '#db/start-report.ts';
 import { fetchRates } from './fetch-rates.ts';
 
 interface CurrentRates {
@@ -84,7 +85,10 @@ async function fetchFirst(
       const { rates, asOf } = await fetchRates(url, kept.rates, now);
       return { rates: { ...kept.rates, ...rates }, asOf, fetchedAt: now };
     } catch (error) {
-      log.warn({ err: error, service: new URL(url).host }, 'a rate service gave no usable rates');
+      log.warn(
+        { service: new URL(url).host, reason: reasonOf(error) },
+        'a rate service gave no usable rates',
+      );
     }
   }
   return undefined;

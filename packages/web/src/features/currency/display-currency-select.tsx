@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { CurrencyCode } from '@meridian/engine';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ApiError } from '#lib/api-error.ts';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
@@ -7,8 +9,21 @@ import { notify } from '#ui/notify.tsx';
 import { useChangeCurrency, useCurrency } from './currency-api.ts';
 import { RatesNote } from './rates-note.tsx';
 
+interface DisplayCurrencySelectProps {
+  /** Called before the preferences are asked for again. */
+  onRetry: () => void;
+}
+
 /** The currency in which everything is told; the page follows at once, and goes back when the server refuses. */
-export function DisplayCurrencySelect() {
+export function DisplayCurrencySelect({ onRetry }: DisplayCurrencySelectProps) {
+  return (
+    <ErrorBoundary onReset={onRetry} FallbackComponent={NoPreferences}>
+      <ReadySelect />
+    </ErrorBoundary>
+  );
+}
+
+function ReadySelect() {
   const t = useText();
   const { code, codes } = useCurrency();
   const { mutate } = useChangeCurrency();
@@ -17,9 +32,7 @@ export function DisplayCurrencySelect() {
     mutate(currency, {
       onError: (error) => {
         report('The display currency could not be changed', error);
-        // Who is signed out or shut out is told so elsewhere.
-        const isToldElsewhere = error instanceof ApiError && [401, 403].includes(error.status);
-        if (!isToldElsewhere) notify.problem(`\u26a0 ${t('currency.changeFailed')}`);
+        if (!isToldElsewhere(error)) notify.problem(`${WARNING} ${t('currency.changeFailed')}`);
       },
     });
   };
@@ -32,4 +45,24 @@ export function DisplayCurrencySelect() {
       onChange={change}
     />
   );
+}
+
+function NoPreferences({ error, resetErrorBoundary }: FallbackProps) {
+  const t = useText();
+  if (isToldElsewhere(error)) return null;
+  return (
+    <div role="alert">
+      <p>{`${WARNING} ${t('currency.loadFailed')}`}</p>
+      <Button variant="default" size="compact-sm" onClick={resetErrorBoundary}>
+        {t('common.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+const WARNING = '\u26a0';
+
+/** Who is signed out or shut out learns that from the whole page. */
+function isToldElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403].includes(error.status);
 }

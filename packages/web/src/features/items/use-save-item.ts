@@ -5,7 +5,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { errorText, serverText } from '#lib/error-text.ts';
 import { report } from '#lib/report.ts';
 import { type Text, useText } from '#lib/text.ts';
+import { notify } from '#ui/notify.tsx';
 import { useChangeItems } from './item-api.ts';
+import { useItemDialog } from './item-dialog-store.ts';
 import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
 
 interface SaveItem {
@@ -43,7 +45,10 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
       return null;
     } catch (error) {
       report('An item could not be saved', error);
-      setProblem(item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' });
+      const told = item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' };
+      setProblem(told);
+      // Who closed the form while it was saving must learn it all the same.
+      if (!useItemDialog.getState().isOpen) notify.problem(told.title);
       return error instanceof ApiError ? fieldMessages(error.fieldErrors) : {};
     } finally {
       setIsBusy(false);

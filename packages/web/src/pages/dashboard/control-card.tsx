@@ -18,7 +18,7 @@ export function ControlCard() {
         <div className={styles.controls}>
           <ScenarioSelect />
           <ForecastYearsSelect />
-          <DisplayCurrencySelect />
+          <DisplayCurrencySelect onRetry={reset} />
         </div>
       </Suspense>
     </Card>

@@ -1,0 +1,25 @@
+import cookiePlugin from '@fastify/cookie';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { sessionCookie } from './session-cookie.ts';
+
+/** The Set-Cookie header of a sign-in by this address. */
+async function cookieWritten(publicUrl: string | undefined, headers: Record<string, string> = {}) {
+  const app = fastify({ trustProxy: true });
+  await app.register(cookiePlugin);
+  const cookie = sessionCookie(publicUrl === undefined ? undefined : new URL(publicUrl));
+  app.get('/', async (request, reply) => cookie.write(request, reply, 'the-secret'));
+  return (await app.inject({ url: '/', headers })).headers['set-cookie'];
+}
+
+test('on https only this host may have it, and only over https', async () => {
+  const secure = '__Host-meridian_session=the-secret; Path=/; HttpOnly; Secure; SameSite=Lax';
+  expect(await cookieWritten('https://plan.example.org')).toBe(secure);
+  expect(await cookieWritten(undefined, { 'x-forwarded-proto': 'https' })).toBe(secure);
+});
+
+test('on http, as on a machine of one’s own, it goes without', async () => {
+  const plain = 'meridian_session=the-secret; Path=/; HttpOnly; SameSite=Lax';
+  expect(await cookieWritten(undefined)).toBe(plain);
+  expect(await cookieWritten('http://localhost:3000', { 'x-forwarded-proto': 'https' })).toBe(plain);
+});
