@@ -87,7 +87,13 @@ export function RegisterForm() {
           autoComplete="new-password"
           {...form.getInputProps('password_confirm')}
         />
-        <Checkbox required label={<TermsLabel />} {...form.getInputProps('terms', { type: 'checkbox' })} />
+        <Checkbox
+          required
+          label={<TermsLabel />}
+          {...form.getInputProps('terms', { type: 'checkbox' })}
+          // Mantine marks the box only for the eye.
+          aria-invalid={form.errors['terms'] !== undefined}
+        />
         <Button type="submit" size="md" fullWidth disabled={isBusy || isIncomplete}>
           {t(isBusy ? 'auth.register.busy' : 'auth.register.submit')}
         </Button>
