@@ -152,7 +152,7 @@ describe('bodies', () => {
     ['{"name":', 'The body is not valid JSON in UTF-8.'],
     ["{'name':'x'}", 'The body is not valid JSON in UTF-8.'],
     ['{"amount":NaN}', 'The body is not valid JSON in UTF-8.'],
-    [new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 'The body is not valid JSON in UTF-8.'],
+    [Buffer.from('{"name":"caf\xe9"}', 'latin1'), 'The body is not valid JSON in UTF-8.'],
     ['', 'Send a JSON object with the fields of this call.'],
     ['null', 'Send a JSON object with the fields of this call.'],
     ['[]', 'Send a JSON object with the fields of this call.'],

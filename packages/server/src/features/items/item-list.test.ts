@@ -67,11 +67,19 @@ test('an unchanged list costs 304, any change of the user makes it new', async (
   expect(unchanged.headers.get('etag')).toBe(tag);
   expect((await again(`"x", ${tag}`)).status).toBe(304);
   expect((await again('"x"')).status).toBe(200);
-  expect((await again(tag, (await makeUser(app)).token)).status).toBe(200);
   await makeItem(app, user);
   const changed = await again(tag);
   expect(changed.status).toBe(200);
   expect(changed.headers.get('etag')).not.toBe(tag);
+});
+
+test("one user's tag of a list says nothing of another's, whose version may be the same", async () => {
+  const [one, other] = [await makeUser(app), await makeUser(app)];
+  const ask = (token: string, headers = {}) =>
+    app.request('GET', '/api/financial-items/', { token, headers });
+  const tag = (await ask(one.token)).headers.get('etag') ?? '';
+  expect((await ask(one.token, { 'if-none-match': tag })).status).toBe(304);
+  expect((await ask(other.token, { 'if-none-match': tag })).status).toBe(200);
 });
 
 test.each([
