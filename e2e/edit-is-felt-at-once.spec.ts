@@ -99,6 +99,23 @@ test('an edit shows before the server knows, and a refusal keeps what was typed'
   expect((await api.items()).map(({ amount }) => amount)).toEqual([3_000, 1_500]);
 });
 
+test('who closes the form too early learns all the same that nothing was saved', async ({ api, page }) => {
+  const before = await look(page);
+  const changes = await holdChanges(page);
+  const form = await openForm(page);
+  await enter(form, { Name: 'Bonus', Category: 'Income', Amount: '500' });
+  await save(form);
+  await changes.expectSent(1);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expectRedrawn(page, before, 'from $2,500 in');
+
+  await changes.refuseAll();
+  await expect(notice(page, 'There was an error processing your request.')).toBeVisible();
+  await expectAsBefore(page, before);
+  expect(await api.items()).toHaveLength(2);
+});
+
 test('hiding and showing are felt at once, and go back when refused', async ({ page }) => {
   const before = await look(page);
   const changes = await holdChanges(page);

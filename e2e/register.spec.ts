@@ -81,6 +81,7 @@ test('passwords must match and have eight characters, and the terms must be agre
   await confirmation(page).fill('correct horse 2');
   await submit(page).click();
   await expectRefused(confirmation(page), 'Passwords do not match');
+  await expect(confirmation(page)).toBeFocused();
 
   // The second has seven code points in eleven UTF-16 units: what people count, not what a program counts.
   for (const short of ['1234567', '👩‍💻'.repeat(2) + 'a']) {
@@ -94,6 +95,7 @@ test('passwords must match and have eight characters, and the terms must be agre
   await terms(page).uncheck();
   await submit(page).click();
   await expectRefused(terms(page), 'Please agree to the terms to continue.');
+  await expect(terms(page)).toBeFocused();
   await expect(page).toHaveURL(/\/register$/);
   const { username } = person;
   await expect(

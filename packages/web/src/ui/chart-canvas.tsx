@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import styles from './chart.module.css';
-import type { PlotView } from './chart-option.ts';
 import type { Plot } from './chart-plot.ts';
+import type { PlotView } from './chart-view.ts';
+import styles from './chart.module.css';
 
 interface ChartCanvasProps {
   view: PlotView;

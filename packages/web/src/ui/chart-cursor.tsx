@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import styles from './chart.module.css';
-import type { PlotView } from './chart-option.ts';
 import type { Plot } from './chart-plot.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
+import type { PlotView } from './chart-view.ts';
+import styles from './chart.module.css';
 
 /** Pixels between the hairline and the panel. */
 const PANEL_GAP = 14;

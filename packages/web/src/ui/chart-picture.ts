@@ -1,6 +1,6 @@
-import type { PlotStyle } from './chart-option.ts';
 import type { Plot } from './chart-plot.ts';
 import { type ChartMarker, type ChartSeries, DASH_PATTERNS, MARKER_PATHS, fullName } from './chart-series.ts';
+import type { PlotStyle } from './chart-view.ts';
 
 const SCALE = 2;
 const PADDING = 24;

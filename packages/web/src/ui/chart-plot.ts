@@ -1,12 +1,13 @@
-import { LineChart } from 'echarts/charts';
-import { GridComponent } from 'echarts/components';
+import { CustomChart } from 'echarts/charts';
+import { GridSimpleComponent } from 'echarts/components';
 import { init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { edgeColor } from './chart-color.ts';
-import { type PlotStyle, type PlotView, plotOption } from './chart-option.ts';
+import { plotOption } from './chart-option.ts';
 import type { ChartSeries } from './chart-series.ts';
+import type { PlotStyle, PlotView } from './chart-view.ts';
 
-register([LineChart, GridComponent, CanvasRenderer]);
+register([CustomChart, GridSimpleComponent, CanvasRenderer]);
 
 /** Lines on a canvas, and where on it things stand. Only this module knows ECharts; it loads as a chunk of its own. */
 export interface Plot {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useText } from '#lib/text.ts';
-import styles from './chart.module.css';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartCursor } from './chart-cursor.tsx';
 import { nextIndex, zoomedWindow } from './chart-keys.ts';
-import type { PlotView } from './chart-option.ts';
 import type { Plot } from './chart-plot.ts';
 import { type ChartWindow, fullName } from './chart-series.ts';
+import type { PlotView } from './chart-view.ts';
+import styles from './chart.module.css';
 
 interface ChartStageProps {
   name: string;

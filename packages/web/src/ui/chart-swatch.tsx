@@ -1,5 +1,5 @@
-import styles from './chart.module.css';
 import { type ChartDash, type ChartMarker, DASH_PATTERNS, MARKER_PATHS } from './chart-series.ts';
+import styles from './chart.module.css';
 
 interface ChartSwatchProps {
   color: string;

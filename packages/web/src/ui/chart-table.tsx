@@ -1,7 +1,7 @@
 import { useText } from '#lib/text.ts';
-import styles from './chart.module.css';
-import type { PlotView } from './chart-option.ts';
 import { fullName } from './chart-series.ts';
+import type { PlotView } from './chart-view.ts';
+import styles from './chart.module.css';
 
 /** The same numbers as a table: a row a month, a column a series. Zoomed charts give a shorter one. */
 export function ChartTable({ name, view }: { name: string; view: PlotView }) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import styles from './chart.module.css';
-import type { PlotView } from './chart-option.ts';
 import type { Plot } from './chart-plot.ts';
 import type { ChartFormat, ChartMilestone, ChartSeries, ChartWindow } from './chart-series.ts';
 import { ChartStage } from './chart-stage.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTools } from './chart-tools.tsx';
+import type { PlotView } from './chart-view.ts';
+import styles from './chart.module.css';
 
 interface ChartProps {
   /** What the chart shows, as its heading, its accessible name and the name of its files. */

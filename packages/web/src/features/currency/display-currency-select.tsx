@@ -8,6 +8,7 @@ import { CurrencySelect } from '#ui/currency-select.tsx';
 import { notify } from '#ui/notify.tsx';
 import { useChangeCurrency, useCurrency } from './currency-api.ts';
 import { RatesNote } from './rates-note.tsx';
+import styles from './currency.module.css';
 
 interface DisplayCurrencySelectProps {
   /** Called before the preferences are asked for again. */
@@ -51,7 +52,7 @@ function NoPreferences({ error, resetErrorBoundary }: FallbackProps) {
   const t = useText();
   if (isToldElsewhere(error)) return null;
   return (
-    <div role="alert">
+    <div role="alert" className={styles.failed}>
       <p>{`${WARNING} ${t('currency.loadFailed')}`}</p>
       <Button variant="default" size="compact-sm" onClick={resetErrorBoundary}>
         {t('common.tryAgain')}

@@ -1,7 +1,7 @@
 import { useText } from '#lib/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { useCurrency } from './currency-api.ts';
-import styles from './rates-note.module.css';
+import styles from './currency.module.css';
 
 /** Where the exchange rates come from and how old they are; rates that are not fresh wear a badge. */
 export function RatesNote() {

@@ -18,7 +18,7 @@ export function ForecastChartCard() {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('forecast.title')} minHeight="31rem" onRetry={reset}>
+    <Card title={t('forecast.title')} minHeight="33rem" onRetry={reset}>
       <Suspense fallback={<LoadingPart />}>
         <ForecastChart />
       </Suspense>

@@ -15,7 +15,7 @@ export function SummaryCard() {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('dashboard.summary')} minHeight="7.5rem" onRetry={reset}>
+    <Card title={t('dashboard.summary')} minHeight="7.75rem" onRetry={reset}>
       <Suspense fallback={<LoadingPart />}>
         <Summary />
       </Suspense>

@@ -50,9 +50,11 @@ function ScenarioItems() {
       </EmptyState>
     );
   }
-  return isPhone ? (
-    <ItemCards items={items} currency={currency} />
-  ) : (
-    <ItemTable items={items} currency={currency} />
+  const List = isPhone ? ItemCards : ItemTable;
+  return (
+    // The page shows its floating button only beside a list (dashboard-page.module.css).
+    <div data-item-list>
+      <List items={items} currency={currency} />
+    </div>
   );
 }

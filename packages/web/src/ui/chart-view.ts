@@ -1,0 +1,23 @@
+import type { ChartFormat, ChartMilestone, ChartSeries, ChartWindow } from './chart-series.ts';
+
+/** What a plot shows. */
+export interface PlotView {
+  readonly labels: readonly string[];
+  readonly series: readonly ChartSeries[];
+  readonly milestones: readonly ChartMilestone[];
+  readonly window: ChartWindow;
+  readonly format: ChartFormat;
+}
+
+/** The page's colours and type as the canvas needs them: computed, not as custom properties. */
+export interface PlotStyle {
+  readonly ink: string;
+  readonly line: string;
+  readonly zeroLine: string;
+  readonly surface: string;
+  readonly font: string;
+  readonly fontSize: number;
+  /** Width of the plot in pixels. */
+  readonly width: number;
+  readonly colorOf: (series: ChartSeries) => { readonly line: string; readonly edge: string | null };
+}
