@@ -40,6 +40,29 @@ export function optionalLine(label: string, max: number) {
   return anyLine(label, max).default('');
 }
 
+/** Text of several lines, 1 to `max` code points: trimmed, NFC, line ends as `\n`, no control character but newline and tab. */
+export function paragraphs(label: string, max: number) {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text.`),
+    })
+    .transform((text) => text.replaceAll('\r\n', '\n').trim().normalize('NFC'))
+    .pipe(
+      z
+        .string()
+        .min(1, `${label} is required`)
+        .refine(
+          (text) => codePoints(text) <= max,
+          `${label} can have at most ${max.toLocaleString('en')} characters.`,
+        )
+        .refine(
+          (text) => !CONTROL_CHARACTER.test(text.replaceAll(/[\n\t]/g, '')),
+          `${label} cannot contain control characters.`,
+        )
+        .refine((text) => text.isWellFormed(), `${label} is not valid text.`),
+    );
+}
+
 /** A finite decimal number, or a string that holds a plain one; hex, exponents in strings, NaN and Infinity are refused. */
 export function decimal(required: string = NUMBER_MESSAGE) {
   return z

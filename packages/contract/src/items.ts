@@ -27,7 +27,8 @@ const category = z.enum(CATEGORIES, {
 const date = isoDate.nullable().optional();
 const fee = (label: string) => percent(label, { min: 0, max: LIMITS.ratePercentMax });
 
-const itemFields = {
+/** The rule of every field that a body can set. */
+export const itemFields = {
   name: line('Name', LIMITS.nameMaxCharacters),
   category,
   from_date: date,
@@ -173,7 +174,7 @@ export const itemEndpoints = {
     path: '/api/financial-items/:id/',
     summary: 'Delete an item',
     params: idParams,
-    response: null,
+    response: z.object({ undo_token: z.string() }),
   }),
   toggleVisibility: endpoint({
     method: 'POST',

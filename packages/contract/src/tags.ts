@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from './endpoint.ts';
-import { identifier, line } from './fields.ts';
+import { currencyCode, idParams, identifier, line, queryInteger } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** A tag as items carry it. */
@@ -15,6 +15,21 @@ export type Tag = z.infer<typeof tag>;
 
 /** Name of a tag, 1 to 50 characters. */
 export const tagName = line('Tag name', LIMITS.tagNameMaxCharacters);
+
+/** A colour as `#rrggbb`, in lower case. */
+export const tagColorCode = z
+  .string('Enter a colour as #rrggbb.')
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #rrggbb.');
+
+const tagFields = { name: tagName, color: tagColorCode.optional() };
+
+/** What the visible items under one tag come to, in the display currency (finance.md section 1.9). */
+export const tagAmounts = itemTag
+  .extend({ total_amount: z.number(), monthly_amount: z.number(), existing_funds: z.number() })
+  .meta({ id: 'TagAmounts' });
+export type TagAmounts = z.infer<typeof tagAmounts>;
 
 /** Colour of a tag whose name is empty, and the base of the palette (product.md section 9). */
 export const DEFAULT_TAG_COLOR = '#6366f1';
@@ -46,5 +61,53 @@ export const tagEndpoints = {
     summary: "The user's tags by name",
     query: pageQuery,
     response: page(tag),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/tags/',
+    summary: 'Create a tag; without a colour it gets the one its name gives',
+    body: z.strictObject(tagFields),
+    status: 201,
+    response: tag,
+    creates: true,
+  }),
+  popular: endpoint({
+    method: 'GET',
+    path: '/api/tags/popular/',
+    summary: "The user's tags, the most used first",
+    query: z.strictObject({
+      limit: queryInteger(1, LIMITS.popularTagsMax).default(LIMITS.popularTagsDefault),
+    }),
+    response: z.array(tag),
+  }),
+  amountsByTag: endpoint({
+    method: 'GET',
+    path: '/api/tags/amounts_by_tag/',
+    summary:
+      "What a scenario's visible items come to under each tag; the selected scenario when none is named",
+    query: z.strictObject({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
+    response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/tags/:id/',
+    summary: 'One tag',
+    params: idParams,
+    response: tag,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/tags/:id/',
+    summary: 'Rename or recolour a tag',
+    params: idParams,
+    body: z.strictObject(tagFields).partial(),
+    response: tag,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/tags/:id/',
+    summary: 'Delete a tag; the items that carried it stay',
+    params: idParams,
+    response: null,
   }),
 };

@@ -82,7 +82,7 @@ export function useChangeItems(): (change: ItemChange) => Promise<unknown> {
   return mutateAsync;
 }
 
-function send(change: ItemChange): Promise<FinancialItem | undefined> {
+async function send(change: ItemChange): Promise<FinancialItem | undefined> {
   switch (change.kind) {
     case 'create':
       return call(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } });
@@ -91,7 +91,8 @@ function send(change: ItemChange): Promise<FinancialItem | undefined> {
     case 'visibility':
       return call(itemEndpoints.toggleVisibility, { params: { id: change.id } });
     case 'remove':
-      return call(itemEndpoints.remove, { params: { id: change.id } });
+      await call(itemEndpoints.remove, { params: { id: change.id } });
+      return undefined;
   }
 }
 

@@ -1,4 +1,14 @@
 /** What the browser keeps for the person between visits (product.md section 3), and how it is read back safely. */
+import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
+import {
+  type DashboardCard,
+  DEFAULT_DASHBOARD_LAYOUT,
+  type TagPieSelection,
+  oneOf,
+  readDashboardLayout,
+  readFilterRange,
+  readTagPieSelections,
+} from './setting-values.ts';
 
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
 type ColorScheme = (typeof COLOR_SCHEMES)[number];
@@ -6,12 +16,64 @@ type ColorScheme = (typeof COLOR_SCHEMES)[number];
 export const CHART_LINES = ['forecast', 'margin', 'pension', 'investment', 'saving'] as const;
 export type ChartLine = (typeof CHART_LINES)[number];
 
+/** The tabs of the items table, as product.md lists them. */
+export const ITEM_TABS = [
+  'all',
+  'balance',
+  'income',
+  'expense',
+  'saving',
+  'pension',
+  'investment',
+  'selected',
+  'hidden',
+] as const;
+export type ItemTab = (typeof ITEM_TABS)[number];
+
+/** What items are sorted by: wire names of their fields. */
+export const ITEM_SORT_KEYS = [
+  'created_at',
+  'name',
+  'category',
+  'amount',
+  'currency',
+  'from_date',
+  'to_date',
+  'existing_funds',
+  'monthly_interest_rate',
+  'management_fee_saving',
+  'management_fee_deposit',
+  'interest_limit',
+] as const;
+export type ItemSortKey = (typeof ITEM_SORT_KEYS)[number];
+
+const SORT_ORDERS = ['asc', 'desc'] as const;
+const VIEWS = ['standard', 'advanced'] as const;
+const LAYOUT_MODES = ['grid'] as const;
+
 export interface SavedSettings {
   selectedScenarioId: number | null;
   compareScenarioIds: number[];
   forecastYears: number;
+  selectedTab: ItemTab;
+  selectedCurrency: CurrencyCode;
+  currentView: (typeof VIEWS)[number];
   hideSensitiveData: boolean;
+  /** A tag's name, or 'all'. */
+  selectedTagFilter: string;
+  searchTerm: string;
+  filterCurrency: CurrencyCode | 'all';
+  /** Dates `YYYY-MM-DD`, or null for an open end. */
+  filterDateRange: { start: string | null; end: string | null };
+  filterAmountRange: { min: number | null; max: number | null };
+  sortBy: ItemSortKey;
+  sortOrder: (typeof SORT_ORDERS)[number];
+  showAdvancedFilters: boolean;
   chartVisibleLines: Record<ChartLine, boolean>;
+  /** By scenario id. */
+  tagPieSelections: Readonly<Record<string, TagPieSelection>>;
+  dashboardLayout: readonly DashboardCard[];
+  layoutMode: (typeof LAYOUT_MODES)[number];
   colorScheme: ColorScheme;
 }
 
@@ -19,27 +81,63 @@ export const DEFAULT_SETTINGS: SavedSettings = {
   selectedScenarioId: null,
   compareScenarioIds: [],
   forecastYears: 5,
+  selectedTab: 'expense',
+  selectedCurrency: 'USD',
+  currentView: 'standard',
   hideSensitiveData: false,
+  selectedTagFilter: 'all',
+  searchTerm: '',
+  filterCurrency: 'all',
+  filterDateRange: { start: null, end: null },
+  filterAmountRange: { min: null, max: null },
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+  showAdvancedFilters: false,
   chartVisibleLines: { forecast: true, margin: true, pension: true, investment: true, saving: true },
+  tagPieSelections: {},
+  dashboardLayout: DEFAULT_DASHBOARD_LAYOUT,
+  layoutMode: 'grid',
   colorScheme: 'system',
 };
 
 const YEARS = { min: 1, max: 30 };
+const LONGEST_TEXT = 200;
 
 type Readers = { [K in keyof SavedSettings]: (value: unknown) => SavedSettings[K] | undefined };
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+const readFlag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
+const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : undefined);
+const readCurrency = (value: unknown) =>
+  typeof value === 'string' && isCurrencyCode(value) ? value : undefined;
+const readDate = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
+const readNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 /** One reader a setting; `undefined` for what is damaged or from another version. */
 const READERS: Readers = {
   selectedScenarioId: (value) => (isId(value) ? value : undefined),
   compareScenarioIds: (value) => (Array.isArray(value) ? [...new Set(value.filter(isId))] : undefined),
   forecastYears: (value) => (isId(value) && value >= YEARS.min && value <= YEARS.max ? value : undefined),
-  hideSensitiveData: (value) => (typeof value === 'boolean' ? value : undefined),
+  selectedTab: oneOf(ITEM_TABS),
+  selectedCurrency: readCurrency,
+  currentView: oneOf(VIEWS),
+  hideSensitiveData: readFlag,
+  selectedTagFilter: (value) => readText(value) || undefined,
+  searchTerm: readText,
+  filterCurrency: (value) => (value === 'all' ? value : readCurrency(value)),
+  filterDateRange: (value) => readFilterRange(value, ['start', 'end'], readDate),
+  filterAmountRange: (value) => readFilterRange(value, ['min', 'max'], readNumber),
+  sortBy: oneOf(ITEM_SORT_KEYS),
+  sortOrder: oneOf(SORT_ORDERS),
+  showAdvancedFilters: readFlag,
   chartVisibleLines: (value) => (isRecord(value) ? readLines(value) : undefined),
-  colorScheme: (value) => COLOR_SCHEMES.find((scheme) => scheme === value),
+  tagPieSelections: readTagPieSelections,
+  dashboardLayout: readDashboardLayout,
+  layoutMode: oneOf(LAYOUT_MODES),
+  colorScheme: oneOf(COLOR_SCHEMES),
 };
 
 function readLines(value: Record<string, unknown>): Record<ChartLine, boolean> {
@@ -54,14 +152,10 @@ function readLines(value: Record<string, unknown>): Record<ChartLine, boolean> {
 /** Settings out of whatever was stored: good values are taken, the rest falls back, unknown keys are dropped. */
 export function readSettings(stored: unknown): SavedSettings {
   const source = isRecord(stored) ? stored : {};
-  const read = <K extends keyof SavedSettings>(key: K): SavedSettings[K] =>
-    READERS[key](source[key]) ?? DEFAULT_SETTINGS[key];
-  return {
-    selectedScenarioId: read('selectedScenarioId'),
-    compareScenarioIds: read('compareScenarioIds'),
-    forecastYears: read('forecastYears'),
-    hideSensitiveData: read('hideSensitiveData'),
-    chartVisibleLines: read('chartVisibleLines'),
-    colorScheme: read('colorScheme'),
+  const settings = { ...DEFAULT_SETTINGS };
+  const read = <K extends keyof SavedSettings>(key: K) => {
+    settings[key] = READERS[key](source[key]) ?? DEFAULT_SETTINGS[key];
   };
+  for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof SavedSettings)[]) read(key);
+  return settings;
 }

@@ -1,0 +1,162 @@
+/** Changes to many items at once, and taking changes back (api.md, Items). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { currencyCode, decimal, identifier, isoDate, percent } from './fields.ts';
+import { financialItem, itemFields } from './items.ts';
+import { LIMITS } from './limits.ts';
+import { tagColorCode, tagName } from './tags.ts';
+
+/** Every bulk action of product.md section 7 and api.md, in the order in which people meet them. */
+export const BULK_ACTIONS = [
+  'edit_from_date',
+  'edit_to_date',
+  'extend_period',
+  'shift_dates',
+  'change_currency',
+  'adjust_amount_percent',
+  'adjust_amount_fixed',
+  'set_interest_rate',
+  'set_mgmt_fees',
+  'clear_fees',
+  'change_category',
+  'duplicate_items',
+  'add_tag',
+  'remove_tag',
+  'clear_all_tags',
+  'hide',
+  'show',
+  'delete',
+] as const;
+/** One of {@link BULK_ACTIONS}. */
+export type BulkActionName = (typeof BULK_ACTIONS)[number];
+
+const itemIds = z
+  .array(identifier, 'Enter a list of item ids.')
+  .min(1, 'Select at least one item.')
+  .max(LIMITS.bulkItems, `At most ${LIMITS.bulkItems.toLocaleString('en')} items can be changed at once.`)
+  .transform((ids) => [...new Set(ids)]);
+
+/** A whole number between -`most` and `most`, also as text. */
+function wholeChange(label: string, most: number) {
+  const message = `${label} must be a whole number from -${most} to ${most}.`;
+  return decimal(`${label} is required`).pipe(z.int(message).min(-most, message).max(most, message));
+}
+
+function member<Name extends BulkActionName, Shape extends z.ZodRawShape>(action: Name, shape: Shape) {
+  return z.strictObject({ action: z.literal(action), item_ids: itemIds, ...shape });
+}
+
+const amountChange = decimal('Amount change is required').pipe(
+  z
+    .number()
+    .min(-LIMITS.moneyMax, 'Amount change must be at least -1,000,000,000,000.')
+    .max(LIMITS.moneyMax, 'Amount change can be at most 1,000,000,000,000.'),
+);
+
+/** Body of a bulk action: one member a name, so that each carries its own parameters and no others. */
+export const bulkAction = z.discriminatedUnion(
+  'action',
+  [
+    member('edit_from_date', { from_date: isoDate.nullable() }),
+    member('edit_to_date', { to_date: isoDate.nullable() }),
+    member('extend_period', { extend_months: wholeChange('Months', LIMITS.bulkMonthsMax) }),
+    member('shift_dates', { shift_days: wholeChange('Days', LIMITS.bulkDaysMax) }),
+    member('change_currency', {
+      currency: currencyCode,
+      /** True: amounts are converted at today's rate instead of only relabelled. */
+      convert: z.boolean('Enter true or false.').optional(),
+    }),
+    member('adjust_amount_percent', {
+      percentage_change: percent('Percentage change', {
+        min: -LIMITS.bulkPercentMax,
+        max: LIMITS.bulkPercentMax,
+      }),
+    }),
+    member('adjust_amount_fixed', { amount_change: amountChange }),
+    member('set_interest_rate', {
+      monthly_interest_rate: percent('Monthly interest rate', {
+        min: -100,
+        max: LIMITS.ratePercentMax,
+        exclusiveMin: true,
+      }),
+    }),
+    member('set_mgmt_fees', {
+      management_fee_saving: itemFields.management_fee_saving.exactOptional(),
+      management_fee_deposit: itemFields.management_fee_deposit.exactOptional(),
+      interest_limit: itemFields.interest_limit.exactOptional(),
+    }).refine(
+      ({ action: _action, item_ids: _ids, ...fees }) => Object.keys(fees).length > 0,
+      'Give at least one fee or the interest limit.',
+    ),
+    member('clear_fees', {}),
+    member('change_category', { category: itemFields.category }),
+    member('duplicate_items', { duplicate: z.literal(true, 'Enter true.').optional() }),
+    member('add_tag', { tag_name: tagName, tag_color: tagColorCode.optional() }),
+    member('remove_tag', { tag_name: tagName }),
+    member('clear_all_tags', {}),
+    member('hide', {}),
+    member('show', {}),
+    member('delete', {}),
+  ],
+  'This action does not exist.',
+);
+/** A bulk action as a client sends it. */
+export type BulkAction = z.input<typeof bulkAction>;
+
+/** Takes a change back when handed to the undo call: valid 10 minutes, once. */
+export const undoToken = z.string('An undo token is required').min(1, 'An undo token is required').max(100);
+
+/** What a bulk action did. */
+export const bulkResult = z
+  .object({
+    action: z.enum(BULK_ACTIONS),
+    /** How many items the action applied to. */
+    affected: z.int(),
+    skipped: z.array(z.object({ id: identifier, reason: z.string() })),
+    /** The affected items as they are now; for duplicate_items the copies, for delete none. */
+    items: z.array(financialItem),
+    /** Null when every item was skipped. */
+    undo_token: z.string().nullable(),
+  })
+  .meta({ id: 'BulkResult' });
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** Everything that can be undone. */
+export const UNDOABLE = [...BULK_ACTIONS, 'clear_items', 'delete_scenario', 'demo_data'] as const;
+/** One of {@link UNDOABLE}. */
+export type Undoable = (typeof UNDOABLE)[number];
+
+/** What an undo did; its own token undoes the undo, which is redo. */
+export const undoResult = z
+  .object({
+    action: z.enum(UNDOABLE),
+    /** Whether the action was taken back, or done once more. */
+    direction: z.enum(['undone', 'redone']),
+    /** How many items were put back, changed or taken away. */
+    affected: z.int(),
+    /** The items put back or changed, as they are now. */
+    items: z.array(financialItem),
+    /** The ids of items that are gone again. */
+    removed: z.array(identifier),
+    undo_token: z.string(),
+  })
+  .meta({ id: 'UndoResult' });
+export type UndoResult = z.infer<typeof undoResult>;
+
+/** Calls on many items at once. */
+export const bulkEndpoints = {
+  bulkAction: endpoint({
+    method: 'POST',
+    path: '/api/financial-items/bulk_action/',
+    summary: 'Change 1 to 1,000 items, all or none',
+    body: bulkAction,
+    response: bulkResult,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/financial-items/undo/',
+    summary: 'Put back exactly what a change did; 409 when an affected item was changed since',
+    body: z.strictObject({ undo_token: undoToken }),
+    response: undoResult,
+  }),
+};
