@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { identifier, instant } from './fields.ts';
+import { anyLine, identifier, instant, line } from './fields.ts';
+import { LIMITS } from './limits.ts';
 
 /** How dates are written on the screens of one user. */
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
@@ -33,12 +34,43 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
+const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}@.+\-_]+$/u;
+
+/** Name that a person signs in by: 3 to 150 letters, digits and `@.+-_`. */
+export const username = line('Username', LIMITS.usernameMaxCharacters)
+  .min(LIMITS.usernameMinCharacters, 'Username must have at least 3 characters.')
+  .regex(USERNAME_CHARACTERS, 'Username can contain letters, digits and @ . + - _ only.');
+
+/** Address of an account, in any script. */
+export const email = line('Email', LIMITS.emailMaxCharacters).pipe(
+  z.email({ pattern: z.regexes.unicodeEmail, error: 'Enter a valid email address.' }),
+);
+
+/** Body of a change to the account: only what is present changes. */
+export const accountPatch = z
+  .strictObject({
+    username,
+    email,
+    first_name: anyLine('First name', LIMITS.personNameMaxCharacters),
+    last_name: anyLine('Last name', LIMITS.personNameMaxCharacters),
+    preferences: z.strictObject(preferences.shape).partial(),
+  })
+  .partial();
+export type AccountPatch = z.input<typeof accountPatch>;
+
 /** Calls on the signed-in account. */
 export const accountEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/api/auth/user/',
     summary: 'The signed-in user',
+    response: user,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/auth/user/',
+    summary: 'Change the fields given',
+    body: accountPatch,
     response: user,
   }),
 };

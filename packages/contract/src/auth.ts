@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { user } from './account.ts';
-import { endpoint } from './endpoint.ts';
-import { codePoints, line, optionalLine } from './fields.ts';
+import { email, user, username } from './account.ts';
+import { endpoint, page, pageQuery } from './endpoint.ts';
+import { codePoints, idParams, identifier, instant, optionalLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
-
-const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}@.+\-_]+$/u;
 
 /** Size of a well-formed text in UTF-8; the contract knows neither the DOM nor Node, hence no TextEncoder. */
 function utf8Bytes(text: string): number {
@@ -18,23 +16,18 @@ const existingPassword = z
   .refine((text) => text.isWellFormed(), { error: 'Password is not valid text.', abort: true })
   .refine((text) => utf8Bytes(text) <= LIMITS.passwordMaxBytes, 'Password is too long.');
 
-const newPassword = existingPassword.refine(
-  (text) => codePoints(text) >= LIMITS.passwordMinCharacters,
-  'Password must be at least 8 characters long',
-);
+/** A password that is to be; `tooShort` is the screen's own sentence (product.md section 5 has two). */
+const newPassword = (tooShort: string) =>
+  existingPassword.refine((text) => codePoints(text) >= LIMITS.passwordMinCharacters, tooShort);
 
 const turnstileToken = z.string().max(2_048).optional();
 
 /** Body of a registration; the two passwords must match (product.md section 5). */
 export const registration = z
   .strictObject({
-    username: line('Username', LIMITS.usernameMaxCharacters)
-      .min(LIMITS.usernameMinCharacters, 'Username must have at least 3 characters.')
-      .regex(USERNAME_CHARACTERS, 'Username can contain letters, digits and @ . + - _ only.'),
-    email: line('Email', LIMITS.emailMaxCharacters).pipe(
-      z.email({ pattern: z.regexes.unicodeEmail, error: 'Enter a valid email address.' }),
-    ),
-    password: newPassword,
+    username,
+    email,
+    password: newPassword('Password must be at least 8 characters long'),
     password_confirm: z.string('Please confirm your password.'),
     first_name: optionalLine('First name', LIMITS.personNameMaxCharacters),
     last_name: optionalLine('Last name', LIMITS.personNameMaxCharacters),
@@ -59,6 +52,34 @@ export const credentials = z.strictObject({
   turnstile_token: turnstileToken,
 });
 export type Credentials = z.input<typeof credentials>;
+
+/** Body of a change of password (product.md section 5). */
+export const passwordChange = z
+  .strictObject({
+    current_password: existingPassword,
+    new_password: newPassword('Password must be at least 8 characters long.'),
+    confirm_password: z.string('Please confirm your new password.'),
+  })
+  .refine((body) => body.new_password === body.confirm_password, {
+    path: ['confirm_password'],
+    error: 'New passwords do not match.',
+  });
+export type PasswordChange = z.input<typeof passwordChange>;
+
+/** A token or a browser session of the user's own. */
+export const session = z
+  .object({
+    id: identifier,
+    kind: z.enum(['token', 'session']),
+    /** What the person signed in with, as the browser names itself. */
+    device: z.string(),
+    created_at: instant,
+    last_used_at: instant,
+    /** Whether it is the one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof session>;
 
 const token = z.string();
 
@@ -92,6 +113,27 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/logout/',
     summary: 'End the token or session in use',
+    response: null,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password/',
+    summary: 'Change the password; every other token and session of the user ends',
+    body: passwordChange,
+    response: null,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions/',
+    summary: "The user's own tokens and sessions, the last used first",
+    query: pageQuery,
+    response: page(session),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id/',
+    summary: 'End one of the tokens and sessions',
+    params: idParams,
     response: null,
   }),
 };

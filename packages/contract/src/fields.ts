@@ -18,7 +18,7 @@ export function codePoints(text: string): number {
 }
 
 /** One line of text that may be empty: trimmed, NFC, at most `max` code points, no control characters or broken surrogates. */
-function anyLine(label: string, max: number) {
+export function anyLine(label: string, max: number) {
   return z
     .string({
       error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text.`),

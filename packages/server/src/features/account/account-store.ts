@@ -1,4 +1,12 @@
-import { DATE_FORMATS, DEFAULT_CURRENCY, NUMBER_FORMATS, type User, caseKey } from '@meridian/contract';
+import {
+  DATE_FORMATS,
+  type DateFormat,
+  DEFAULT_CURRENCY,
+  NUMBER_FORMATS,
+  type NumberFormat,
+  type User,
+  caseKey,
+} from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
@@ -52,6 +60,53 @@ async function claimFirst(trx: Database, userId: number): Promise<boolean> {
     .where('first_user_id', 'is', null)
     .executeTakeFirst();
   return claim.numUpdatedRows === 1n;
+}
+
+/** What of an account its owner changes; the rest stays. */
+export interface AccountChange {
+  username?: string | undefined;
+  email?: string | undefined;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  date_format?: DateFormat | undefined;
+  number_format?: NumberFormat | undefined;
+}
+
+/** Changes the account, or throws 400 on the name that somebody else has. */
+export async function updateAccount(trx: Database, user: UserRow, change: AccountChange): Promise<UserRow> {
+  const changed: UserRow = {
+    ...user,
+    username: change.username ?? user.username,
+    email: change.email ?? user.email,
+    first_name: change.first_name ?? user.first_name,
+    last_name: change.last_name ?? user.last_name,
+    date_format: change.date_format ?? user.date_format,
+    number_format: change.number_format ?? user.number_format,
+  };
+  if (changed.username !== user.username || changed.email !== user.email) {
+    await trx.deleteFrom('login_names').where('user_id', '=', user.user_id).execute();
+    await takeLoginNames(trx, user.user_id, changed);
+  }
+  const { username, email, first_name, last_name, date_format, number_format } = changed;
+  await trx
+    .updateTable('users')
+    .set({ username, email, first_name, last_name, date_format, number_format })
+    .where('user_id', '=', user.user_id)
+    .execute();
+  return changed;
+}
+
+export async function readPasswordHash(db: Database, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
+export async function setPasswordHash(trx: Database, userId: number, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
 async function takeLoginNames(trx: Database, userId: number, names: { username: string; email: string }) {

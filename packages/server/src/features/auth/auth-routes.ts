@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { authEndpoints } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import { csrfToken } from '#http/csrf.ts';
+import { pageOf } from '#http/pagination.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import type { SessionCookie } from '#http/session-cookie.ts';
+import { changePassword } from './change-password.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
-import { deleteToken } from './token-store.ts';
+import { deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions {
   cookie: SessionCookie;
@@ -23,6 +25,8 @@ export function authRoutes(api: Api, { cookie, csrfKey, firstUserIsStaff, rateLi
     perAddress: rateLimit({ name: 'sign-in-address', attempts: 30, seconds: quarterHour }),
   };
   const registrations = rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 });
+
+  const passwordChanges = rateLimit({ name: 'change-password', attempts: 10, seconds: quarterHour });
 
   mount(api, 'auth', authEndpoints, {
     csrf: async ({ request }) => {
@@ -43,6 +47,25 @@ export function authRoutes(api: Api, { cookie, csrfKey, firstUserIsStaff, rateLi
       await deleteToken(db, user.user_id, tokenId);
       cookie.clear(request, reply);
     },
+    changePassword: async ({ db, user, tokenId, body }) => {
+      // Whoever found an open screen must not guess the password at leisure.
+      await passwordChanges.spend(String(user.user_id));
+      await changePassword(db, user, tokenId, body);
+      await passwordChanges.clear(String(user.user_id));
+    },
+    sessions: async ({ db, user, tokenId, query, request, now }) => {
+      const rows = await listTokens(db, user.user_id, now);
+      const sessions = rows.map(({ id, kind, device, created_at: created, last_used_at: used }) => ({
+        id,
+        kind,
+        device,
+        created_at: created.toISOString(),
+        last_used_at: used.toISOString(),
+        current: id === tokenId,
+      }));
+      return pageOf(request, query, sessions);
+    },
+    endSession: async ({ db, user, params }) => deleteToken(db, user.user_id, params.id),
   });
 }
 

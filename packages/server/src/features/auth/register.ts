@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Database, transaction } from '#db/connect.ts';
 import { createAccount, toUser } from '#features/account/account-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 
@@ -18,6 +19,7 @@ export async function register(
   body: z.output<typeof registration>,
   options: RegisterOptions,
 ): Promise<{ user: User; token: string }> {
+  refuseCommonPassword(body.password, 'password');
   const { device, now } = options;
   const passwordHash = await hashPassword(body.password);
   return transaction(db, async (trx) => {

@@ -4,6 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { type UserRow, userColumns } from '#db/tables.ts';
 import { countUp } from '#db/user-transaction.ts';
+import { notFound } from '#errors.ts';
 import type { Credential } from '#http/require-user.ts';
 
 export interface NewToken {
@@ -38,7 +39,30 @@ export async function createToken(db: Database, userId: number, token: NewToken)
 /** Ends a token. The new version makes every instance that remembers it ask again. */
 export async function deleteToken(trx: Database, userId: number, id: number): Promise<void> {
   await countUp(trx, userId);
-  await trx.deleteFrom('tokens').where('user_id', '=', userId).where('id', '=', id).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound();
+}
+
+/** Ends every token and session of the user but the one given. */
+export async function deleteOtherTokens(trx: Database, userId: number, keptId: number): Promise<void> {
+  await countUp(trx, userId);
+  await trx.deleteFrom('tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute();
+}
+
+/** The user's tokens and sessions that have not expired, the last used first. */
+export async function listTokens(db: Database, userId: number, now: Date) {
+  return db
+    .selectFrom('tokens')
+    .select(['id', 'kind', 'device', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** Writes down that a token was used, which puts its end off. */

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await makeUser(app, { username: 'Dana', email: 'dana@example.org' });
+});
+afterAll(() => app.stop());
+
+const read = async ({ token }: TestUser) => (await app.request('GET', '/api/auth/user/', { token })).json;
+const change = (body: object, { token }: TestUser = person) =>
+  app.request('PATCH', '/api/auth/user/', { token, body });
+
+test('changes the fields given and no others', async () => {
+  const before = await read(person);
+  const answer = await change({ first_name: ' דנה ', preferences: { number_format: '1.234,56' } });
+  expect(answer.status).toBe(200);
+  expect(answer.json).toEqual({
+    ...(before as object),
+    first_name: 'דנה',
+    preferences: { date_format: 'DD/MM/YYYY', number_format: '1.234,56' },
+  });
+  expect(await read(person)).toEqual(answer.json);
+  expect((await change({})).json).toEqual(answer.json);
+  expect((await change({ first_name: '', last_name: '' })).json).toMatchObject({
+    first_name: '',
+    last_name: '',
+  });
+});
+
+test.each([
+  ['username', { username: 'ab' }],
+  ['username', { username: 'a b c' }],
+  ['username', { username: '' }],
+  ['email', { email: 'nobody' }],
+  ['email', { email: null }],
+  ['first_name', { first_name: 'x'.repeat(151) }],
+  ['last_name', { last_name: 'a\u0000b' }],
+  ['preferences.date_format', { preferences: { date_format: 'YY' } }],
+  ['preferences.number_format', { preferences: { number_format: 1 } }],
+  ['preferences.theme', { preferences: { theme: 'dark' } }],
+  ['is_staff', { is_staff: true }],
+])('refuses a bad %s and changes nothing', async (field, body) => {
+  const before = await read(person);
+  const answer = await change({ last_name: 'Changed', ...body });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.json as object)).toEqual([field]);
+  expect(await read(person)).toEqual(before);
+});
+
+test('a new name signs in, the old one no longer does, and another may take it', async () => {
+  const renamed = await makeUser(app, { username: 'before', email: 'before@example.org' });
+  expect((await change({ username: 'after', email: 'after@example.org' }, renamed)).status).toBe(200);
+  const signIn = async (username: string) =>
+    (await app.request('POST', '/api/auth/token/', { body: { username, password: 'correct horse' } })).status;
+  expect(
+    await Promise.all(['after', 'AFTER@example.org', 'before', 'before@example.org'].map(signIn)),
+  ).toEqual([200, 200, 400, 400]);
+  const other = await makeUser(app);
+  expect((await change({ username: 'before' }, other)).status).toBe(200);
+});
+
+test('nobody takes a name or an address that another account signs in by, in any case of letters', async () => {
+  const other = await makeUser(app, { username: 'owner', email: 'owner@example.org' });
+  const before = await read(person);
+  for (const body of [{ username: 'OWNER' }, { username: 'owner@example.org' }]) {
+    expect((await change(body)).json).toEqual({ username: ['A user with this username already exists.'] });
+  }
+  expect((await change({ email: 'Owner@Example.org' })).json).toEqual({
+    email: ['A user with this email already exists.'],
+  });
+  expect(await read(person)).toEqual(before);
+  expect((await change({ username: 'Owner' }, other)).json, 'the case of one’s own name').toMatchObject({
+    username: 'Owner',
+  });
+});
+
+test('of two who want one name at once, one gets it', async () => {
+  const rivals = await Promise.all([makeUser(app), makeUser(app), makeUser(app)]);
+  const answers = await Promise.all(rivals.map((rival) => change({ username: 'wanted' }, rival)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+});

@@ -1,0 +1,62 @@
+import type { Session } from '@meridian/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, type TestUser, makeSession, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now });
+});
+afterAll(() => app.stop());
+
+async function list({ token }: { token: string }): Promise<Session[]> {
+  const answer = await app.request('GET', '/api/auth/sessions/', { token });
+  expect(answer.status).toBe(200);
+  return (answer.json as { results: Session[] }).results;
+}
+
+async function signIn({ user }: TestUser, device: string, remember = true): Promise<string> {
+  const body = { username: user.username, password: PASSWORD, remember };
+  const headers = { 'user-agent': device };
+  return ((await app.request('POST', '/api/auth/token/', { body, headers })).json as { token: string }).token;
+}
+
+test('lists what is signed in as the user, the last used first, and says which one asks', async () => {
+  const person = await makeUser(app);
+  await makeUser(app);
+  now = new Date(now.getTime() + 60_000);
+  const phone = await signIn(person, 'A phone');
+  const sessions = await list({ token: phone });
+  expect(sessions).toMatchObject([
+    { kind: 'token', device: 'A phone', current: true },
+    { kind: 'token', device: 'test', current: false },
+  ]);
+  expect(sessions[0]?.created_at).toBe(now.toISOString());
+  await makeSession(app, person);
+  expect((await list(person)).map(({ kind }) => kind).toSorted()).toEqual(['session', 'token', 'token']);
+});
+
+test('an ended one is signed out at once; one’s own can be ended too', async () => {
+  const person = await makeUser(app);
+  const phone = await signIn(person, 'A phone');
+  const end = (id: number | undefined, token = person.token) =>
+    app.request('DELETE', `/api/auth/sessions/${id}/`, { token });
+  const [first, second] = await list({ token: phone });
+  const ofPhone = [first, second].find((one) => one?.current === true);
+  expect((await end(ofPhone?.id)).status).toBe(204);
+  expect((await app.request('GET', '/api/auth/user/', { token: phone })).status).toBe(401);
+  expect((await end(ofPhone?.id)).status, 'gone is gone').toBe(404);
+  const [own] = await list(person);
+  expect((await end(own?.id)).status).toBe(204);
+  expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(401);
+});
+
+test('without Remember me a sign-in lasts twelve hours unused, with it thirty days', async () => {
+  const person = await makeUser(app);
+  await signIn(person, 'forgetful', false);
+  const kept = await signIn(person, 'faithful');
+  now = new Date(now.getTime() + 12 * 3_600_000 + 1_000);
+  expect((await list({ token: kept })).map(({ device }) => device)).not.toContain('forgetful');
+  expect((await list({ token: kept })).map(({ device }) => device)).toContain('faithful');
+});
