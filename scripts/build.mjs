@@ -15,7 +15,7 @@ const server = join(root, 'packages/server');
 const stamp = join(server, 'dist/.source-hash');
 
 /** Each is a program of its own, from its source. */
-const programs = { main: 'src/main.ts' };
+const programs = { main: 'src/main.ts', admin: 'src/admin.ts' };
 
 /** What the build reads beside packages/. */
 const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];

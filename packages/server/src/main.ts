@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { connect, connectExternal } from '#db/connect.ts';
-import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/open-database.ts';
 import { keptSecretKey } from '#db/secret-key.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { buildApp } from './app.ts';
@@ -24,7 +23,7 @@ interface Running {
 }
 
 async function start(settings: Settings): Promise<Running> {
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, log);
   try {
     await migrate(database.db, log);
     const secretKey = settings.secretKey ?? keptSecretKey(settings.dataDir);
@@ -40,20 +39,6 @@ async function start(settings: Settings): Promise<Running> {
     await database.close();
     throw error;
   }
-}
-
-async function openDatabase({ databaseUrl, dataDir }: Settings) {
-  if (databaseUrl !== undefined) {
-    const db = await connectExternal(databaseUrl);
-    return { db, close: () => db.destroy() };
-  }
-  const embedded = await startEmbedded(dataDir, log);
-  const db = connect(embedded.connection);
-  const close = async () => {
-    await db.destroy();
-    await embedded.stop();
-  };
-  return { db, close };
 }
 
 /** Stops accepting, lets the requests in flight finish, then ends with 0. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { spawnEmbedded } from '#testing/child-process.ts';
 import { failureOf, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/embedded-folder.ts';
+import { findRunningEmbedded } from './embedded.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { defaultRunUser } from './run-user.ts';
 
@@ -45,6 +46,17 @@ describe('a start', () => {
     expect(postmaster()).toBeUndefined();
     const second = await folder.start(dataDir);
     expect(await runSql(second.connection.host, 'select name from plan')).toEqual([{ name: 'retire' }]);
+  });
+
+  test('can be joined by a program beside it while it runs, and only then', async () => {
+    const beside = () => findRunningEmbedded(dataDir, { outside: folder.outside });
+    expect(await beside()).toBeUndefined();
+    const server = await folder.start(dataDir);
+    const joined = await beside();
+    expect(joined).toEqual(server.connection);
+    expect(await runSql(joined?.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(await beside()).toBeUndefined();
   });
 
   test('lets nobody in but the run user, and root', async () => {

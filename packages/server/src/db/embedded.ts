@@ -1,13 +1,14 @@
 /** The database that Meridian brings along: a real PostgreSQL server as a child process, its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
-import { lockCluster } from './cluster-lock.ts';
+import { lockCluster, lockHolder } from './cluster-lock.ts';
 import { ensureCluster } from './embedded-cluster.ts';
 import { openHome, type Home } from './embedded-home.ts';
-import { appConnection } from './embedded-session.ts';
+import { appConnection, serverAnswers } from './embedded-session.ts';
 import type { ClusterOptions } from './embedded-settings.ts';
 import { removeSocketDirectory } from './embedded-socket.ts';
 import { keepRunning, runPostmaster } from './embedded-supervisor.ts';
 import { findPostgresPackage, usableBinaries } from './postgres-binaries.ts';
+import { findPostmaster } from './postmaster-file.ts';
 import { DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
 
 export interface EmbeddedDatabase {
@@ -20,6 +21,8 @@ export interface EmbeddedOptions extends ClusterOptions {
   /** Where databases live whose DATA_DIR the run user cannot reach, when we are root. */
   readonly outside?: string;
 }
+
+const defaultOutside = '/var/lib/meridian';
 
 export async function startEmbedded(
   dataDir: string,
@@ -35,7 +38,7 @@ export async function startEmbedded(
 }
 
 async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const home = openHome(dataDir, options.outside ?? '/var/lib/meridian');
+  const home = openHome(dataDir, options.outside ?? defaultOutside);
   const lock = await lockCluster(home.lockFile);
   try {
     const binaries = usableBinaries(findPostgresPackage(), home.directory, home.runAs);
@@ -56,6 +59,20 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
     lock.release();
     throw error;
   }
+}
+
+/** How to reach the database of a server that runs on this DATA_DIR now; undefined when none does. */
+export async function findRunningEmbedded(
+  dataDir: string,
+  { outside = defaultOutside }: EmbeddedOptions = {},
+): Promise<PoolConfig | undefined> {
+  const home = openHome(dataDir, outside);
+  const running = lockHolder(home.lockFile) && findPostmaster(home.cluster);
+  if (running === undefined) return undefined;
+  if (running.isReady && (await serverAnswers(running.socketDirectory, home.cluster))) {
+    return appConnection(running.socketDirectory);
+  }
+  throw new DatabaseStartError('The server is just starting or stopping: try again in a moment.');
 }
 
 /** Why the data is where it is, as root. */

@@ -96,6 +96,10 @@ export async function updateAccount(trx: Database, user: UserRow, change: Accoun
   return changed;
 }
 
+export async function setStaff(trx: Database, userId: number, isStaff: boolean): Promise<void> {
+  await trx.updateTable('users').set({ is_staff: isStaff }).where('user_id', '=', userId).execute();
+}
+
 export async function readPasswordHash(db: Database, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')
