@@ -76,6 +76,7 @@ export async function buildApp({
     requireUser: requireUser({
       cookie: cookies,
       csrfKey,
+      publicUrl: settings.publicUrl,
       findSignedIn: signedInFinder(db, now),
     }),
     requireStaff: requireStaff(settings.advancedAccess),

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 
 /** The proof that a changing request comes from our own pages: bound to the session, kept nowhere. */
 export function csrfToken(key: Buffer, session: string): string {
@@ -10,4 +11,18 @@ export function csrfTokenMatches(key: Buffer, session: string, given: unknown): 
   const expected = Buffer.from(csrfToken(key, session));
   const offered = Buffer.from(given);
   return offered.length === expected.length && timingSafeEqual(offered, expected);
+}
+
+/**
+ * Whether a browser says that another site made the request. It sends one of the two headers with every changing request;
+ * programs send neither, and then the token alone decides.
+ */
+export function comesFromElsewhere(
+  { headers, host, protocol }: FastifyRequest,
+  publicUrl: URL | undefined,
+): boolean {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return true;
+  return origin !== undefined && origin !== (publicUrl?.origin ?? `${protocol}://${host}`);
 }

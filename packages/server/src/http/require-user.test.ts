@@ -43,6 +43,44 @@ describe('a session cookie', () => {
     expect(names.map((row) => row.name).toSorted()).toEqual(['Default', 'Meant']);
   });
 
+  test('changes nothing for a page of another site, whatever else it brings', async () => {
+    const { cookie, csrfToken } = session;
+    const good = { cookie, 'x-csrftoken': csrfToken };
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: app.url.replace('127.0.0.1', 'localhost') },
+      { origin: `${app.url}0` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: app.url, 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) {
+      const answer = await create({ ...good, ...headers }, 'From elsewhere');
+      expect(answer.status, JSON.stringify(headers)).toBe(403);
+      expect(answer.json).toEqual({ detail: 'The request comes from another site.' });
+    }
+    const own = { origin: app.url, 'sec-fetch-site': 'same-origin' };
+    expect((await create({ ...good, ...own }, 'From our page')).status).toBe(201);
+    const byToken = { authorization: `Token ${user.token}`, origin: 'https://evil.example' };
+    expect((await create(byToken, 'A program of theirs')).status, 'a token needs no such check').toBe(201);
+  });
+
+  test('knows its own site by PUBLIC_URL behind a proxy', async () => {
+    const behind = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
+    const person = await makeUser(behind);
+    const { csrfToken, secret } = await makeSession(behind, person);
+    const cookie = `__Host-meridian_session=${secret}`;
+    const csrf = await behind.request('GET', '/api/auth/csrf/', { headers: { cookie } });
+    const headers = { cookie, 'x-csrftoken': (csrf.json as { csrfToken: string }).csrfToken };
+    expect(headers['x-csrftoken']).not.toBe(csrfToken);
+    const ask = (origin: string, name: string) =>
+      behind.request('POST', '/api/scenarios/', { headers: { ...headers, origin }, body: { name } });
+    expect((await ask('https://plan.example.org', 'Ours')).status).toBe(201);
+    expect((await ask(behind.url, 'Not ours')).status).toBe(403);
+    await behind.stop();
+  });
+
   test('is not asked when a header speaks, good or bad', async () => {
     const { cookie } = session;
     expect((await create({ cookie, authorization: `Token ${user.token}` }, 'By token')).status).toBe(201);

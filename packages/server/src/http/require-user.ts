@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserRow } from '#db/tables.ts';
 import { forbidden, unauthorized } from '#errors.ts';
-import { csrfTokenMatches } from './csrf.ts';
+import { comesFromElsewhere, csrfTokenMatches } from './csrf.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** What a request proves its sender by. */
@@ -29,6 +29,8 @@ export type RequireUser = (request: FastifyRequest) => Promise<SignedIn>;
 export interface RequireUserOptions {
   cookie: SessionCookie;
   csrfKey: Buffer;
+  /** Where people reach us; absent: where the request says it came to. */
+  publicUrl: URL | undefined;
   /** Looks the credential up; the feature that keeps them supplies it. */
   findSignedIn(credential: Credential): Promise<SignedIn | undefined>;
 }
@@ -39,6 +41,8 @@ export function requireUser(options: RequireUserOptions): RequireUser {
     const signedIn = credential && (await options.findSignedIn(credential));
     if (credential === undefined || signedIn === undefined) throw unauthorized();
     if (credential.kind === 'session' && !reading.has(request.method)) {
+      if (comesFromElsewhere(request, options.publicUrl))
+        throw forbidden('The request comes from another site.');
       const given = request.headers['x-csrftoken'];
       if (!csrfTokenMatches(options.csrfKey, credential.secret, given)) {
         throw forbidden('The X-CSRFToken header is missing or wrong.');
