@@ -17,6 +17,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'server log',
+          root: 'packages/server',
+          include: ['src/testing/*.last.ts'],
+          // After all others: it reads what they left.
+          sequence: { groupOrder: 1 },
+        },
+      },
       { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
     ],
   },

@@ -43,6 +43,8 @@ export interface AppOptions {
   secretKey: string;
   /** Where the built web client lies. */
   webDirectory: string;
+  /** Where the log goes; standard output unless given. */
+  logOutput?: NodeJS.WritableStream;
   /** The clock; tests bring their own. */
   now?(): Date;
 }
@@ -53,9 +55,10 @@ export async function buildApp({
   settings,
   secretKey,
   webDirectory,
+  logOutput = process.stdout,
   now = () => new Date(),
 }: AppOptions) {
-  const app = bareApp(settings);
+  const app = bareApp(settings, logOutput);
   const refuseOthers = refuseOtherMethods(app);
   await setSecurityHeaders(app, settings.publicUrl);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
@@ -103,10 +106,10 @@ export async function buildApp({
 }
 
 /** Fastify with our conventions and no route. */
-function bareApp(settings: Settings): FastifyInstance {
+function bareApp(settings: Settings, logOutput: NodeJS.WritableStream): FastifyInstance {
   const hops = settings.trustProxy;
   const app: FastifyInstance = fastify({
-    logger: loggerOptions(settings.logLevel, batchedOutput(process.stdout)),
+    logger: loggerOptions(settings.logLevel, batchedOutput(logOutput)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,

@@ -13,6 +13,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { findPostmaster } from '#db/postmaster-file.ts';
 import { quiet } from './quiet-log.ts';
+import { beginSuiteRecord } from './suite-record.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +26,7 @@ const prefix = 'meridian-cluster-';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeForgotten();
+  beginSuiteRecord();
   const directory = mkdtempSync(join(base(), prefix));
   const abandon = () => abandonCluster(directory);
   process.once('exit', abandon);

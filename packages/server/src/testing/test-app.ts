@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { Database } from '#db/connect.ts';
 import { readSettings } from '#settings.ts';
+import { recordSecrets, suiteLog } from './suite-record.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 interface TestRequest {
@@ -51,7 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const settings = readSettings({
     RATES_URL: 'off',
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'trace',
     ...options.env,
   });
   const app = await buildApp({
@@ -59,6 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     settings,
     secretKey: 'a secret key for tests, long enough',
     webDirectory: options.webDirectory ?? '/nonexistent',
+    logOutput: suiteLog(),
     now,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -97,6 +99,7 @@ async function send(url: string, method: string, path: string, request: TestRequ
     text,
     json: isJson ? (JSON.parse(text) as unknown) : undefined,
   };
+  recordSecrets(body, answer.json, { token, cookie: headers?.['cookie'] });
   if (checked) expectContract(method, path, answer);
   return answer;
 }

@@ -1,0 +1,14 @@
+/** Runs after every other test of the server (vitest.config.ts). */
+import { expect, test } from 'vitest';
+import { readSuiteRecord } from './suite-record.ts';
+
+test('the log of the whole suite holds no password, token, cookie, address, name or amount', () => {
+  const { log, secrets } = readSuiteRecord();
+  expect(log.split('\n').length, 'lines to look through').toBeGreaterThan(1_000);
+  expect(secrets.length, 'secrets to look for').toBeGreaterThan(500);
+  // Words of the log once, because looking for each secret in the whole text would take minutes.
+  const words = new Set(log.split(/[^\p{L}\p{N}@.+_-]+/u));
+  const isWord = /^[\p{L}\p{N}@.+_-]+$/u;
+  const leaked = secrets.filter((secret) => (isWord.test(secret) ? words.has(secret) : log.includes(secret)));
+  expect(leaked).toEqual([]);
+});

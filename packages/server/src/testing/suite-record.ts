@@ -1,0 +1,57 @@
+/**
+ * What the servers of a whole test run logged, at the most talkative level, and what was secret about what they were
+ * asked: written by every test file, held against each other when all are done (suite-log.last.ts).
+ */
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const directory = fileURLToPath(new URL('../../../../node_modules/.cache/meridian-suite', import.meta.url));
+const logFile = `${directory}/log`;
+const secretsFile = `${directory}/secrets`;
+
+/** Forgets the run before. */
+export function beginSuiteRecord(): void {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+}
+
+/** Takes the log of a server; one append a write, so that files of several workers stay whole. */
+export function suiteLog(): Writable {
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      appendFileSync(logFile, chunk);
+      done();
+    },
+  });
+}
+
+/** Fields whose values no log may hold, wherever in a body they stand. */
+const SECRET =
+  /password|token|secret|cookie|email|username|first_name|last_name|^(name|text|code|amount|existing_funds)$/i;
+
+/** Notes the secrets in a request or an answer: texts of six characters and more, numbers from 10,000 on. */
+export function recordSecrets(...bodies: readonly unknown[]): void {
+  const found = new Set<string>();
+  const look = (value: unknown, isSecret: boolean): void => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) look(inner, isSecret || SECRET.test(key));
+    } else if (isSecret && typeof value === 'string' && value.trim().length >= 6) {
+      found.add(value.trim());
+    } else if (isSecret && typeof value === 'number' && value >= 10_000) {
+      found.add(String(value));
+    }
+  };
+  for (const body of bodies) look(body, false);
+  if (found.size > 0)
+    appendFileSync(secretsFile, [...found].map((text) => `${JSON.stringify(text)}\n`).join(''));
+}
+
+/** The whole log, and every secret once. */
+export function readSuiteRecord(): { log: string; secrets: string[] } {
+  const lines = readFileSync(secretsFile, 'utf8').trimEnd().split('\n');
+  return {
+    log: readFileSync(logFile, 'utf8'),
+    secrets: [...new Set(lines)].map((line) => JSON.parse(line) as string),
+  };
+}
