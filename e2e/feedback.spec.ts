@@ -106,6 +106,10 @@ for (const width of [1440, 360, 320]) {
     const [left, right] = [await boxOf(button), await boxOf(add)];
     expect(left.x + left.width).toBeLessThan(right.x);
     expect(Math.abs(left.y - right.y)).toBeLessThanOrEqual(1);
+    for (const one of [button, add]) {
+      await one.focus();
+      expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(0);
+    }
 
     await page.keyboard.press('Control+End');
     const remove = page.getByRole('button', { name: 'Delete Rent' });
