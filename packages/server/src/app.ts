@@ -12,6 +12,7 @@ import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
 import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
+import { bulkRoutes } from '#features/items/bulk-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp({
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
+  bulkRoutes(api, rateStore);
   tagRoutes(api, rateStore, plans);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);

@@ -4,6 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { invalidField, notFound } from '#errors.ts';
+import { insertTag } from './item-tag-store.ts';
 
 /** The user's tags by id. A user has few, so lists of items look them up here rather than joining them to every row. */
 export async function tagsById(db: Database, userId: number): Promise<Map<number, ItemTag>> {
@@ -37,15 +38,10 @@ export async function readTag(db: Database, userId: number, id: number): Promise
 export async function createTag(
   db: Database,
   userId: number,
-  { name, color = tagColor(name) }: { name: string; color?: string | undefined },
+  fields: { name: string; color?: string | undefined },
 ): Promise<Tag> {
-  await requireRoom(db, userId, 'tags');
-  await requireFreeName(db, userId, name);
-  const id = newId();
-  await db
-    .insertInto('tags')
-    .values({ user_id: userId, id, name, name_key: caseKey(name), color })
-    .execute();
+  await requireFreeName(db, userId, fields.name);
+  const { id } = await insertTag(db, userId, fields);
   return readTag(db, userId, id);
 }
 
