@@ -10,6 +10,7 @@ import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
+import { demoDataRoutes } from '#features/demo-data/demo-data-routes.ts';
 import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
 import { bulkRoutes } from '#features/items/bulk-routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp({
   tagRoutes(api, rateStore, plans);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
+  demoDataRoutes(api, rateStore);
   feedbackRoutes(api, { isLimited: settings.rateLimits });
 
   refuseOthers();

@@ -38,6 +38,7 @@ const bodies: Record<string, object> = {
 const asked: Record<string, (id: number) => { query?: string; body?: object }> = {
   'GET /api/financial-items/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
   'GET /api/tags/amounts_by_tag/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
+  'POST /api/demo-data/ scenario_id': (id) => ({ body: { scenario_id: id } }),
   'GET /api/forecast/ scenario_ids': (id) => ({ query: `?scenario_ids=${id}` }),
   'POST /api/financial-items/ scenario_id': (id) => ({ body: itemBody({ scenario_id: id }) }),
   'PATCH /api/financial-items/:id/ scenario_id': (id) => ({ body: { scenario_id: id } }),
