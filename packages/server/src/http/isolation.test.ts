@@ -42,6 +42,7 @@ const asked: Record<string, (id: number) => { query?: string; body?: object }> =
   'GET /api/forecast/ scenario_ids': (id) => ({ query: `?scenario_ids=${id}` }),
   'POST /api/financial-items/ scenario_id': (id) => ({ body: itemBody({ scenario_id: id }) }),
   'PATCH /api/financial-items/:id/ scenario_id': (id) => ({ body: { scenario_id: id } }),
+  'POST /api/financial-items/bulk_action/ item_ids': (id) => ({ body: { action: 'delete', item_ids: [id] } }),
 };
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -69,7 +70,8 @@ test.each(
     const { query = '', body } = ask(id);
     return { path: `${endpoint.path.replace(':id', String(own))}${query}`, body };
   };
-  await expectSame(endpoint, requestFor(others.scenario), requestFor(NOBODYS));
+  const foreign = name.endsWith(' item_ids') ? others.item : others.scenario;
+  await expectSame(endpoint, requestFor(foreign), requestFor(NOBODYS));
 });
 
 test('and after all that, nothing of the owner has changed', async () => {
@@ -108,9 +110,11 @@ async function expectSame(endpoint: Endpoint, foreign: Asking, missing: Asking):
 
 /** Fields of queries and bodies that carry ids. */
 function idsIn(endpoint: Endpoint): string[] {
-  return [endpoint.query, endpoint.body].flatMap((schema) => {
+  const fields = [endpoint.query, endpoint.body].flatMap((schema) => {
     if (schema === undefined) return [];
-    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-    return Object.keys(properties).filter((field) => /_ids?$/.test(field));
+    const { oneOf, properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const members = oneOf ?? [{ properties }];
+    return members.flatMap((member) => Object.keys(member.properties ?? {}));
   });
+  return [...new Set(fields)].filter((field) => /_ids?$/.test(field));
 }
