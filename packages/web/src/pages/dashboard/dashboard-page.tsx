@@ -1,3 +1,4 @@
+import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-card.tsx';
 import { AddItemButton } from '#features/items/add-item-button.tsx';
@@ -33,7 +34,10 @@ export function DashboardPage() {
         <ItemsCard />
       </div>
       <div className={styles.floating}>
-        <AddItemButton />
+        <FeedbackButton />
+        <div className={styles.add}>
+          <AddItemButton />
+        </div>
       </div>
       <ItemDialogHost />
     </div>
