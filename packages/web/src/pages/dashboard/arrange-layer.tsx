@@ -9,6 +9,7 @@ import { CardBar } from './card-bar.tsx';
 import { cardUnder, useCardSensors } from './card-drag.ts';
 import { withCardAt, withOtherSize } from './card-order.ts';
 import { CARD_TITLES } from './card-titles.ts';
+import { useAnnouncements } from './use-announcements.ts';
 
 interface ArrangeLayerProps {
   grid: HTMLElement;
@@ -23,16 +24,8 @@ export function ArrangeLayer({ grid, layout, onLayout }: ArrangeLayerProps) {
   const [lifted, setLifted] = useState<DashboardCardId | null>(null);
   const [said, setSaid] = useState('');
   const sensors = useCardSensors(ids);
+  const announcements = useAnnouncements(ids);
   const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
-  const where = (id: UniqueIdentifier, position: number) => {
-    const card = ids[positionOf(id)];
-    return {
-      card: card === undefined ? '' : t(CARD_TITLES[card]),
-      position: position + 1,
-      count: ids.length,
-    };
-  };
-
   const change = (changed: readonly DashboardCard[]) => {
     // A card that moves in the document takes the focus of its buttons away, unless somebody brings it along.
     const focused = document.activeElement;
@@ -42,7 +35,8 @@ export function ArrangeLayer({ grid, layout, onLayout }: ArrangeLayerProps) {
   const move = (id: DashboardCardId, position: number) => {
     if (position < 0 || position >= ids.length) return;
     change(withCardAt(layout, id, position));
-    setSaid(t('dashboard.arrange.moved', where(id, position)));
+    const values = { card: t(CARD_TITLES[id]), position: position + 1, count: ids.length };
+    setSaid(t('dashboard.arrange.moved', values));
   };
 
   return (
@@ -59,15 +53,7 @@ export function ArrangeLayer({ grid, layout, onLayout }: ArrangeLayerProps) {
       }}
       accessibility={{
         screenReaderInstructions: { draggable: t('dashboard.arrange.instructions') },
-        announcements: {
-          onDragStart: ({ active }) => t('dashboard.arrange.lifted', where(active.id, positionOf(active.id))),
-          onDragOver: ({ active, over }) =>
-            over === null ? undefined : t('dashboard.arrange.over', where(active.id, positionOf(over.id))),
-          onDragEnd: ({ active, over }) =>
-            t('dashboard.arrange.moved', where(active.id, positionOf((over ?? active).id))),
-          onDragCancel: ({ active }) =>
-            t('dashboard.arrange.cancelled', where(active.id, positionOf(active.id))),
-        },
+        announcements,
       }}
     >
       <SortableContext items={ids} strategy={stayInPlace}>
