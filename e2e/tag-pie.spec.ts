@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { TagAmounts } from '@meridian/contract';
 import { monthFromNow } from './closed-forms.ts';
-import { choose, chooseCurrency, deleteItem, openDashboard } from './dashboard.ts';
+import { choose, chooseCurrency, openDashboard, readAmount } from './dashboard.ts';
 import { openEdit, textField } from './item-form.ts';
 import { expect, test } from './people.ts';
+import { randomPlan } from './random-plans.ts';
 import { pieCard, pressSlice, slices, tagBox, tagBoxes, tagRow } from './tag-pie.ts';
 
 const ITEMS = [
@@ -39,6 +41,8 @@ const ITEMS = [
 ] as const;
 
 const NAMES = ['work', 'home', 'safety', 'צבע', 'side'];
+
+const TAG_SETS = [['work', 'extra'], ['home'], [], ['extra', 'safety', 'צבע']];
 
 test.describe('with tagged items', () => {
   test.beforeEach(async ({ addItems, page }) => {
@@ -128,18 +132,48 @@ test.describe('with tagged items', () => {
     await expect(pieCard(page).getByText('The tags shown come to nothing.')).toBeVisible();
   });
 
-  test('an edit, another currency and a deletion are felt at once', async ({ api, page }) => {
+  test('an edit, a hidden item and another currency are felt at once', async ({ api, page }) => {
     await expect(tagRow(page, 'work')).toContainText('$3,588.82');
     const form = await openEdit(page, 'Salary');
     await textField(form, 'Amount').fill('4000');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(tagRow(page, 'work')).toContainText('$4,588.82');
-    await deleteItem(page, 'Rent');
+    await page.getByRole('button', { name: 'Hide Rent' }).click();
     await expect(tagRow(page, 'home')).toContainText('$2,400');
     await chooseCurrency(page, 'EUR');
     await expect(tagRow(page, 'home')).toContainText('€2,040');
     // The server has the last of it too, before the page is closed.
-    await expect.poll(async () => (await api.items()).length).toBe(ITEMS.length - 1);
+    await expect
+      .poll(async () => (await api.items()).find(({ name }) => name === 'Rent')?.is_hidden)
+      .toBe(true);
+  });
+
+  test('the figures are those of the server', async ({ addItems, api, page }) => {
+    await addItems(
+      ...randomPlan(7, 40).map((item, index) => ({ ...item, tag_names: TAG_SETS[index % 4] ?? [] })),
+    );
+    await page.reload();
+    const { tags } = await api.get<{ tags: TagAmounts[] }>('/api/tags/amounts_by_tag/');
+    expect(tags.length).toBeGreaterThan(NAMES.length);
+    for (const [measure, key] of [
+      ['Total', 'total_amount'],
+      ['Monthly', 'monthly_amount'],
+      ['Existing', 'existing_funds'],
+    ] as const) {
+      await choose(pieCard(page), 'What is shown', measure);
+      const expected = tags.map((tag) => `${tag.name} ${tag[key].toFixed(2)}`).toSorted();
+      const shown = async () => {
+        const rows = await pieCard(page).getByRole('listitem').all();
+        const texts = await Promise.all(
+          rows.map(async (row) => {
+            const [name = '', amount = ''] = await row.locator('[dir]').allTextContents();
+            return `${name} ${readAmount(amount).toFixed(2)}`;
+          }),
+        );
+        return texts.toSorted();
+      };
+      await expect.poll(shown, key).toEqual(expected);
+    }
   });
 
   test('while amounts are hidden only percentages are there', async ({ page }) => {

@@ -10,6 +10,7 @@ import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
+import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
@@ -91,9 +92,10 @@ export async function buildApp({
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
-  tagRoutes(api);
+  tagRoutes(api, rateStore, plans);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
+  feedbackRoutes(api, { isLimited: settings.rateLimits });
 
   refuseOthers();
 

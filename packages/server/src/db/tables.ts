@@ -15,6 +15,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   exchange_rates: ExchangeRatesTable;
   rate_limits: RateLimitsTable;
+  feedback: FeedbackTable;
 }
 
 interface InstallationTable {
@@ -122,6 +123,13 @@ interface RateLimitsTable {
   key: string;
   points: number;
   expire: number | null;
+}
+
+interface FeedbackTable {
+  user_id: number;
+  id: number;
+  text: string;
+  created_at: Date;
 }
 
 /** An account without the secret in it; {@link userColumns} selects it. */

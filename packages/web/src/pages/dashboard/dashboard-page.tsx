@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-card.tsx';
 import { AddItemButton } from '#features/items/add-item-button.tsx';
@@ -46,7 +47,10 @@ export function DashboardPage() {
         onGiveUp={() => setIsArranging(false)}
       />
       <div className={styles.floating}>
-        <AddItemButton />
+        <FeedbackButton />
+        <div className={styles.add}>
+          <AddItemButton />
+        </div>
       </div>
       <ItemDialogHost />
     </div>
