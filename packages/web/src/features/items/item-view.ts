@@ -21,6 +21,14 @@ export const NO_FILTERS: ItemFilters = {
   filterAmountRange: { min: null, max: null },
 };
 
+/** Whether any filter is on. */
+export function hasFilters(filters: ItemFilters): boolean {
+  const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
+  const ends = [...Object.values(filterDateRange), ...Object.values(filterAmountRange)];
+  const isOpen = ends.every((end) => end === null);
+  return searchTerm.trim() !== '' || filterCurrency !== 'all' || selectedTagFilter !== 'all' || !isOpen;
+}
+
 /**
  * Whether an item belongs under a tab. Hidden items stay in All and under their category, where they are marked: who
  * hides one must find it again where it was. Hidden gathers them once more.
