@@ -91,7 +91,7 @@ export async function buildApp({
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
-  tagRoutes(api);
+  tagRoutes(api, rateStore, plans);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
 
