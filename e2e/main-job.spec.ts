@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { createApi } from './api.ts';
 import { BUILT_IN_RATES, annuity, growingCash, monthFromNow } from './closed-forms.ts';
-import { chartOf, chooseCurrency, chooseYears, itemRow, readTable, showTable } from './dashboard.ts';
+import {
+  chartOf,
+  chooseCurrency,
+  chooseItemTab,
+  chooseYears,
+  itemRow,
+  readTable,
+  showTable,
+} from './dashboard.ts';
 import { addByForm } from './item-form.ts';
 import { expect, newPerson } from './people.ts';
 import { test } from './test.ts';
@@ -136,6 +144,7 @@ test('a plan in three currencies: entered, forecast, kept', async ({ page, serve
   await expect(page.getByText('No forecast data available')).toBeVisible();
 
   await enterPlan(page);
+  await chooseItemTab(page, 'All');
   await expectItems(page);
   await expect(page.getByText('Built-in rates')).toBeVisible();
   await expect(itemRow(page, 'Rent').getByTitle('1 EUR = 1.1765 USD')).toBeVisible();
