@@ -9,8 +9,9 @@ import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useItems } from './item-api.ts';
+import { ItemCards } from './item-cards.tsx';
 import { openItemDialog } from './item-dialog-store.ts';
-import { ItemCards, ItemTable } from './item-table.tsx';
+import { ItemTable } from './item-table.tsx';
 import styles from './items.module.css';
 
 /** The items of the selected scenario. */
