@@ -14,7 +14,10 @@ export interface Shortcut {
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Whether a key press is a shortcut. */
-export function isPressed({ key, mod = false, shift = false }: Omit<Shortcut, 'run'>, press: KeyPress): boolean {
+export function isPressed(
+  { key, mod = false, shift = false }: Omit<Shortcut, 'run'>,
+  press: KeyPress,
+): boolean {
   if (press.altKey || mod !== (press.ctrlKey || press.metaKey)) return false;
   const isLetter = /^[a-z]$/.test(key);
   if (!isLetter) return press.key === key;
@@ -29,7 +32,8 @@ function letterOf({ key, code }: KeyPress): string {
 
 /** Inputs that take no text: a shortcut pressed in them is a shortcut. */
 const PRESSED_INPUTS = 'input:is([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset])';
-const TYPED = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox]';
+const TYPED =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox]';
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** Whether what has the focus takes the key itself. */
@@ -47,7 +51,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const pressed = newest.current.find((shortcut) => isPressed(shortcut, event));
-      if (pressed === undefined || isTypedInto(event.target) || document.querySelector(FLOATING) !== null) return;
+      if (pressed === undefined || isTypedInto(event.target) || document.querySelector(FLOATING) !== null)
+        return;
       event.preventDefault();
       pressed.run();
     };

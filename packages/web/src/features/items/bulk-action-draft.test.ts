@@ -87,7 +87,11 @@ describe('an empty input', () => {
 });
 
 test('a rate out of range is refused at its field', () => {
-  const read = readDraft({ ...EMPTY_DRAFT, action: 'set_interest_rate', monthly_interest_rate: 101 }, IDS, []);
+  const read = readDraft(
+    { ...EMPTY_DRAFT, action: 'set_interest_rate', monthly_interest_rate: 101 },
+    IDS,
+    [],
+  );
   expect(read).toEqual({ errors: { monthly_interest_rate: [expect.stringContaining('100')] } });
 });
 

@@ -28,17 +28,24 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
     name,
     value: draft[name],
     error: errors[name],
-    // A computed key is a plain string to TypeScript.
-    onChange: (value: BulkDraft[K]) => props.onChange({ [name]: value } as Partial<BulkDraft>),
+    onChange: (value: BulkDraft[K]) => props.onChange({ [name]: value }),
   });
   switch (draft.action) {
     case 'edit_from_date':
       return (
-        <DateInput label={t('items.fromDate')} description={t('items.bulk.fromDate.help')} {...fieldOf('from_date')} />
+        <DateInput
+          label={t('items.fromDate')}
+          description={t('items.bulk.fromDate.help')}
+          {...fieldOf('from_date')}
+        />
       );
     case 'edit_to_date':
       return (
-        <DateInput label={t('items.toDate')} description={t('items.bulk.toDate.help')} {...fieldOf('to_date')} />
+        <DateInput
+          label={t('items.toDate')}
+          description={t('items.bulk.toDate.help')}
+          {...fieldOf('to_date')}
+        />
       );
     case 'extend_period':
       return (
@@ -92,8 +99,18 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
             min={0}
             {...fieldOf('management_fee_saving')}
           />
-          <NumberInput label={t('items.feeDeposit')} rightSection="%" min={0} {...fieldOf('management_fee_deposit')} />
-          <NumberInput label={t('items.interestLimit')} rightSection="%" min={0} {...fieldOf('interest_limit')} />
+          <NumberInput
+            label={t('items.feeDeposit')}
+            rightSection="%"
+            min={0}
+            {...fieldOf('management_fee_deposit')}
+          />
+          <NumberInput
+            label={t('items.interestLimit')}
+            rightSection="%"
+            min={0}
+            {...fieldOf('interest_limit')}
+          />
         </>
       );
     case 'change_category':
@@ -104,7 +121,11 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
     case 'clear_fees':
     case 'clear_all_tags':
       return <p className={styles.explanation}>{t(`items.bulk.${draft.action}.help`)}</p>;
-    default:
+    case 'duplicate_items':
+    case 'hide':
+    case 'show':
+    case 'delete':
+    case null:
       return null;
   }
 }

@@ -11,9 +11,7 @@ export async function sendChange(change: ItemChange): Promise<ItemAnswer> {
         await call(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } }),
       );
     case 'update':
-      return changed(
-        await call(itemEndpoints.update, { params: { id: change.id }, body: change.patch }),
-      );
+      return changed(await call(itemEndpoints.update, { params: { id: change.id }, body: change.patch }));
     case 'visibility':
       return changed(await call(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
     case 'remove':

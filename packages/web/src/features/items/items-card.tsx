@@ -8,17 +8,19 @@ import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { BulkActionBar } from './bulk-action-bar.tsx';
 import { useItems } from './item-api.ts';
 import { openItemDialog } from './item-dialog-store.ts';
 import { ItemCards, ItemTable } from './item-table.tsx';
 import styles from './items.module.css';
+import { UndoButtons } from './undo-buttons.tsx';
 
 /** The items of the selected scenario. */
 export function ItemsCard() {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('items.title')} flush onRetry={reset}>
+    <Card title={t('items.title')} actions={<UndoButtons />} flush onRetry={reset}>
       <Suspense fallback={<ItemsToCome />}>
         <ScenarioItems />
       </Suspense>
@@ -55,6 +57,7 @@ function ScenarioItems() {
     // The page shows its floating button only beside a list (dashboard-page.module.css).
     <div data-item-list>
       <List items={items} currency={currency} />
+      <BulkActionBar items={items} />
     </div>
   );
 }

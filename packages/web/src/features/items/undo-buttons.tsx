@@ -18,9 +18,15 @@ function UndoButton({ direction }: { direction: UndoDirection }) {
   const t = useText();
   const reverse = useReverse();
   const newest = useUndoHistory((history) => history[STACKS[direction]].at(-1));
-  const label = newest === undefined ? t(`items.${direction}`) : t(`items.${direction}.what`, { what: newest.what });
+  const label =
+    newest === undefined ? t(`items.${direction}`) : t(`items.${direction}.what`, { what: newest.what });
   return (
-    <ActionIcon aria-label={label} title={label} disabled={newest === undefined} onClick={() => reverse(direction)}>
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      disabled={newest === undefined}
+      onClick={() => reverse(direction)}
+    >
       <Icon name={direction} size={18} />
     </ActionIcon>
   );

@@ -70,7 +70,10 @@ describe('the stacks', () => {
     expect(keys(undone)).toEqual([[], [12, 11]]);
     const next = entryToReverse(undone, 'redo')!;
     expect(next.key).toBe(11);
-    expect(keys(withReversal(undone, 'redo', next, { opposite: entry(21), items: [] }))).toEqual([[21], [12]]);
+    expect(keys(withReversal(undone, 'redo', next, { opposite: entry(21), items: [] }))).toEqual([
+      [21],
+      [12],
+    ]);
   });
 
   test('a new change ends redoing', () => {

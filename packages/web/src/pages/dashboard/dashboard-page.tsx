@@ -7,6 +7,7 @@ import { ScenarioCard } from '#features/scenarios/scenario-card.tsx';
 import { useText } from '#lib/text.ts';
 import { ControlCard } from './control-card.tsx';
 import styles from './dashboard-page.module.css';
+import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 
 /** The main screen: figures, controls, chart and items of the selected scenario. */
@@ -32,6 +33,7 @@ export function DashboardPage() {
       <div className={styles.items}>
         <ItemsCard />
       </div>
+      <DashboardShortcuts />
       <div className={styles.floating}>
         <AddItemButton />
       </div>

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { openItemDialog } from '#features/items/item-dialog-store.ts';
 import { useReverse } from '#features/items/item-undo-api.ts';
@@ -9,6 +9,14 @@ import { useShortcuts } from '#ui/shortcuts.ts';
 import styles from './dashboard-shortcuts.module.css';
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+
+function asKey(sign: ReactNode[]): ReactNode {
+  return <kbd className={styles.key}>{sign}</kbd>;
+}
+
+function focusItemSearch(): void {
+  document.querySelector<HTMLElement>('input[type=search]')?.focus();
+}
 
 /** What keys do on the dashboard, the list of them, and a quiet line that tells of it. */
 export function DashboardShortcuts() {
@@ -33,7 +41,7 @@ export function DashboardShortcuts() {
     <div className={styles.hint}>
       <UndoOffers />
       <button type="button" className={styles.button} onClick={openList}>
-        <FormattedMessage id="shortcuts.hint" values={{ key: (sign) => <kbd className={styles.key}>{sign}</kbd> }} />
+        <FormattedMessage id="shortcuts.hint" values={{ key: asKey }} />
       </button>
       {wasListOpen ? (
         <Suspense fallback={null}>
