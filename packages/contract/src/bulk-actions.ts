@@ -151,6 +151,8 @@ export const bulkEndpoints = {
     summary: 'Change 1 to 1,000 items, all or none',
     body: bulkAction,
     response: bulkResult,
+    // Copies are created, and an amount adjusted twice is wrong: the same key does it once.
+    creates: true,
   }),
   undo: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
+import { bulkRoutes } from '#features/items/bulk-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp({
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
+  bulkRoutes(api, rateStore);
   tagRoutes(api);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);

@@ -13,6 +13,7 @@ export interface Tables {
   tags: TagsTable;
   item_tags: ItemTagsTable;
   idempotency_keys: IdempotencyKeysTable;
+  undo_entries: UndoEntriesTable;
   exchange_rates: ExchangeRatesTable;
   rate_limits: RateLimitsTable;
 }
@@ -106,6 +107,13 @@ interface IdempotencyKeysTable {
   key: string;
   request_hash: Buffer;
   answer: string;
+  created_at: Date;
+}
+
+interface UndoEntriesTable {
+  user_id: number;
+  token_hash: Buffer;
+  payload: string;
   created_at: Date;
 }
 
