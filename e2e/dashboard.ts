@@ -12,10 +12,24 @@ export interface ForecastTable {
   series: Record<string, number[]>;
 }
 
+/** Opens the dashboard and, when there are items, chooses the tab that shows all of them. */
 export async function openDashboard(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
+  if (await itemTab(page, 'All').isVisible()) await chooseItemTab(page, 'All');
+}
+
+/** A tab above the list of items. */
+export function itemTab(page: Page, name: string): Locator {
+  return page
+    .getByRole('tablist', { name: 'Items by category' })
+    .getByRole('tab', { name: new RegExp(`^${name}\\b`) });
+}
+
+export async function chooseItemTab(page: Page, name: string): Promise<void> {
+  await itemTab(page, name).click();
+  await expect(itemTab(page, name)).toHaveAttribute('aria-selected', 'true');
 }
 
 export function chartOf(page: Page): Locator {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { useText } from '#lib/text.ts';
@@ -12,7 +12,11 @@ import { BulkActionBar } from './bulk-action-bar.tsx';
 import { useItems } from './item-api.ts';
 import { openItemDialog } from './item-dialog-store.ts';
 import { ItemCards, ItemTable } from './item-table.tsx';
+import { ItemTabs, tabId } from './item-tabs.tsx';
+import { ItemToolbar } from './item-toolbar.tsx';
 import styles from './items.module.css';
+import { NothingShown } from './nothing-shown.tsx';
+import { useItemView } from './use-item-view.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 
 /** The items of the selected scenario. */
@@ -41,6 +45,8 @@ function ScenarioItems() {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
   const currency = useCurrency();
+  const { tab, tabs, counts, shown } = useItemView(items);
+  const panel = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   if (items.length === 0) {
     return (
@@ -55,8 +61,16 @@ function ScenarioItems() {
   const List = isPhone ? ItemCards : ItemTable;
   return (
     // The page shows its floating button only beside a list (dashboard-page.module.css).
-    <div data-item-list>
-      <List items={items} currency={currency} />
+    <div className={styles.view} data-item-list>
+      <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
+      <ItemToolbar items={items} shown={shown.length} />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
+        {shown.length === 0 ? (
+          <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} />
+        ) : (
+          <List items={shown} currency={currency} />
+        )}
+      </div>
       <BulkActionBar items={items} />
     </div>
   );

@@ -8,7 +8,9 @@ import { type Text, useText } from '#lib/text.ts';
 import { notify } from '#ui/notify.tsx';
 import { useChangeItems } from './item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
+import { applyItemChange, type ItemChange } from './item-changes.ts';
 import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
+import { useRevealItem } from './use-reveal-item.ts';
 
 interface SaveItem {
   /** Saves, and answers messages by field: null when it is done, none when the problem is no field's. */
@@ -23,13 +25,21 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   const t = useText();
   const { id: selected } = useSelectedScenario();
   const change = useChangeItems();
+  const reveal = useRevealItem();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SaveItem['problem']>(null);
 
   const send = async (values: ItemFormValues) => {
     if (item === null) {
       const provisional = { id: -Date.now(), created_at: new Date().toISOString() };
-      await change({ kind: 'create', scenario: selected, draft: draftOf(values), provisional });
+      const creation: ItemChange = {
+        kind: 'create',
+        scenario: selected,
+        draft: draftOf(values),
+        provisional,
+      };
+      await change(creation);
+      applyItemChange([], creation).forEach(reveal);
       return;
     }
     const patch = patchOf(item, values);

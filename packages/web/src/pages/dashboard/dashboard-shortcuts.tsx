@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { openItemDialog } from '#features/items/item-dialog-store.ts';
+import { focusItemSearch } from '#features/items/item-search-field.tsx';
 import { useReverse } from '#features/items/item-undo-api.ts';
 import { UndoOffers } from '#features/items/undo-offers.tsx';
 import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
@@ -12,10 +13,6 @@ const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).Ke
 
 function asKey(sign: ReactNode[]): ReactNode {
   return <kbd className={styles.key}>{sign}</kbd>;
-}
-
-function focusItemSearch(): void {
-  document.querySelector<HTMLElement>('input[type=search]')?.focus();
 }
 
 /** What keys do on the dashboard, the list of them, and a quiet line that tells of it. */
