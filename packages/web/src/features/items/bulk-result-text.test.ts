@@ -27,11 +27,20 @@ test.each([
 });
 
 test.each([
-  ['Items 3, 12: too low.', 'Items Rent, Gym: too low.'],
-  ['At most 1,000 or 3.5, never -3: 3.', 'At most 1,000 or 3.5, never -3: Rent.'],
-  ['Item 4 is not here.', 'Item 4 is not here.'],
+  ['Below 0. Nothing was changed, because of item 3.', 'Below 0. Nothing was changed, because of Rent.'],
+  ['Above 3,000. Because of items 12, 3.', 'Above 3,000. Because of Gym, Rent.'],
+  [
+    'From 1900-01-01 to 2200-12-31. Because of items 3, 9.',
+    'From 1900-01-01 to 2200-12-31. Because of Rent.',
+  ],
+  ['Because of item 4.', 'Because of item 4.'],
 ])('%s', (message, told) => {
-  expect(withItemNames(message, [named(3, 'Rent'), named(12, 'Gym'), named(1, 'One'), named(0, 'X')])).toBe(
-    told,
+  expect(withItemNames(message, [named(3, 'Rent'), named(12, 'Gym'), named(1, 'One')], t)).toBe(told);
+});
+
+test('many items are told as five and a number', () => {
+  const items = Array.from({ length: 8 }, (_, index) => named(index + 1, `n${index + 1}`));
+  expect(withItemNames('Because of items 1, 2, 3, 4, 5, 6, 7, 8.', items, t)).toBe(
+    'Because of n1, n2, n3, n4, n5 and 3 more.',
   );
 });

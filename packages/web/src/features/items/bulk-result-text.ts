@@ -22,11 +22,16 @@ export function bulkResultText(
   return t('items.bulk.result.skipped', { done, count: skipped.length, reasons });
 }
 
-/**
- * A refusal that names items by their ids, as in 'Items 3, 5: ...', with their names instead. A number that is part of
- * an amount ('1,000') stays what it is.
- */
-export function withItemNames(message: string, items: readonly FinancialItem[]): string {
+const MOST_NAMES = 5;
+
+/** A refusal that names items by their ids ('because of items 3, 5.'), with their names instead, at most five. */
+export function withItemNames(message: string, items: readonly FinancialItem[], t: Text): string {
   const names = new Map(items.map(({ id, name }) => [String(id), name]));
-  return message.replaceAll(/(?<![\d.,-])\d+(?!\d|[.,]\d)/g, (digits) => names.get(digits) ?? digits);
+  return message.replaceAll(/\bitems? (\d+(?:, \d+)*)(?=\.)/g, (words: string, ids: string) => {
+    const known = ids.split(', ').flatMap((id) => names.get(id) ?? []);
+    if (known.length === 0) return words;
+    const list = known.slice(0, MOST_NAMES).join(', ');
+    const count = known.length - MOST_NAMES;
+    return count > 0 ? t('items.bulk.namesAndMore', { list, count }) : list;
+  });
 }

@@ -102,12 +102,12 @@ function problemOf(
   selected: readonly FinancialItem[],
   t: Text,
 ): BulkProblem {
-  if (error instanceof ApiError && Object.keys(error.fieldErrors).length > 0) {
-    const told = Object.entries(firstMessages(error.fieldErrors)).map(
-      ([field, message]) => [field, withItemNames(message, selected)] as const,
-    );
-    return placed(Object.fromEntries(told), draft);
-  }
+  if (!(error instanceof ApiError)) return { fields: {}, general: t('items.bulk.failed') };
+  const told = Object.entries(error.fieldErrors).map(
+    ([field, messages]) => [field, withItemNames(messages.join(' '), selected, t)] as const,
+  );
+  if (told.length > 0) return placed(Object.fromEntries(told), draft);
+  if (error.status === 404) return { fields: {}, general: t('items.bulk.gone') };
   return { fields: {}, general: `${t('items.bulk.failed')} ${errorText(error, t, t('items.tryAgain'))}` };
 }
 
