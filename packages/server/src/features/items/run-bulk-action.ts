@@ -102,15 +102,17 @@ async function patchItems(
   { decided, tags, now }: { decided: readonly Decided[]; tags: Tags; now: Date },
 ): Promise<StoredItem[]> {
   const idsByKey = new Map([...tags.values()].map((tag) => [caseKey(tag.name), tag.id]));
+  const idsOf = (names: readonly string[]) => names.flatMap((name) => idsByKey.get(caseKey(name)) ?? []);
+  const patched: StoredItem[] = [];
   const retagged: StoredItem[] = [];
-  const patched = decided.flatMap(({ item, outcome }) => {
-    if (outcome.kind !== 'patch') return [];
-    const changed = { ...item, ...outcome.fields, updated_at: nextVersion(now, item) };
-    if (outcome.tagNames === undefined) return [changed];
-    const tagIds = outcome.tagNames.flatMap((name) => idsByKey.get(caseKey(name)) ?? []);
-    retagged.push({ ...changed, tag_ids: tagIds });
-    return retagged.slice(-1);
-  });
+  for (const { item, outcome } of decided) {
+    if (outcome.kind !== 'patch') continue;
+    const { fields, tagNames } = outcome;
+    const tagIds = tagNames === undefined ? item.tag_ids : idsOf(tagNames);
+    const changed = { ...item, ...fields, tag_ids: tagIds, updated_at: nextVersion(now, item) };
+    patched.push(changed);
+    if (tagNames !== undefined) retagged.push(changed);
+  }
   await updateItems(db, userId, patched);
   await setTagsOfItems(db, userId, retagged);
   return patched;
@@ -124,11 +126,10 @@ async function copyItems(
   now: Date,
 ): Promise<StoredItem[]> {
   if (originals.length === 0) return [];
-  const scenarioIds = [...new Set(originals.map((item) => item.scenario_id))];
-  const names = Map.groupBy(await namesInScenarios(db, userId, scenarioIds), (item) => item.scenario_id);
-  const namers = new Map(
-    scenarioIds.map((id) => [id, copyNamer((names.get(id) ?? []).map((item) => item.name))]),
-  );
+  const names = new Map<number, string[]>(originals.map((item) => [item.scenario_id, []]));
+  const taken = await namesInScenarios(db, userId, [...names.keys()]);
+  for (const { scenario_id: id, name } of taken) names.get(id)?.push(name);
+  const namers = new Map([...names].map(([id, inScenario]) => [id, copyNamer(inScenario)]));
   const copies = originals.toReversed().map((item) => ({
     ...item,
     id: newId(),
