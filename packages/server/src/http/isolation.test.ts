@@ -9,14 +9,14 @@ const NOBODYS = 4_503_599_627_370_497;
 
 let app: TestApp;
 let reader: TestUser;
-let others: { scenario: number; item: number };
+let others: { scenario: number; item: number; tag: number };
 beforeAll(async () => {
   app = await startTestApp();
   reader = await makeUser(app);
   const owner = await makeUser(app);
   const scenario = await makeScenario(app, owner, 'Private');
   const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
-  others = { scenario: scenario.id, item: item.id };
+  others = { scenario: scenario.id, item: item.id, tag: item.tags[0]?.id ?? 0 };
 });
 afterAll(() => app.stop());
 
@@ -24,17 +24,20 @@ afterAll(() => app.stop());
 const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
+  ['/api/tags/', 'tag'],
 ] as const;
 
 /** A good body for every call with a body, so that only the id decides. */
 const bodies: Record<string, object> = {
   'PATCH /api/scenarios/:id/': { name: 'Mine now' },
   'PATCH /api/financial-items/:id/': { name: 'Mine now' },
+  'PATCH /api/tags/:id/': { name: 'Mine now' },
 };
 
 /** The ids in queries and bodies: how to ask with one. */
 const asked: Record<string, (id: number) => { query?: string; body?: object }> = {
   'GET /api/financial-items/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
+  'GET /api/tags/amounts_by_tag/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
   'GET /api/forecast/ scenario_ids': (id) => ({ query: `?scenario_ids=${id}` }),
   'POST /api/financial-items/ scenario_id': (id) => ({ body: itemBody({ scenario_id: id }) }),
   'PATCH /api/financial-items/:id/ scenario_id': (id) => ({ body: { scenario_id: id } }),
@@ -75,6 +78,8 @@ test('and after all that, nothing of the owner has changed', async () => {
     .where('id', '=', others.item)
     .execute();
   expect(items).toEqual([{ id: others.item, name: 'Rent', is_hidden: false }]);
+  const tags = await app.db.selectFrom('tags').select('name').where('id', '=', others.tag).execute();
+  expect(tags).toEqual([{ name: 'secret' }]);
   const lists = await Promise.all(
     ['/api/financial-items/', '/api/tags/'].map((path) => app.request('GET', path, { token: reader.token })),
   );
