@@ -36,9 +36,10 @@ const TYPED =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox]';
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Whether what has the focus takes the key itself. */
-function isTypedInto(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches(TYPED) && !target.matches(PRESSED_INPUTS);
+/** Whether what has the focus takes the key itself. A list to choose from takes letters, but nothing with Ctrl or Cmd. */
+function isTakenBy(target: EventTarget | null, { mod = false }: Shortcut): boolean {
+  if (!(target instanceof Element) || !target.matches(TYPED) || target.matches(PRESSED_INPUTS)) return false;
+  return !(mod && target.matches('input[readonly]'));
 }
 
 /** Listens for shortcuts as long as the component stands; not while somebody types or a dialog or menu is open. */
@@ -51,7 +52,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const pressed = newest.current.find((shortcut) => isPressed(shortcut, event));
-      if (pressed === undefined || isTypedInto(event.target) || document.querySelector(FLOATING) !== null)
+      if (
+        pressed === undefined ||
+        isTakenBy(event.target, pressed) ||
+        document.querySelector(FLOATING) !== null
+      )
         return;
       event.preventDefault();
       pressed.run();

@@ -12,6 +12,7 @@ import {
   entryToReverse,
   isTooOld,
   newEntryKey,
+  offerTopic,
   oppositeOf,
   useUndoHistory,
   versionsOf,
@@ -31,6 +32,9 @@ export type Reverse = (direction: UndoDirection, key?: number) => void;
 
 const OTHER = { undo: 'redo', redo: 'undo' } as const;
 
+/** Of several outcomes in a row only the newest is told on. */
+const OUTCOME = 'undo outcome';
+
 /** One after the other, so that two quick presses take back two changes, newest first. */
 let underWay: Promise<void> = Promise.resolve();
 
@@ -42,7 +46,7 @@ export function createReverse(means: Means): Reverse {
     await whenItemsAreSaved(client);
     const entry = entryToReverse(useUndoHistory.getState(), direction, key);
     if (entry === undefined) {
-      notify.done(t(key === undefined ? `items.${direction}.nothing` : `items.${direction}.already`));
+      notify.done(t(`items.${direction}.nothing`), undefined, OUTCOME);
       return;
     }
     try {
@@ -52,14 +56,16 @@ export function createReverse(means: Means): Reverse {
       notify.done(
         t(`items.${direction}.done`, { what: entry.what }),
         opposite === null ? undefined : { label: t(`items.${back}`), run: () => reverse(back, opposite.key) },
+        OUTCOME,
       );
     } catch (error) {
       report(`Not done: ${direction}`, error);
       const isHopeless = error instanceof ApiError && error.isOurs;
       if (isHopeless) useUndoHistory.setState((history) => withoutEntry(history, entry.key));
       const again = { label: t('common.tryAgain'), run: () => reverse(direction, entry.key) };
-      notify.problem(problemText(error, entry, direction, t), isHopeless ? undefined : again);
+      notify.problem(problemText(error, entry, direction, t), isHopeless ? undefined : again, OUTCOME);
     }
+    notify.withdraw(offerTopic(entry.key));
   };
 
   const reverse: Reverse = (direction, key) => {

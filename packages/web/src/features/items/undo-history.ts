@@ -141,6 +141,11 @@ interface UndoOffer {
   key: number;
 }
 
+/** The notice that offers to undo a change: withdrawn once that is done. */
+export function offerTopic(key: number): string {
+  return `undo offer ${key}`;
+}
+
 interface UndoState extends UndoHistory {
   /** The newest offer; the page shows it (undo-offers.tsx). */
   offer: UndoOffer | null;

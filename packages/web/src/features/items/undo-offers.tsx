@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useText } from '#lib/text.ts';
 import { notify } from '#ui/notify.tsx';
 import { useReverse } from './item-undo-api.ts';
-import { forgetUndo, useUndoHistory } from './undo-history.ts';
+import { forgetUndo, offerTopic, useUndoHistory } from './undo-history.ts';
 
 /** Tells each change that can be undone at once, with 'Undo' beside it. Stands once on a page whose changes can be undone. */
 export function UndoOffers() {
@@ -12,7 +12,8 @@ export function UndoOffers() {
     () =>
       useUndoHistory.subscribe(({ offer }, before) => {
         if (offer === null || offer === before.offer) return;
-        notify.done(offer.message, { label: t('items.undo'), run: () => reverse('undo', offer.key) });
+        const action = { label: t('items.undo'), run: () => reverse('undo', offer.key) };
+        notify.done(offer.message, action, offerTopic(offer.key));
       }),
     [t, reverse],
   );
