@@ -1,9 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { LIMITS, type FinancialItem } from '@meridian/contract';
-import { type FormEvent, useEffect, useMemo } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#lib/text.ts';
 import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useFootHeight } from '#ui/use-foot-height.ts';
 import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
 import {
@@ -34,8 +35,14 @@ export function BulkActionBar({ items }: { items: readonly FinancialItem[] }) {
 
 function Bar({ selected }: { selected: readonly FinancialItem[] }) {
   const t = useText();
+  const form = useRef<HTMLFormElement>(null);
+  useFootHeight(form);
   const unreadableFields = useUnreadableFields();
-  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected);
+  const deselect = () => {
+    focusList(form.current);
+    selectItems([]);
+  };
+  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, deselect);
   const carriedTags = useMemo(() => tagsCarried(selected), [selected]);
   const isTooMany = selected.length > LIMITS.bulkItems;
   const general = isTooMany ? t('items.bulk.tooMany', { most: LIMITS.bulkItems }) : problem.general;
@@ -54,7 +61,7 @@ function Bar({ selected }: { selected: readonly FinancialItem[] }) {
           variant="subtle"
           size="compact-sm"
           leftSection={<Icon name="close" size={16} />}
-          onClick={() => selectItems([])}
+          onClick={deselect}
         >
           {t('items.bulk.clear')}
         </Button>
@@ -83,6 +90,12 @@ function Bar({ selected }: { selected: readonly FinancialItem[] }) {
       )}
     </form>
   );
+}
+
+/** The bar goes, and with it what had the focus: the list has it next, where the person last was in it. */
+function focusList(form: HTMLElement | null): void {
+  const list = form?.closest('[data-item-list]')?.querySelector('[role=tabpanel]');
+  list?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
 /** A click on 'Apply' may learn what is missing; Enter in an empty tag name does nothing at all. */

@@ -11,7 +11,6 @@ import { notify } from '#ui/notify.tsx';
 import { BULK_INPUTS, type BulkDraft, EMPTY_DRAFT, readDraft } from './bulk-action-draft.ts';
 import { bulkResultText, withItemNames } from './bulk-result-text.ts';
 import { useChangeItems } from './item-api.ts';
-import { selectItems } from './item-selection.ts';
 
 /** What went wrong: a message at each field that is to blame, and one for all that is no field's. */
 interface BulkProblem {
@@ -30,8 +29,8 @@ interface UseBulkAction {
   apply: (unreadable: Record<string, string>) => Promise<void>;
 }
 
-/** The bulk bar at work on these items. After success selection and inputs are empty again. */
-export function useBulkAction(selected: readonly FinancialItem[]): UseBulkAction {
+/** The bulk bar at work on these items. After success the inputs are empty again, and `onDone` takes the selection away. */
+export function useBulkAction(selected: readonly FinancialItem[], onDone: () => void): UseBulkAction {
   const t = useText();
   const change = useChangeItems();
   const knownTags = useTags().map(({ name }) => name);
@@ -51,7 +50,7 @@ export function useBulkAction(selected: readonly FinancialItem[]): UseBulkAction
       // What can be undone is told by the offer to undo it (undo-offers.tsx).
       if (answer.undoToken === null && wish.kind === 'bulk')
         notify.done(bulkResultText(wish.body.action, answer, t));
-      selectItems([]);
+      onDone();
       setDraft(EMPTY_DRAFT);
     } catch (error) {
       report('A bulk action failed', error);
