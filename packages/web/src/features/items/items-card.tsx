@@ -8,6 +8,7 @@ import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { BulkActionBar } from './bulk-action-bar.tsx';
 import { useItems } from './item-api.ts';
 import { ItemCards } from './item-cards.tsx';
 import { openItemDialog } from './item-dialog-store.ts';
@@ -17,13 +18,14 @@ import { ItemToolbar } from './item-toolbar.tsx';
 import styles from './items.module.css';
 import { NothingShown } from './nothing-shown.tsx';
 import { useItemView } from './use-item-view.ts';
+import { UndoButtons } from './undo-buttons.tsx';
 
 /** The items of the selected scenario. */
 export function ItemsCard() {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('items.title')} flush onRetry={reset}>
+    <Card title={t('items.title')} actions={<UndoButtons />} flush onRetry={reset}>
       <Suspense fallback={<ItemsToCome />}>
         <ScenarioItems />
       </Suspense>
@@ -68,6 +70,7 @@ function ScenarioItems() {
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
         {shown.length === 0 ? <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} /> : list}
       </div>
+      <BulkActionBar items={items} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { ArrangeButtons } from './arrange-buttons.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { ControlCard } from './control-card.tsx';
 import styles from './dashboard-page.module.css';
+import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 
 const CARDS = {
@@ -46,6 +47,7 @@ export function DashboardPage() {
         isArranging={isArranging}
         onGiveUp={() => setIsArranging(false)}
       />
+      <DashboardShortcuts />
       <div className={styles.floating}>
         <FeedbackButton />
         <div className={styles.add}>
