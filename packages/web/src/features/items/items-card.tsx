@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, useId, useMemo } from 'react';
+import { type ReactNode, Suspense, useId, useMemo } from 'react';
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { useText } from '#lib/text.ts';
@@ -20,14 +20,19 @@ import { NothingShown } from './nothing-shown.tsx';
 import { useItemView } from './use-item-view.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 
+interface ItemsCardProps {
+  /** What else an empty plan can begin with, beside its first item. */
+  beginnings: ReactNode;
+}
+
 /** The items of the selected scenario. */
-export function ItemsCard() {
+export function ItemsCard({ beginnings }: ItemsCardProps) {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
     <Card title={t('items.title')} actions={<UndoButtons />} flush onRetry={reset}>
       <Suspense fallback={<ItemsToCome />}>
-        <ScenarioItems />
+        <ScenarioItems beginnings={beginnings} />
       </Suspense>
     </Card>
   );
@@ -42,7 +47,7 @@ function ItemsToCome() {
   );
 }
 
-function ScenarioItems() {
+function ScenarioItems({ beginnings }: ItemsCardProps) {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
   const currency = useCurrency();
@@ -56,7 +61,12 @@ function ScenarioItems() {
     return (
       <EmptyState
         title={t('items.empty.title')}
-        actions={<Button onClick={() => openItemDialog()}>{t('items.add')}</Button>}
+        actions={
+          <>
+            <Button onClick={() => openItemDialog()}>{t('items.add')}</Button>
+            {beginnings}
+          </>
+        }
       >
         {t('items.empty.hint')}
       </EmptyState>
