@@ -33,9 +33,13 @@ const fund: TaggedItem = {
 };
 
 const apply = (action: Action, change: Partial<TaggedItem> = {}): BulkOutcome =>
-  applyBulkAction({ ...fund, ...change }, { ...action, item_ids: [2] } as BulkActionBody, {
-    rates: FALLBACK_RATES,
-  });
+  applyBulkAction(
+    { ...fund, ...change },
+    { ...action, item_ids: [2] },
+    {
+      rates: FALLBACK_RATES,
+    },
+  );
 const patch = (fields: object, tagNames?: string[]) => ({
   kind: 'patch',
   fields,
@@ -240,7 +244,12 @@ describe('a bulk action on one item', () => {
   });
 
   test('a conversion uses the rates of the context', () => {
-    const action = { action: 'change_currency', currency: 'EUR', convert: true, item_ids: [2] } as const;
+    const action: BulkActionBody = {
+      action: 'change_currency',
+      currency: 'EUR',
+      convert: true,
+      item_ids: [2],
+    };
     const outcome = applyBulkAction(fund, action, { rates: { ...FALLBACK_RATES, EUR: 0.5 } });
     expect(outcome).toEqual(patch({ currency: 'EUR', amount: 50 }));
   });

@@ -50,6 +50,7 @@ export function namesInScenarios(db: Database, userId: number, scenarioIds: read
 
 /** Their tags stay, carried by nothing perhaps. */
 export async function deleteItems(db: Database, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .deleteFrom('items')
     .where('user_id', '=', userId)
@@ -67,7 +68,7 @@ export async function deleteAllItems(db: Database, userId: number): Promise<numb
 }
 
 function asRows(items: readonly StoredItem[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as new (
+  return sql`json_to_recordset(${JSON.stringify(items)}::json) as new (
     id bigint, scenario_id bigint, name text, category text, from_date date, to_date date, amount numeric,
     currency text, existing_funds numeric, existing_funds_currency text, monthly_interest_rate double precision,
     management_fee_saving double precision, management_fee_deposit double precision,

@@ -201,7 +201,7 @@ describe('copies', () => {
       });
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(answers[0].text).toBe(answers[1].text);
     expect(await listItems(app, user)).toHaveLength(6);
   });
 });

@@ -85,7 +85,7 @@ describe('undo', () => {
     const { items: copies, undo_token: token } = await run({ action: 'duplicate_items' });
     const undone = await undo(app, user, token);
     expect(undone).toMatchObject({ affected: 3, items: [] });
-    expect(undone.removed.toSorted()).toEqual(copies.map((copy) => copy.id).toSorted());
+    expect(new Set(undone.removed)).toEqual(new Set(copies.map((copy) => copy.id)));
     expect(await listItems(app, user)).toEqual(items);
     const redone = await undo(app, user, undone.undo_token);
     expect(redone).toMatchObject({
@@ -187,7 +187,7 @@ describe('undo is refused, and changes nothing,', () => {
   test('by one of two at once', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
     const answers = await Promise.all([1, 2].map(() => askUndo(app, user, token)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
   });
 
   test('after ten minutes, not before', async () => {

@@ -53,8 +53,8 @@ describe('duplicating', () => {
     const { id } = answer.json as Scenario;
     const copies = (await listItems(app, user)).filter((item) => item.scenario === id);
     const originals = (await listItems(app, user)).filter((item) => item.scenario === abroad.id);
-    const bare = (list: FinancialItem[]) =>
-      list.map(
+    const bare = (some: FinancialItem[]) =>
+      some.map(
         ({ id: _id, scenario: _scenario, created_at: _created, updated_at: _updated, ...rest }) => rest,
       );
     expect(bare(copies)).toEqual(bare(originals));
