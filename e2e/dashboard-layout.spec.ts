@@ -75,7 +75,7 @@ test('dnd-kit is fetched when somebody arranges, and the cards stay as they are'
   await page.getByRole('button', { name: 'Move later: Forecast' }).click();
   await page.getByRole('button', { name: 'Move earlier: Forecast' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
-  expect(await canvas?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await canvas.evaluate((element) => element.isConnected)).toBe(true);
   await expect.poll(() => drawingOf(page)).toBe(drawing);
   await expect(page.getByRole('button', { name: 'Move Forecast', exact: true })).toBeHidden();
 });
