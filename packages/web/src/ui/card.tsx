@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { report } from '#lib/report.ts';
 import styles from './card.module.css';
 import { FailedPart, LoadingPart } from './card-states.tsx';
@@ -54,11 +54,15 @@ function CardContent({ loading = false, error, failure, onRetry, children }: Car
     <ErrorBoundary
       onError={(cause) => report('A card failed', cause)}
       onReset={() => onRetry?.()}
-      fallbackRender={(failed) => (
-        <FailedPart title={failure} error={failed.error} onRetry={failed.resetErrorBoundary} />
-      )}
+      fallbackRender={failedAs(failure)}
     >
       {children}
     </ErrorBoundary>
   );
+}
+
+function failedAs(title: string | undefined) {
+  return function FailedContent({ error, resetErrorBoundary }: FallbackProps) {
+    return <FailedPart title={title} error={error} onRetry={resetErrorBoundary} />;
+  };
 }

@@ -45,7 +45,7 @@ test.each([
   ['an unknown size', [...others, { ...first, size: 'huge' }]],
   ['an order that is no number', [...others, { ...first, order: 'first' }]],
   ['a hole', [...others, null]],
-  ['no list', { ...layout }],
+  ['no list', { 0: first }],
 ])('a card layout with %s falls back', (_, stored) => {
   expect(readSettings({ dashboardLayout: stored }).dashboardLayout).toEqual(layout);
 });

@@ -1,7 +1,7 @@
 /** Settings that are more than one plain value: what they are, and how they are read back from whatever was stored. */
 
 /** The cards of the dashboard that people can move; the ids are the kinds of product.md section 2. */
-export const DASHBOARD_CARDS = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'] as const;
+const DASHBOARD_CARDS = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'] as const;
 export type DashboardCardId = (typeof DASHBOARD_CARDS)[number];
 
 const SIZES = ['full', 'medium'] as const;
@@ -23,7 +23,7 @@ export const DEFAULT_DASHBOARD_LAYOUT: readonly DashboardCard[] = [
 ];
 
 /** Stands for 'no tag is shown'; an empty list means all of them are. */
-export const HIDE_ALL_TAGS = 'hide-all';
+const HIDE_ALL_TAGS = 'hide-all';
 /** The tags a pie shows: their ids. */
 export type TagPieSelection = readonly number[] | typeof HIDE_ALL_TAGS;
 

@@ -26,15 +26,15 @@ export function TagList({ shares, currency, onPick, onSelect, onPoint }: TagList
       <legend className="visually-hidden">{t('tags.pie.tags')}</legend>
       <ul className={styles.list}>
         {shares.map((tag) => (
-          <li
-            key={tag.id}
-            onPointerEnter={() => onPoint(tag.id)}
-            onPointerLeave={() => onPoint(null)}
-            onFocus={() => onPoint(tag.id)}
-            onBlur={() => onPoint(null)}
-          >
+          <li key={tag.id}>
             <Checkbox
               classNames={{ body: styles['row'], labelWrapper: styles['rowLabel'] }}
+              wrapperProps={{
+                onPointerEnter: () => onPoint(tag.id),
+                onPointerLeave: () => onPoint(null),
+              }}
+              onFocus={() => onPoint(tag.id)}
+              onBlur={() => onPoint(null)}
               checked={tag.isShown}
               onChange={() => onPick(tag.id)}
               label={<TagRow tag={tag} currency={currency} />}

@@ -21,11 +21,11 @@ interface CardBarProps {
 export function CardBar({ card, slot, isLast, onMove, onResize }: CardBarProps) {
   const t = useText();
   const title = t(CARD_TITLES[card.id]);
-  const drag = useSortable({
-    id: card.id,
-    attributes: { roleDescription: t('dashboard.arrange.role') },
-  });
-  const { setNodeRef } = drag;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging, isOver, activeIndex, index } =
+    useSortable({
+      id: card.id,
+      attributes: { roleDescription: t('dashboard.arrange.role') },
+    });
   useLayoutEffect(() => {
     setNodeRef(slot);
     return () => setNodeRef(null);
@@ -38,11 +38,11 @@ export function CardBar({ card, slot, isLast, onMove, onResize }: CardBarProps) 
       <div className={styles.bar}>
         <button
           type="button"
-          ref={drag.setActivatorNodeRef}
+          ref={setActivatorNodeRef}
           className={styles.handle}
           aria-label={t('dashboard.arrange.handle', { card: title })}
-          {...drag.attributes}
-          {...drag.listeners}
+          {...attributes}
+          {...listeners}
         >
           <Icon name="grip" size={18} />
           {title}
@@ -70,9 +70,9 @@ export function CardBar({ card, slot, isLast, onMove, onResize }: CardBarProps) 
           {t('dashboard.arrange.fullWidth')}
         </Button>
       </div>
-      {drag.isDragging ? <div className={styles.lifted} /> : null}
-      {drag.isOver && !drag.isDragging ? (
-        <div className={styles.mark} data-side={drag.activeIndex > drag.index ? 'before' : 'after'} />
+      {isDragging ? <div className={styles.lifted} /> : null}
+      {isOver && !isDragging ? (
+        <div className={styles.mark} data-side={activeIndex > index ? 'before' : 'after'} />
       ) : null}
     </>,
     bar,

@@ -1,7 +1,7 @@
 import type { DashboardCard, DashboardCardId } from '#features/saved-settings/saved-settings-api.ts';
 
 /** Where a card stands in the grid of the page. */
-export interface CardPlace {
+interface CardPlace {
   /** In twelve columns: a CSS `grid-area`. */
   readonly area: string;
   /** In the two columns of a tablet: half of the width, or all of it. */
