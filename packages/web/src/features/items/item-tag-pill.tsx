@@ -53,14 +53,14 @@ export function ItemTagPill({ name, color, onRecolor, onRename, onRemove, onClos
         {name}
       </span>
       <ActionIcon
-        size="sm"
+        size={26}
         aria-label={t('items.tagEditor.rename', { name })}
         title={t('items.tagEditor.rename.hint')}
         onClick={() => setIsRenaming(true)}
       >
         <Icon name="edit" size={14} />
       </ActionIcon>
-      <ActionIcon size="sm" aria-label={t('items.tagEditor.remove', { name })} onClick={onRemove}>
+      <ActionIcon size={26} aria-label={t('items.tagEditor.remove', { name })} onClick={onRemove}>
         <Icon name="close" size={14} />
       </ActionIcon>
     </li>
