@@ -33,6 +33,7 @@ export function ItemTagPill({ name, color, onRecolor, onRename, onRemove, onClos
     );
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- F2 bubbles up from the pill's buttons
     <li
       className={styles.pill}
       onKeyDown={(event) => {

@@ -58,6 +58,7 @@ export function ItemTagsEditor({ item, onClose }: ItemTagsEditorProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its fields and buttons
     <div
       className={styles.editor}
       role="group"
