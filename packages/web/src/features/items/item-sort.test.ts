@@ -1,8 +1,25 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { ITEM_SORT_KEYS } from '#features/saved-settings/saved-settings.ts';
+import type { ItemSortKey } from '#features/saved-settings/saved-settings-api.ts';
 import { item } from './item-fixture.ts';
 import { sortedItems, toggledSort } from './item-sort.ts';
+
+/** The direction in which each order begins, as product.md says. */
+const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
+  created_at: 'desc',
+  name: 'asc',
+  category: 'asc',
+  amount: 'desc',
+  currency: 'asc',
+  from_date: 'asc',
+  to_date: 'asc',
+  existing_funds: 'desc',
+  monthly_interest_rate: 'desc',
+  management_fee_saving: 'desc',
+  management_fee_deposit: 'desc',
+  interest_limit: 'desc',
+};
+const KEYS = Object.keys(DIRECTIONS) as ItemSortKey[];
 
 const context = {
   categoryWord: (category: string) => (category === 'balance' ? 'Zuletzt' : category),
@@ -10,11 +27,7 @@ const context = {
 };
 
 /** Names in the order of the sort. */
-function order(
-  items: Parameters<typeof item>[0][],
-  sortBy: (typeof ITEM_SORT_KEYS)[number],
-  sortOrder: 'asc' | 'desc' = 'asc',
-) {
+function order(items: Parameters<typeof item>[0][], sortBy: ItemSortKey, sortOrder: 'asc' | 'desc' = 'asc') {
   return sortedItems(items.map(item), { sortBy, sortOrder }, context).map(({ name }) => name);
 }
 
@@ -108,7 +121,7 @@ describe('sorting', () => {
     expect(order(items, 'created_at', 'desc')).toEqual(['third', 'second', 'first']);
   });
 
-  test.each(ITEM_SORT_KEYS.filter((key) => key !== 'created_at' && key !== 'name'))(
+  test.each(KEYS.filter((key) => key !== 'created_at' && key !== 'name'))(
     'by %s: ties stand newest first in both directions',
     (key) => {
       const items = [
@@ -130,14 +143,13 @@ describe('sorting', () => {
   });
 });
 
-test('pressing the active column turns it round, another begins in its own direction', () => {
-  const ascending = ['name', 'category', 'currency', 'from_date', 'to_date'];
-  for (const key of ITEM_SORT_KEYS) {
-    const other = key === 'name' ? 'amount' : 'name';
-    const first = toggledSort({ sortBy: other, sortOrder: 'asc' }, key);
-    expect(first).toEqual({ sortBy: key, sortOrder: ascending.includes(key) ? 'asc' : 'desc' });
+test.each(KEYS)('pressing %s begins in its own direction, and pressing it again turns it round', (key) => {
+  const other = key === 'name' ? 'amount' : 'name';
+  for (const sortOrder of ['asc', 'desc'] as const) {
+    const first = toggledSort({ sortBy: other, sortOrder }, key);
+    expect(first).toEqual({ sortBy: key, sortOrder: DIRECTIONS[key] });
     const second = toggledSort(first, key);
-    expect(second).toEqual({ sortBy: key, sortOrder: ascending.includes(key) ? 'desc' : 'asc' });
+    expect(second).toEqual({ sortBy: key, sortOrder: DIRECTIONS[key] === 'asc' ? 'desc' : 'asc' });
     expect(toggledSort(second, key)).toEqual(first);
   }
 });

@@ -41,7 +41,7 @@ export function sortedItems(
       isApplicable: hasField(item, sortBy),
       created: Date.parse(item.created_at),
     }))
-    .sort((a, b) => {
+    .toSorted((a, b) => {
       if (a.isApplicable !== b.isApplicable) return a.isApplicable ? -1 : 1;
       const order = a.isApplicable ? sign * compared(a.value, b.value) : 0;
       return order || b.created - a.created || newerId(a.item, b.item);
@@ -55,19 +55,13 @@ function hasField({ category }: FinancialItem, key: ItemSortKey): boolean {
 }
 
 function sortValue(item: FinancialItem, key: ItemSortKey, { categoryWord, rates }: SortContext): SortValue {
-  switch (key) {
-    case 'created_at':
-      return Date.parse(item.created_at);
-    case 'category':
-      return categoryWord(item.category);
-    // Which currency they are brought into makes no difference to their order.
-    case 'amount':
-      return convert(item.amount, item.currency, 'USD', rates);
-    case 'existing_funds':
-      return convert(item.existing_funds, item.existing_funds_currency, 'USD', rates);
-    default:
-      return item[key];
-  }
+  if (key === 'created_at') return Date.parse(item.created_at);
+  if (key === 'category') return categoryWord(item.category);
+  // Which currency they are brought into makes no difference to their order.
+  if (key === 'amount') return convert(item.amount, item.currency, 'USD', rates);
+  if (key === 'existing_funds')
+    return convert(item.existing_funds, item.existing_funds_currency, 'USD', rates);
+  return item[key];
 }
 
 function compared(a: SortValue, b: SortValue): number {

@@ -32,7 +32,7 @@ export function ItemTabs({ tab, tabs, counts, panel }: ItemTabsProps) {
     list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
   }, [panel, tab]);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     const step = (STEPS[event.key] ?? 0) * (isMirrored ? -1 : 1);
     const ends: Partial<Record<string, number>> = { Home: 0, End: tabs.length - 1 };
@@ -45,13 +45,7 @@ export function ItemTabs({ tab, tabs, counts, panel }: ItemTabsProps) {
   };
 
   return (
-    <div
-      ref={list}
-      className={styles.tabs}
-      role="tablist"
-      aria-label={t('items.view.tabs')}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={list} className={styles.tabs} role="tablist" aria-label={t('items.view.tabs')}>
       {tabs.map((each) => (
         <button
           key={each}
@@ -62,6 +56,7 @@ export function ItemTabs({ tab, tabs, counts, panel }: ItemTabsProps) {
           aria-selected={each === tab}
           aria-controls={panel}
           tabIndex={each === tab ? 0 : -1}
+          onKeyDown={onKeyDown}
           onClick={() => saveSettings({ selectedTab: each })}
         >
           {t(`items.view.tab.${each}`)} <span className={styles.count}>{write.number(counts[each])}</span>

@@ -33,6 +33,7 @@ export function ItemTagPill({ name, color, onRecolor, onRename, onRemove, onClos
     );
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- F2 bubbles up from the pill's buttons
     <li
       className={styles.pill}
       onKeyDown={(event) => {
@@ -53,14 +54,14 @@ export function ItemTagPill({ name, color, onRecolor, onRename, onRemove, onClos
         {name}
       </span>
       <ActionIcon
-        size="sm"
+        size={26}
         aria-label={t('items.tagEditor.rename', { name })}
         title={t('items.tagEditor.rename.hint')}
         onClick={() => setIsRenaming(true)}
       >
         <Icon name="edit" size={14} />
       </ActionIcon>
-      <ActionIcon size="sm" aria-label={t('items.tagEditor.remove', { name })} onClick={onRemove}>
+      <ActionIcon size={26} aria-label={t('items.tagEditor.remove', { name })} onClick={onRemove}>
         <Icon name="close" size={14} />
       </ActionIcon>
     </li>

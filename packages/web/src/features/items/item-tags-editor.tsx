@@ -1,7 +1,8 @@
-import { Autocomplete, Button } from '@mantine/core';
+import { ActionIcon, Autocomplete } from '@mantine/core';
 import { type FinancialItem, LIMITS } from '@meridian/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text.ts';
+import { Icon } from '#ui/icon.tsx';
 import { offeredTags } from './item-tag-names.ts';
 import { ItemTagPill } from './item-tag-pill.tsx';
 import styles from './item-tags-editor.module.css';
@@ -57,6 +58,7 @@ export function ItemTagsEditor({ item, onClose }: ItemTagsEditorProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its fields and buttons
     <div
       className={styles.editor}
       role="group"
@@ -72,34 +74,48 @@ export function ItemTagsEditor({ item, onClose }: ItemTagsEditorProps) {
           {names.map(pillOf)}
         </ul>
       )}
-      <Autocomplete
-        ref={field}
-        size="xs"
-        aria-label={t('items.tagEditor.add')}
-        placeholder={t('items.tagEditor.add')}
-        attributes={{ input: { dir: 'auto' } }}
-        withScrollArea={false}
-        maxLength={LIMITS.tagNameMaxCharacters}
-        readOnly={isFull}
-        error={isFull ? t('items.tagEditor.full', { count: LIMITS.tagsPerItem }) : null}
-        data={offeredTags(draft.known, names, typed, LIMITS.tagSuggestions)}
-        filter={({ options }) => options}
-        value={typed}
-        onChange={setTyped}
-        onOptionSubmit={(name) => {
-          draft.add(name);
-          // After the field has put the option's name in place of what was typed.
-          queueMicrotask(() => setTyped(''));
-        }}
-        onKeyDown={onFieldKeyDown}
-      />
-      <div className={styles.buttons}>
-        <Button size="compact-sm" variant="default" onClick={onClose}>
-          {t('items.tagEditor.cancel')}
-        </Button>
-        <Button size="compact-sm" onClick={() => void finish()}>
-          {t('items.tagEditor.save')}
-        </Button>
+      <div className={styles.line}>
+        <Autocomplete
+          ref={field}
+          className={styles.field}
+          size="xs"
+          aria-label={t('items.tagEditor.add')}
+          placeholder={t('items.tagEditor.add')}
+          attributes={{ input: { dir: 'auto' } }}
+          withScrollArea={false}
+          maxLength={LIMITS.tagNameMaxCharacters}
+          readOnly={isFull}
+          error={isFull ? t('items.tagEditor.full', { count: LIMITS.tagsPerItem }) : null}
+          data={offeredTags(draft.known, names, typed, LIMITS.tagSuggestions)}
+          filter={({ options }) => options}
+          value={typed}
+          onChange={setTyped}
+          onOptionSubmit={(name) => {
+            draft.add(name);
+            // After the field has put the option's name in place of what was typed.
+            queueMicrotask(() => setTyped(''));
+          }}
+          onKeyDown={onFieldKeyDown}
+        />
+        {/* Beside the field: what stood below it would lie under the suggestions. */}
+        <ActionIcon
+          variant="filled"
+          color="evergreen"
+          size={30}
+          aria-label={t('items.tagEditor.save')}
+          title={t('items.tagEditor.save')}
+          onClick={() => void finish()}
+        >
+          <Icon name="check" size={18} />
+        </ActionIcon>
+        <ActionIcon
+          size={30}
+          aria-label={t('items.tagEditor.cancel')}
+          title={t('items.tagEditor.cancel')}
+          onClick={onClose}
+        >
+          <Icon name="close" size={18} />
+        </ActionIcon>
       </div>
     </div>
   );

@@ -96,7 +96,7 @@ export function occurringCurrencies(items: readonly FinancialItem[]): CurrencyCo
 export function occurringTags(items: readonly FinancialItem[]): string[] {
   const names = new Map(items.flatMap(({ tags }) => tags).map(({ name }) => [caseKey(name), name]));
   const { compare } = new Intl.Collator(undefined, { numeric: true });
-  return [...names.values()].sort(compare);
+  return [...names.values()].toSorted(compare);
 }
 
 /** What the filter holds for a tag: its name, but for a tag that is called 'all', which means no filter there. */

@@ -22,11 +22,13 @@ export function useTagChanges() {
   return {
     /** Answers whether it is done, and what the server said of the name. */
     rename: async (tag: { id: number; name: string }, name: string) => {
+      const giveFilter = takeFilter(tag.name);
       try {
         await rename({ id: tag.id, name });
-        followFilter(tag.name, name);
+        giveFilter(name);
         return { isDone: true, message: null };
       } catch (error) {
+        giveFilter(tag.name);
         const [message = null] = error instanceof ApiError ? (error.fieldErrors['name'] ?? []) : [];
         if (message === null) tellTagFailure(error, t);
         return { isDone: false, message };
@@ -42,9 +44,14 @@ export function useTagChanges() {
   };
 }
 
-/** The list that was filtered by a tag goes on being filtered by it. */
-function followFilter(from: string, to: string): void {
+/**
+ * A list that is filtered by the tag goes on being filtered by it under its new name. In between it shows everything:
+ * with either name the item whose tags are being edited would leave the list for a moment, and its editor with it.
+ */
+function takeFilter(name: string): (next: string) => void {
   const { selectedTagFilter } = useSavedSettings.getState();
-  const isFiltered = selectedTagFilter !== 'all' && caseKey(selectedTagFilter) === caseKey(from);
-  if (isFiltered) saveSettings({ selectedTagFilter: tagFilterOf(to) });
+  const isFiltered = selectedTagFilter !== 'all' && caseKey(selectedTagFilter) === caseKey(name);
+  if (!isFiltered) return () => undefined;
+  saveSettings({ selectedTagFilter: 'all' });
+  return (next) => saveSettings({ selectedTagFilter: tagFilterOf(next) });
 }

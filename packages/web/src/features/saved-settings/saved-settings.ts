@@ -17,7 +17,7 @@ export const CHART_LINES = ['forecast', 'margin', 'pension', 'investment', 'savi
 export type ChartLine = (typeof CHART_LINES)[number];
 
 /** The tabs of the items table, as product.md lists them. */
-export const ITEM_TABS = [
+const ITEM_TABS = [
   'all',
   'balance',
   'income',
