@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BulkActionName, FinancialItem } from '@meridian/contract';
+import type { BulkActionName, FinancialItem, NewItem } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { choose, notice, openDashboard } from './dashboard.ts';
+import { holdChanges } from './held-changes.ts';
 import { expectRefused, retype } from './item-form.ts';
 import { expect, test } from './people.ts';
 
-const ITEMS = [
+const ITEMS: NewItem[] = [
   {
     name: 'Fund',
     category: 'pension',
@@ -27,7 +28,7 @@ const ITEMS = [
     to_date: '2027-01-31',
     tag_names: ['home'],
   },
-] as const;
+];
 
 const bar = (page: Page) => page.getByRole('form', { name: 'Change the selected items' });
 const applyButton = (page: Page) => bar(page).getByRole('button', { name: 'Apply' });
@@ -324,6 +325,43 @@ test('an item deleted elsewhere stops the whole action, and leaves the selection
   await expectDone(page, 'Hid 1 item.');
 });
 
+test('a deletion that fails is told, and the items are back', async ({ api, guard, page }) => {
+  guard.allowError(/status of 500|A bulk action failed/);
+  await select(page, 'Fund', 'Rent');
+  await chooseAction(page, 'Delete');
+  const changes = await holdChanges(page);
+  await applyButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await changes.expectSent(1);
+  await expect(checkbox(page, 'Rent'), 'gone before the server has answered').toBeHidden();
+  await expect(checkbox(page, 'Account')).toBeVisible();
+  await changes.refuseAll();
+  await expect(notice(page, 'Nothing was changed.')).toBeVisible();
+  await expect(checkbox(page, 'Rent')).toBeVisible();
+  await changes.release();
+  expect(await api.items()).toHaveLength(3);
+});
+
+test('more than 1,000 items are refused in words', async ({ api, page }) => {
+  test.slow();
+  for (;;) {
+    const ids = (await api.items()).map(({ id }) => id);
+    if (ids.length === 1_000) break;
+    const item_ids = ids.slice(0, 1_000 - ids.length);
+    await api.post('/api/financial-items/bulk_action/', { action: 'duplicate_items', item_ids });
+  }
+  await api.addItem({ name: 'Account', category: 'balance', amount: 1, currency: 'EUR' });
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Select all items shown' }).click();
+  await expect(bar(page).getByText('1,001 selected')).toBeVisible();
+  await chooseAction(page, 'Hide');
+  await expect(bar(page).getByRole('alert')).toContainText('At most 1,000 items can be changed at once.');
+  await expect(applyButton(page)).toBeDisabled();
+  await checkbox(page, 'Account').first().click();
+  await applyButton(page).click();
+  await expectDone(page, 'Hid 1,000 items.');
+});
+
 test('amounts typed before they are hidden are hidden too', async ({ page }) => {
   await select(page, 'Rent');
   const within = await chooseAction(page, 'Adjust amounts by a sum');
@@ -362,6 +400,7 @@ test('works by keyboard alone', async ({ api, page }) => {
   await page.keyboard.press('Enter');
   await expectDone(page, 'Hid 1 item.');
   expect(byName(await api.items())['Rent']).toMatchObject({ is_hidden: true });
+  await expect(checkbox(page, 'Rent'), 'the focus goes back to the list').toBeFocused();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
