@@ -1,10 +1,11 @@
+import type { NewItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { deleteItem, itemRow, notice, openDashboard } from './dashboard.ts';
 import { addByForm, enter, openEdit, openForm, save, textField } from './item-form.ts';
 import { expect, test } from './people.ts';
 
-const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
-const GYM = { name: 'Gym', category: 'expense', amount: 40, currency: 'EUR', tag_names: ['fit'] } as const;
+const RENT: NewItem = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' };
+const GYM: NewItem = { name: 'Gym', category: 'expense', amount: 40, currency: 'EUR', tag_names: ['fit'] };
 
 /** Nothing floats any more that would take the keys. */
 async function press(page: Page, keys: string): Promise<void> {

@@ -8,7 +8,6 @@ import { type Text, useText } from '#lib/text.ts';
 import { notify } from '#ui/notify.tsx';
 import { useChangeItems } from './item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
-import { applyItemChange, type ItemChange } from './item-changes.ts';
 import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
 import { useRevealItem } from './use-reveal-item.ts';
 
@@ -32,14 +31,9 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   const send = async (values: ItemFormValues) => {
     if (item === null) {
       const provisional = { id: -Date.now(), created_at: new Date().toISOString() };
-      const creation: ItemChange = {
-        kind: 'create',
-        scenario: selected,
-        draft: draftOf(values),
-        provisional,
-      };
-      await change(creation);
-      applyItemChange([], creation).forEach(reveal);
+      const draft = draftOf(values);
+      const made = await change({ kind: 'create', scenario: selected, draft, provisional });
+      made.items.forEach(reveal);
       return;
     }
     const patch = patchOf(item, values);
