@@ -1,11 +1,15 @@
 import type { NewItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
-import { deleteItem, itemRow, notice, openDashboard } from './dashboard.ts';
+import { deleteItem, notice, openDashboard } from './dashboard.ts';
 import { addByForm, enter, openEdit, openForm, save, textField } from './item-form.ts';
 import { expect, test } from './people.ts';
 
 const RENT: NewItem = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' };
 const GYM: NewItem = { name: 'Gym', category: 'expense', amount: 40, currency: 'EUR', tag_names: ['fit'] };
+
+/** An item that can be seen in the list, as a row or as a card. */
+const inList = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Delete ${name}`, exact: true });
 
 /** Nothing floats any more that would take the keys. */
 async function press(page: Page, keys: string): Promise<void> {
@@ -27,13 +31,13 @@ test('a deletion offers to be undone, tells what it undid, and offers to be redo
   await deleteItem(page, 'Rent');
   await notice(page, 'Rent was deleted.').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'Undid: deleted Rent.')).toBeVisible();
-  await expect(itemRow(page, 'Rent')).toBeVisible();
+  await expect(inList(page, 'Rent')).toBeVisible();
   const { updated_at: _, ...same } = before!;
   expect((await api.items())[0]).toMatchObject(same);
 
   await notice(page, 'Undid: deleted Rent.').getByRole('button', { name: 'Redo' }).click();
   await expect(notice(page, 'Redid: deleted Rent.').getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expect(itemRow(page, 'Rent')).toBeHidden();
+  await expect(inList(page, 'Rent')).toBeHidden();
   expect((await api.items()).map(({ name }) => name)).toEqual(['Gym']);
 });
 
@@ -75,7 +79,7 @@ test('an added item goes away again, and comes back', async ({ api, page }) => {
   expect(await api.items()).toEqual([]);
   await redo(page);
   await expect(notice(page, 'Redid: added Rent.')).toBeVisible();
-  await expect(itemRow(page, 'Rent')).toBeVisible();
+  await expect(inList(page, 'Rent')).toBeVisible();
   expect(await api.items()).toMatchObject([{ name: 'Rent', amount: 900 }]);
 });
 
@@ -150,7 +154,7 @@ test('who was faster wins: a change made elsewhere is not overwritten, and this 
   await undo(page);
   await expect(notice(page, 'Rent was changed since, so this can no longer be undone.')).toBeVisible();
   expect(await api.items()).toMatchObject([{ name: 'Flat', amount: 1_234 }]);
-  await expect(itemRow(page, 'Flat')).toBeVisible();
+  await expect(inList(page, 'Flat')).toBeVisible();
   await expect(page.getByTitle('Undo', { exact: true })).toBeDisabled();
 });
 
@@ -220,7 +224,7 @@ test('an undo across scenarios refreshes the other one', async ({ addItems, api,
   await expect(notice(page, 'Undid: deleted Rent.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Current scenario' }).click();
   await page.getByRole('option', { name: 'Default' }).click();
-  await expect(itemRow(page, 'Rent')).toBeVisible();
+  await expect(inList(page, 'Rent')).toBeVisible();
 });
 
 test('an undo that does not reach the server stays possible', async ({

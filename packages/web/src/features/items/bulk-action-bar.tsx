@@ -52,7 +52,14 @@ function Bar({ selected }: { selected: readonly FinancialItem[] }) {
     void apply(unreadableFields(event.currentTarget, draft));
   };
   return (
-    <form className={styles.bar} aria-label={t('items.bulk')} data-bulk-bar noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.bar}
+      aria-label={t('items.bulk')}
+      data-bulk-bar
+      noValidate
+      onSubmit={submit}
+    >
       <div className={styles.head}>
         <strong className={styles.count} role="status">
           {t('items.bulk.selected', { count: selected.length })}
