@@ -31,10 +31,7 @@ export function ScenarioNameEditor({ name, rename, onDone }: ScenarioNameEditorP
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') void save();
-    if (event.key !== 'Escape') return;
-    // The dialog around it stays.
-    event.stopPropagation();
-    onDone();
+    if (event.key === 'Escape') onDone();
   };
 
   return (
@@ -42,6 +39,8 @@ export function ScenarioNameEditor({ name, rename, onDone }: ScenarioNameEditorP
       <UserTextInput
         className={styles.field}
         aria-label={t('scenarios.rename.label', { name })}
+        // Escape is for the field, not for the dialog around it, which listens before anybody else.
+        data-mantine-stop-propagation="true"
         autoFocus
         autoComplete="off"
         value={typed}
