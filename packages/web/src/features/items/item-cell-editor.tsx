@@ -90,8 +90,10 @@ export function ItemCellEditor({ item, edit }: { item: FinancialItem; edit: Cell
 
 /** The option of an open list on which Enter would settle; Tab settles on it too. */
 function optionMeant(input: HTMLInputElement): HTMLElement | null {
-  const id = input.getAttribute('aria-activedescendant');
-  return id === null || input.getAttribute('aria-expanded') !== 'true' ? null : document.getElementById(id);
+  if (input.getAttribute('aria-expanded') !== 'true') return null;
+  // Mantine names the option in `aria-activedescendant` only after arrow keys, not after typing.
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null;
 }
 
 /** Whether Tab stays inside: a fund's cell has a field for its money and one for the currency. */

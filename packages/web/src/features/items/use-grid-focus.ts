@@ -42,14 +42,11 @@ export function useGridFocus(
       lastIndex.current = Math.max(found, 0);
       return;
     }
-    // The focus fell out of the page with the row. Elsewhere, in a field say, it is left in peace.
-    const isWanted = document.activeElement === document.body;
-    setFocus({
-      row: items[Math.min(lastIndex.current, items.length - 1)]?.id ?? HEADING,
-      column: focus.column,
-      isWanted,
-    });
-  }, [isLost, found, items, focus.column]);
+    const row = heir?.id ?? HEADING;
+    setFocus(({ column }) => ({ row, column, isWanted: false }));
+    whenFocusIsFree(() => setFocus(({ column }) => ({ row, column, isWanted: true })));
+    // Once a loss: the heir of a row that is gone is decided when it goes.
+  }, [isLost]);
 
   useLayoutEffect(() => {
     if (!focus.isWanted) return;
@@ -70,6 +67,19 @@ export function useGridFocus(
         setFocus({ ...cell, isWanted: false });
     },
   };
+}
+
+/**
+ * Calls back once nothing has the focus, because what had it left the page. A dialog that is closing is waited for: it
+ * asked whether to delete the row. Whoever has the focus elsewhere, in a search field say, keeps it.
+ */
+function whenFocusIsFree(then: () => void): void {
+  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;
+  const look = () => {
+    if (document.activeElement === document.body) then();
+    else if (dialog?.isConnected === true) requestAnimationFrame(look);
+  };
+  look();
 }
 
 /** The cell in which an element of the grid lies. */

@@ -36,5 +36,5 @@ export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions)
 
 /** How many rows a page key goes: those in sight, less one to find one's place again. */
 export function pageOf({ range }: GridRows): number {
-  return range === null ? 1 : Math.max(1, range.endIndex - range.startIndex - 1);
+  return range === null ? 1 : Math.max(1, range.endIndex - range.startIndex);
 }
