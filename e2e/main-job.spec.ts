@@ -4,6 +4,7 @@ import { BUILT_IN_RATES, annuity, growingCash, monthFromNow } from './closed-for
 import {
   chartOf,
   chooseCurrency,
+  chooseItemTab,
   chooseYears,
   itemCell,
   itemGrid,
@@ -141,6 +142,7 @@ test('a plan in three currencies: entered, forecast, kept', async ({ page, serve
   await expect(page.getByText('No forecast data available')).toBeVisible();
 
   await enterPlan(page);
+  await chooseItemTab(page, 'All');
   await expectItems(page);
   await expect(page.getByText('Built-in rates')).toBeVisible();
   await expect(itemRow(page, 'Rent').getByTitle('1 EUR = 1.1765 USD')).toBeVisible();

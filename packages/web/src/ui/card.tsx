@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/report.ts';
 import styles from './card.module.css';
 import { FailedPart, LoadingPart } from './card-states.tsx';
@@ -14,6 +14,8 @@ interface CardProps {
   loading?: boolean;
   /** A failed query: the card says so in its own place and offers 'Try again'. */
   error?: unknown;
+  /** Says what failed, in words of its own. */
+  failure?: string;
   onRetry?: () => void;
   /** The size of what comes, as a CSS length, so that nothing jumps. */
   minHeight?: string;
@@ -44,20 +46,19 @@ export function Card(props: CardProps) {
   );
 }
 
-function CardContent({ loading = false, error, onRetry, children }: CardProps) {
+function CardContent({ loading = false, error, failure, onRetry, children }: CardProps) {
   if (loading) return <LoadingPart />;
-  if (error !== undefined && error !== null) return <FailedPart error={error} onRetry={onRetry} />;
+  if (error !== undefined && error !== null)
+    return <FailedPart title={failure} error={error} onRetry={onRetry} />;
   return (
     <ErrorBoundary
-      onError={(failure) => report('A card failed', failure)}
+      onError={(cause) => report('A card failed', cause)}
       onReset={() => onRetry?.()}
-      FallbackComponent={FailedContent}
+      fallbackRender={(failed) => (
+        <FailedPart title={failure} error={failed.error} onRetry={failed.resetErrorBoundary} />
+      )}
     >
       {children}
     </ErrorBoundary>
   );
-}
-
-function FailedContent({ error, resetErrorBoundary }: FallbackProps) {
-  return <FailedPart error={error} onRetry={resetErrorBoundary} />;
 }

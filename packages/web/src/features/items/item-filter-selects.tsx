@@ -47,6 +47,7 @@ export function TagFilter({ items }: ItemsProps) {
     <Select
       className={styles.choice}
       aria-label={t('items.view.tag')}
+      attributes={{ input: { dir: 'auto' } }}
       searchable={names.length > 10}
       data={[
         { value: ALL, label: t('items.view.tag.all') },

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type ItemTab, saveSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { useText } from '#lib/text.ts';
+import { useWrite } from '#ui/display.ts';
 import styles from './item-tabs.module.css';
 
 interface ItemTabsProps {
@@ -21,6 +22,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 /** The kinds of items, each with how many there are. Arrow keys choose, as in every row of tabs. */
 export function ItemTabs({ tab, tabs, counts, panel }: ItemTabsProps) {
   const t = useText();
+  const write = useWrite();
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone the row is longer than the screen: the tab that is shown stands in its middle.
@@ -62,7 +64,7 @@ export function ItemTabs({ tab, tabs, counts, panel }: ItemTabsProps) {
           tabIndex={each === tab ? 0 : -1}
           onClick={() => saveSettings({ selectedTab: each })}
         >
-          {t(`items.view.tab.${each}`)} <span className={styles.count}>{counts[each]}</span>
+          {t(`items.view.tab.${each}`)} <span className={styles.count}>{write.number(counts[each])}</span>
         </button>
       ))}
     </div>

@@ -3,6 +3,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { useId, useRef } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { useText } from '#lib/text.ts';
+import { useWrite } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemAdvancedFilters } from './item-advanced-filters.tsx';
 import { ItemFilterChips } from './item-filter-chips.tsx';
@@ -23,6 +24,7 @@ interface ItemToolbarProps {
 /** Search, filters and order of the items, and in words how many are left. */
 export function ItemToolbar({ items, shown }: ItemToolbarProps) {
   const t = useText();
+  const write = useWrite();
   const filters = useItemFilters();
   const isOpen = useSavedSettings((settings) => settings.showAdvancedFilters);
   const advancedId = useId();
@@ -64,7 +66,7 @@ export function ItemToolbar({ items, shown }: ItemToolbarProps) {
           )}
         </ItemFilterChips>
         <p className={styles.shown} aria-live="polite">
-          {t('items.view.shown', { shown, total: items.length })}
+          {t('items.view.shown', { shown: write.number(shown), total: write.number(items.length) })}
         </p>
       </div>
     </div>

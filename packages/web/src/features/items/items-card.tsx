@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { useText } from '#lib/text.ts';
@@ -47,6 +47,9 @@ function ScenarioItems() {
   const { tab, tabs, counts, shown } = useItemView(items);
   const panel = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const List = isPhone ? ItemCards : ItemTable;
+  // The same list as long as nothing in it changed: a keystroke in the search must not wait for it.
+  const list = useMemo(() => <List items={shown} currency={currency} />, [List, shown, currency]);
   if (items.length === 0) {
     return (
       <EmptyState
@@ -57,18 +60,13 @@ function ScenarioItems() {
       </EmptyState>
     );
   }
-  const List = isPhone ? ItemCards : ItemTable;
   return (
     // The page shows its floating button only beside a list (dashboard-page.module.css).
     <div className={styles.view} data-item-list>
       <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
       <ItemToolbar items={items} shown={shown.length} />
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
-        {shown.length === 0 ? (
-          <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} />
-        ) : (
-          <List items={shown} currency={currency} />
-        )}
+        {shown.length === 0 ? <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} /> : list}
       </div>
     </div>
   );

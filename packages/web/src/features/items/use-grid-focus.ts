@@ -38,10 +38,10 @@ export function useGridFocus(
   const active: GridCell = isLost ? { row: heir?.id ?? HEADING, column: focus.column } : focus;
 
   useLayoutEffect(() => {
-    if (!isLost) {
-      lastIndex.current = Math.max(found, 0);
-      return;
-    }
+    if (found >= 0) lastIndex.current = found;
+  }, [found]);
+  useLayoutEffect(() => {
+    if (!isLost) return;
     const row = heir?.id ?? HEADING;
     setFocus(({ column }) => ({ row, column, isWanted: false }));
     whenFocusIsFree(() => setFocus(({ column }) => ({ row, column, isWanted: true })));

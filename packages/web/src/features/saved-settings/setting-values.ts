@@ -15,10 +15,10 @@ export interface DashboardCard {
 
 export const DEFAULT_DASHBOARD_LAYOUT: readonly DashboardCard[] = [
   { id: 'summary', order: 0, size: 'full' },
-  { id: 'controls', order: 1, size: 'medium' },
-  { id: 'scenario', order: 2, size: 'medium' },
-  { id: 'chart', order: 3, size: 'full' },
-  { id: 'pie', order: 4, size: 'medium' },
+  { id: 'chart', order: 1, size: 'medium' },
+  { id: 'controls', order: 2, size: 'medium' },
+  { id: 'scenario', order: 3, size: 'medium' },
+  { id: 'pie', order: 4, size: 'full' },
   { id: 'table', order: 5, size: 'full' },
 ];
 
@@ -57,7 +57,7 @@ export function readTagPieSelections(value: unknown): Record<string, TagPieSelec
 
 /** Every card exactly once, in a strict order; undefined when the stored layout lacks or repeats one. */
 export function readDashboardLayout(value: unknown): DashboardCard[] | undefined {
-  if (!Array.isArray(value)) return undefined;
+  if (!Array.isArray(value) || value.length !== DASHBOARD_CARDS.length) return undefined;
   const cards = DASHBOARD_CARDS.flatMap((id): DashboardCard[] => {
     const stored: unknown = value.find((card) => isRecord(card) && card['id'] === id);
     if (!isRecord(stored)) return [];

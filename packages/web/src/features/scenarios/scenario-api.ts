@@ -1,5 +1,6 @@
-import { LIMITS, type Scenario, scenarioEndpoints } from '@meridian/contract';
+import { LIMITS, type Scenario, demoDataEndpoints, scenarioEndpoints } from '@meridian/contract';
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#lib/api-client.ts';
 import { report } from '#lib/report.ts';
@@ -67,3 +68,32 @@ function withSelected([first, ...others]: Scenarios, selected: number): Scenario
   const marked = (scenario: Scenario) => ({ ...scenario, is_selected: scenario.id === selected });
   return [marked(first), ...others.map(marked)];
 }
+
+/** The calls that change scenarios. Each is done when everything it decides, items and tags too, has been read again. */
+export function useScenarioCalls() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const refreshed = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+      try {
+        return await answer;
+      } finally {
+        // The scenarios first: nobody must ask for the items of one that is gone.
+        await client.invalidateQueries({ queryKey: scenariosQuery.queryKey });
+        await Promise.all(DECIDED.map((queryKey) => client.invalidateQueries({ queryKey })));
+      }
+    };
+    const at = (id: number) => ({ params: { id } });
+    return {
+      create: (name: string) => refreshed(call(scenarioEndpoints.create, { body: { name } })),
+      rename: (id: number, name: string) =>
+        refreshed(call(scenarioEndpoints.rename, { ...at(id), body: { name } })),
+      duplicate: (id: number) => refreshed(call(scenarioEndpoints.duplicate, at(id))),
+      remove: (id: number) => refreshed(call(scenarioEndpoints.remove, at(id))),
+      clear: (id: number) => refreshed(call(scenarioEndpoints.clearItems, at(id))),
+      clearAll: () => refreshed(call(scenarioEndpoints.clearAllData, { body: { confirm: true } })),
+      addExample: (id: number) => refreshed(call(demoDataEndpoints.add, { body: { scenario_id: id } })),
+    };
+  }, [client]);
+}
+
+const DECIDED = [['items'], ['tags']] as const;

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { ForecastYearsSelect } from '#features/forecast/forecast-years-select.tsx';
 import { ScenarioSelect } from '#features/scenarios/scenario-select.tsx';
+import { ScenarioTools } from '#features/scenarios/scenario-tools.tsx';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,6 +18,7 @@ export function ControlCard() {
       <Suspense fallback={<LoadingPart />}>
         <div className={styles.controls}>
           <ScenarioSelect />
+          <ScenarioTools />
           <ForecastYearsSelect />
           <DisplayCurrencySelect onRetry={reset} />
         </div>

@@ -1,0 +1,68 @@
+import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { LIMITS } from '@meridian/contract';
+import { useState } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { useText } from '#lib/text.ts';
+import styles from './manage-scenarios.module.css';
+import { useScenarios, useSelectedScenario } from './scenario-api.ts';
+
+interface CompareScenariosDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** 'Compare Scenarios': which others the chart draws beside the selected one. */
+export function CompareScenariosDialog({ isOpen, onClose }: CompareScenariosDialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('scenarios.compare')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Choice onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Choice({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const { id: shown } = useSelectedScenario();
+  const others = useScenarios().filter(({ id }) => id !== shown);
+  const compared = useSavedSettings((settings) => settings.compareScenarioIds);
+  const [chosen, setChosen] = useState(() =>
+    compared.filter((id) => others.some((other) => other.id === id)),
+  );
+  const most = LIMITS.forecastScenariosMax - 1;
+
+  const finish = (compareScenarioIds: number[]) => {
+    saveSettings({ compareScenarioIds });
+    onClose();
+  };
+
+  if (others.length === 0) return <p>{t('scenarios.compare.none')}</p>;
+  return (
+    <div className={styles.content}>
+      <p className={styles.count}>{t('scenarios.compare.note', { count: most })}</p>
+      <Checkbox.Group value={chosen.map(String)} onChange={(ids) => setChosen(ids.map(Number))}>
+        <div className={styles.choices}>
+          {others.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              value={String(id)}
+              label={<bdi>{name}</bdi>}
+              disabled={chosen.length >= most && !chosen.includes(id)}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => finish([])}>
+          {t('scenarios.compare.clear')}
+        </Button>
+        <Button onClick={() => finish(chosen)}>{t('scenarios.compare.apply')}</Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Modal } from '@mantine/core';
+import { useText } from '#lib/text.ts';
+import styles from './manage-scenarios.module.css';
+import { NewScenarioForm } from './new-scenario-form.tsx';
+import { ScenarioRow } from './scenario-row.tsx';
+import { useScenarios, useSelectedScenario } from './scenario-api.ts';
+import { useScenarioActions } from './use-scenario-actions.ts';
+
+interface ManageScenariosDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Makes a scenario the one the page shows. */
+  onSelect: (id: number) => void;
+}
+
+/** 'Manage Scenarios': every scenario with what can be done to it, a place for a new one, and the Danger Zone. */
+export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScenariosDialogProps) {
+  const t = useText();
+  const scenarios = useScenarios();
+  const { id: shown } = useSelectedScenario();
+  const actions = useScenarioActions();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('scenarios.manage')}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={styles.content}>
+        <NewScenarioForm create={actions.create} />
+        <ul className={styles.list} aria-label={t('scenarios.list')}>
+          {scenarios.map((scenario) => (
+            <ScenarioRow
+              key={scenario.id}
+              scenario={scenario}
+              isShown={scenario.id === shown}
+              actions={actions}
+              onOpen={() => {
+                onSelect(scenario.id);
+                onClose();
+              }}
+            />
+          ))}
+        </ul>
+        <section className={styles.danger} aria-labelledby="danger-zone">
+          <div>
+            <h3 id="danger-zone">{t('scenarios.danger')}</h3>
+            <p>{t('scenarios.danger.note')}</p>
+          </div>
+          <Button color="claret" variant="outline" onClick={() => void actions.clearAll()}>
+            {t('scenarios.clearAll')}
+          </Button>
+        </section>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useText } from '#lib/text.ts';
+import { UserTextInput } from '#ui/user-text-input.tsx';
+import styles from './manage-scenarios.module.css';
+
+interface ScenarioNameEditorProps {
+  name: string;
+  /** Answers what is wrong with the name, or null when it is taken. */
+  rename: (name: string) => Promise<string | null>;
+  onDone: () => void;
+}
+
+/** The name in a field: Enter saves, Escape leaves it as it was. An unchanged name is not sent. */
+export function ScenarioNameEditor({ name, rename, onDone }: ScenarioNameEditorProps) {
+  const t = useText();
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const wanted = typed.trim();
+
+  const save = async () => {
+    if (wanted === '' || isBusy) return;
+    if (wanted === name) return onDone();
+    setIsBusy(true);
+    const refusal = await rename(wanted);
+    setIsBusy(false);
+    if (refusal === null) onDone();
+    else setProblem(refusal);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') void save();
+    if (event.key !== 'Escape') return;
+    // The dialog around it stays.
+    event.stopPropagation();
+    onDone();
+  };
+
+  return (
+    <div className={styles.form}>
+      <UserTextInput
+        className={styles.field}
+        aria-label={t('scenarios.rename.label', { name })}
+        autoFocus
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={onKey}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <Button variant="default" onClick={onDone}>
+        {t('common.cancel')}
+      </Button>
+      <Button loading={isBusy} disabled={wanted === ''} onClick={() => void save()}>
+        {t('common.save')}
+      </Button>
+    </div>
+  );
+}
