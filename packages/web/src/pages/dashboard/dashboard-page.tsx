@@ -6,6 +6,7 @@ import { AddItemButton } from '#features/items/add-item-button.tsx';
 import { ItemDialogHost } from '#features/items/item-dialog-host.tsx';
 import { ItemsCard } from '#features/items/items-card.tsx';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { AddExampleButton } from '#features/scenarios/add-example-button.tsx';
 import { ScenarioCard } from '#features/scenarios/scenario-card.tsx';
 import { TagPieCard } from '#features/tags/tag-pie-card.tsx';
 import { useText } from '#lib/text.ts';
@@ -13,6 +14,7 @@ import { ArrangeButtons } from './arrange-buttons.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { ControlCard } from './control-card.tsx';
 import styles from './dashboard-page.module.css';
+import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 
 const CARDS = {
@@ -21,7 +23,7 @@ const CARDS = {
   controls: <ControlCard />,
   scenario: <ScenarioCard />,
   pie: <TagPieCard />,
-  table: <ItemsCard />,
+  table: <ItemsCard beginnings={<AddExampleButton />} />,
 };
 
 /** The main screen: figures, controls, charts and items of the selected scenario, in the person's own arrangement. */
@@ -46,6 +48,7 @@ export function DashboardPage() {
         isArranging={isArranging}
         onGiveUp={() => setIsArranging(false)}
       />
+      <DashboardShortcuts />
       <div className={styles.floating}>
         <FeedbackButton />
         <div className={styles.add}>
