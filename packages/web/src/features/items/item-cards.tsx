@@ -25,7 +25,7 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element)) return;
     const value = target.closest<HTMLElement>('[data-field]');
-    const field = ITEM_FIELDS.find((known) => known === value?.dataset['field']);
+    const field = [...ITEM_FIELDS, 'tags' as const].find((known) => known === value?.dataset['field']);
     const id = Number(value?.closest<HTMLElement>('[data-row]')?.dataset['row']);
     if (field !== undefined) open({ id, field });
   };

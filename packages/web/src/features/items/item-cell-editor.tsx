@@ -12,13 +12,19 @@ import { valuesOf } from './item-form-values.ts';
 import type { CellEdit, Leave } from './use-cell-editing.ts';
 import { useClickAway } from './use-click-away.ts';
 
+interface ItemCellEditorProps {
+  item: FinancialItem;
+  field: ItemField;
+  edit: CellEdit;
+}
+
 /**
  * The editor of one cell: Enter saves, Escape cancels, Tab saves and goes on, a click elsewhere saves too. What cannot
  * be saved stays in it, with the sentence that says why.
  */
-export function ItemCellEditor({ item, edit }: { item: FinancialItem; edit: CellEdit }) {
+export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   const t = useText();
-  const { field, finish, saving } = edit;
+  const { finish, saving } = edit;
   const root = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<CellDraft>({});
   const latest = useRef(draft);

@@ -9,6 +9,7 @@ import { ItemFieldValue, ItemTags } from './item-cells.tsx';
 import { ITEM_COLUMNS, type ItemColumn, hasField, isItemField, isNumberColumn } from './item-columns.ts';
 import styles from './item-grid.module.css';
 import { useItemSelection } from './item-selection.ts';
+import { ItemTagsCell } from './item-tags-cell.tsx';
 import type { CellEdit } from './use-cell-editing.ts';
 
 interface ItemGridRowProps {
@@ -88,12 +89,16 @@ function CellContent({
         />
       );
     case 'tags':
-      return <ItemTags tags={item.tags} />;
+      return edit?.field === 'tags' ? (
+        <ItemTagsCell item={item} edit={edit} />
+      ) : (
+        <ItemTags tags={item.tags} />
+      );
     case 'actions':
       return <ItemActions item={item} tabIndex={-1} />;
     default:
       return edit?.field === column ? (
-        <ItemCellEditor item={item} edit={edit} />
+        <ItemCellEditor item={item} field={column} edit={edit} />
       ) : (
         <ItemFieldValue item={item} field={column} currency={currency} />
       );

@@ -37,7 +37,7 @@ export function ItemTable({ items, currency }: ItemTableProps) {
   rowsBefore.current = rows;
 
   const openCell = ({ row, column }: GridCell) => {
-    if (isItemField(column)) open({ id: row, field: column });
+    if (isItemField(column) || column === 'tags') open({ id: row, field: column });
     if (column === 'actions')
       cellElement(frame.current, { row, column })?.querySelector<HTMLElement>('button')?.focus();
   };
