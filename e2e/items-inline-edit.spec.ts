@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { type ItemColumn, itemCell, itemGrid, itemRow, notice, openDashboard } from './dashboard.ts';
 import { holdChanges } from './held-changes.ts';
@@ -254,4 +255,41 @@ test('while amounts are hidden an editor shows none, and keeps what it was not g
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await api.items())[2]).toMatchObject({ amount: 987 });
   await expect(itemRow(page, 'Account')).not.toContainText('987');
+});
+
+test('axe finds nothing while a cell is edited, nor the page scrolls sideways', async ({ page }) => {
+  test.slow();
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const input = await startEdit(page, 'Fund', 'Amount');
+      await input.fill('-3');
+      await page.keyboard.press('Enter');
+      await expectRefused(input, 'Amount must be positive');
+      const { violations } = await new AxeBuilder({ page }).include('[role=grid]').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
+test('tags are edited in their cell: Enter saves, Escape does not, the focus comes back', async ({
+  api,
+  page,
+}) => {
+  const field = page.getByRole('combobox', { name: 'Add a tag' });
+  await itemCell(page, 'Rent', 'Tags').dblclick();
+  await field.fill('home');
+  await page.keyboard.press('Escape');
+  await expect(itemCell(page, 'Rent', 'Tags')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill('city');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Tags').getByRole('list', { name: 'Tags' })).toHaveText('city');
+  await expect(itemCell(page, 'Rent', 'Tags')).toBeFocused();
+  await expect.poll(async () => (await api.items())[1]?.tags).toMatchObject([{ name: 'city' }]);
 });

@@ -56,8 +56,9 @@ function ItemName({ item }: ItemProps) {
   const t = useText();
   return (
     <>
-      <span className={styles.name} dir="auto">
-        {item.name}
+      {/* Each name in its own direction, all of them on one edge. */}
+      <span className={styles.name}>
+        <span dir="auto">{item.name}</span>
       </span>
       {item.is_hidden ? <span className={styles.hiddenMark}>{t('items.hidden')}</span> : null}
     </>
