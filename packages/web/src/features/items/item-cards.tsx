@@ -31,6 +31,7 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears the buttons in it
     <ul
       ref={list}
       className={styles.cards}

@@ -24,10 +24,11 @@ interface ItemCellEditorProps {
  */
 export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   const t = useText();
-  const { finish, saving } = edit;
+  const { finish, register } = edit;
   const root = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<CellDraft>({});
   const latest = useRef(draft);
+  const isDone = useRef(false);
   const leaving = useRef<Leave>('stay');
   const [problem, setProblem] = useState<string | null>(null);
   const unreadable = useUnreadable(field);
@@ -41,18 +42,16 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     const reason = unreadable(root.current) ?? ('problem' in result ? result.problem : null);
     setProblem(reason);
     if (reason === null && 'patch' in result) {
-      saving.current = null;
+      isDone.current = true;
       finish(result.patch, leave);
     }
     return reason === null;
   };
-  const away = useClickAway(() => saving.current?.());
+  const away = useClickAway(() => isDone.current || save('away'));
 
   useLayoutEffect(() => {
-    saving.current = () => save('away');
-    return () => {
-      saving.current = null;
-    };
+    register(() => save('away'));
+    return () => register(null);
   });
   useLayoutEffect(() => {
     const input = root.current?.querySelector('input');
@@ -71,7 +70,7 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     else if (event.key === 'Enter' && option === null) save('stay');
     else if (event.key === 'Tab' && !hasInputBeside(root.current, target, event.shiftKey)) {
       option?.click();
-      if (saving.current !== null) save(leaving.current);
+      if (!isDone.current) save(leaving.current);
     } else return;
     event.preventDefault();
     event.stopPropagation();

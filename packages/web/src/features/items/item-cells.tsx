@@ -42,7 +42,10 @@ export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
       ) : (
         <Amount value={item.existing_funds} currency={item.existing_funds_currency} />
       );
-    default:
+    case 'monthly_interest_rate':
+    case 'management_fee_saving':
+    case 'management_fee_deposit':
+    case 'interest_limit':
       return item[field] === 0 ? (
         <Dash meaning={t('items.none')} />
       ) : (
