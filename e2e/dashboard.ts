@@ -108,12 +108,41 @@ export const chooseYears = (page: Page, years: number) =>
 
 export const chooseCurrency = (page: Page, code: string) => choose(page, 'Display currency', code);
 
+/** The list of items, as a grid. */
+export function itemGrid(page: Page): Locator {
+  return page.getByRole('grid', { name: 'Items' });
+}
+
 /** The row of an item in the list. */
 export function itemRow(page: Page, name: string): Locator {
-  return page
-    .getByRole('table', { name: 'Items' })
+  return itemGrid(page)
     .getByRole('row')
     .filter({ has: page.getByText(name, { exact: true }) });
+}
+
+/** The headings of the list's columns, in their order. */
+const ITEM_COLUMNS = [
+  'Select',
+  'Name',
+  'Category',
+  'Amount',
+  'Currency',
+  'From',
+  'To',
+  'Existing funds',
+  'Monthly interest rate',
+  'Management fee (saving)',
+  'Management fee (deposit)',
+  'Interest limit',
+  'Tags',
+  'Actions',
+] as const;
+
+export type ItemColumn = (typeof ITEM_COLUMNS)[number];
+
+/** One cell of an item's row, found the way assistive technology finds it. */
+export function itemCell(page: Page, name: string, column: ItemColumn): Locator {
+  return itemRow(page, name).locator(`[aria-colindex="${ITEM_COLUMNS.indexOf(column) + 1}"]`);
 }
 
 /** What popped up to tell something. */

@@ -2,6 +2,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { memo } from 'react';
 import type { DisplayCurrency } from '#features/currency/currency-api.ts';
 import { useText } from '#lib/text.ts';
+import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from './item-actions.tsx';
 import styles from './item-cards.module.css';
 import { isEditable } from './item-cell-change.ts';
@@ -9,6 +10,7 @@ import { ItemCellEditor } from './item-cell-editor.tsx';
 import { ItemFieldValue, ItemTags } from './item-cells.tsx';
 import { FIELD_LABELS, ITEM_FIELDS, type ItemField, hasField } from './item-columns.ts';
 import { toggleSelected, useItemSelection } from './item-selection.ts';
+import { ItemTagsCell } from './item-tags-cell.tsx';
 import type { CellEdit } from './use-cell-editing.ts';
 
 interface ItemCardProps {
@@ -70,12 +72,33 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         ))}
       </dl>
       <div className={styles.foot}>
-        <ItemTags tags={item.tags} />
+        <CardTags item={item} edit={props.edit} />
         <ItemActions item={item} />
       </div>
     </li>
   );
 });
+
+function CardTags({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
+  const t = useText();
+  if (edit?.field === 'tags') return <ItemTagsCell item={item} edit={edit} />;
+  const label = t('items.cell.edit', { field: t('items.tags'), name: item.name });
+  return (
+    <div className={styles.tags}>
+      <ItemTags tags={item.tags} />
+      <button
+        type="button"
+        className={styles.tagButton}
+        data-field="tags"
+        disabled={!isEditable(item, 'tags')}
+        aria-label={label}
+        title={label}
+      >
+        <Icon name="tag" size={16} />
+      </button>
+    </div>
+  );
+}
 
 /** A value that a press turns into its editor. */
 function CardValue({ item, currency, edit, field }: ItemCardProps & { field: ItemField }) {
@@ -83,7 +106,7 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
   if (edit?.field === field) {
     return (
       <div className={styles.editor} data-headline={field}>
-        <ItemCellEditor item={item} edit={edit} />
+        <ItemCellEditor item={item} field={field} edit={edit} />
       </div>
     );
   }

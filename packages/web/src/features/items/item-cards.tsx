@@ -25,12 +25,13 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element)) return;
     const value = target.closest<HTMLElement>('[data-field]');
-    const field = ITEM_FIELDS.find((known) => known === value?.dataset['field']);
+    const field = [...ITEM_FIELDS, 'tags' as const].find((known) => known === value?.dataset['field']);
     const id = Number(value?.closest<HTMLElement>('[data-row]')?.dataset['row']);
     if (field !== undefined) open({ id, field });
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears the buttons in it
     <ul
       ref={list}
       className={styles.cards}

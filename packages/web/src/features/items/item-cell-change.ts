@@ -3,10 +3,10 @@ import { type ItemField, ITEM_FIELDS, cellFields, hasField } from './item-column
 import { type ItemDraft, isProvisional } from './item-changes.ts';
 import { type ItemFormValues, fieldMessages, patchOf, valueErrors, valuesOf } from './item-form-values.ts';
 
-/** One cell of the list: a field of an item. */
+/** One cell of the list that can be edited: a field of an item, or its tags. */
 export interface ItemCell {
   readonly id: number;
-  readonly field: ItemField;
+  readonly field: ItemField | 'tags';
 }
 
 /** What was entered in a cell: the values it edits, as the form has them. */
@@ -28,18 +28,18 @@ export function cellChange(
 }
 
 /** Whether a cell can be edited in place: its category has the field, and the server knows the item. */
-export function isEditable(item: FinancialItem, field: ItemField): boolean {
-  return !isProvisional(item) && hasField(item, field);
+export function isEditable(item: FinancialItem, field: ItemCell['field']): boolean {
+  return !isProvisional(item) && (field === 'tags' || hasField(item, field));
 }
 
-/** The next cell that can be edited, along the rows; null at the end of the list. */
+/** The next field that can be edited, along the rows; null at the end of the list, and for tags, which Tab passes by. */
 export function nextEditable(
   items: readonly FinancialItem[],
   { id, field }: ItemCell,
   direction: 1 | -1,
 ): ItemCell | null {
   const row = items.findIndex((item) => item.id === id);
-  if (row < 0) return null;
+  if (row < 0 || field === 'tags') return null;
   const count = ITEM_FIELDS.length;
   const start = row * count + ITEM_FIELDS.indexOf(field);
   for (let place = start + direction; place >= 0 && place < items.length * count; place += direction) {

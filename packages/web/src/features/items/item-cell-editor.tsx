@@ -12,16 +12,23 @@ import { valuesOf } from './item-form-values.ts';
 import type { CellEdit, Leave } from './use-cell-editing.ts';
 import { useClickAway } from './use-click-away.ts';
 
+interface ItemCellEditorProps {
+  item: FinancialItem;
+  field: ItemField;
+  edit: CellEdit;
+}
+
 /**
  * The editor of one cell: Enter saves, Escape cancels, Tab saves and goes on, a click elsewhere saves too. What cannot
  * be saved stays in it, with the sentence that says why.
  */
-export function ItemCellEditor({ item, edit }: { item: FinancialItem; edit: CellEdit }) {
+export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   const t = useText();
-  const { field, finish, saving } = edit;
+  const { finish, register } = edit;
   const root = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<CellDraft>({});
   const latest = useRef(draft);
+  const isDone = useRef(false);
   const leaving = useRef<Leave>('stay');
   const [problem, setProblem] = useState<string | null>(null);
   const unreadable = useUnreadable(field);
@@ -35,18 +42,16 @@ export function ItemCellEditor({ item, edit }: { item: FinancialItem; edit: Cell
     const reason = unreadable(root.current) ?? ('problem' in result ? result.problem : null);
     setProblem(reason);
     if (reason === null && 'patch' in result) {
-      saving.current = null;
+      isDone.current = true;
       finish(result.patch, leave);
     }
     return reason === null;
   };
-  const away = useClickAway(() => saving.current?.());
+  const away = useClickAway(() => isDone.current || save('away'));
 
   useLayoutEffect(() => {
-    saving.current = () => save('away');
-    return () => {
-      saving.current = null;
-    };
+    register(() => save('away'));
+    return () => register(null);
   });
   useLayoutEffect(() => {
     const input = root.current?.querySelector('input');
@@ -65,7 +70,7 @@ export function ItemCellEditor({ item, edit }: { item: FinancialItem; edit: Cell
     else if (event.key === 'Enter' && option === null) save('stay');
     else if (event.key === 'Tab' && !hasInputBeside(root.current, target, event.shiftKey)) {
       option?.click();
-      if (saving.current !== null) save(leaving.current);
+      if (!isDone.current) save(leaving.current);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -90,8 +95,10 @@ export function ItemCellEditor({ item, edit }: { item: FinancialItem; edit: Cell
 
 /** The option of an open list on which Enter would settle; Tab settles on it too. */
 function optionMeant(input: HTMLInputElement): HTMLElement | null {
-  const id = input.getAttribute('aria-activedescendant');
-  return id === null || input.getAttribute('aria-expanded') !== 'true' ? null : document.getElementById(id);
+  if (input.getAttribute('aria-expanded') !== 'true') return null;
+  // Mantine names the option in `aria-activedescendant` only after arrow keys, not after typing.
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null;
 }
 
 /** Whether Tab stays inside: a fund's cell has a field for its money and one for the currency. */

@@ -78,7 +78,10 @@ export function ItemCellInput({ field, label, values, problem, onEnter, onChosen
           <FundCurrency values={values} name={label} onEnter={onEnter} />
         </div>
       );
-    default:
+    case 'monthly_interest_rate':
+    case 'management_fee_saving':
+    case 'management_fee_deposit':
+    case 'interest_limit':
       return (
         <NumberInput
           {...plain}

@@ -42,7 +42,10 @@ export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
       ) : (
         <Amount value={item.existing_funds} currency={item.existing_funds_currency} />
       );
-    default:
+    case 'monthly_interest_rate':
+    case 'management_fee_saving':
+    case 'management_fee_deposit':
+    case 'interest_limit':
       return item[field] === 0 ? (
         <Dash meaning={t('items.none')} />
       ) : (
@@ -56,8 +59,9 @@ function ItemName({ item }: ItemProps) {
   const t = useText();
   return (
     <>
-      <span className={styles.name} dir="auto">
-        {item.name}
+      {/* Each name in its own direction, all of them on one edge. */}
+      <span className={styles.name}>
+        <span dir="auto">{item.name}</span>
       </span>
       {item.is_hidden ? <span className={styles.hiddenMark}>{t('items.hidden')}</span> : null}
     </>

@@ -58,7 +58,7 @@ export function placeAfterKey(from: GridPlace, key: Key, size: GridSize): GridPl
 
 /** Whether a key writes a character: on a cell it begins an edit with that character. */
 export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
-  return !ctrlKey && !metaKey && !altKey && key !== ' ' && [...key].length === 1;
+  return !ctrlKey && !metaKey && !altKey && key !== ' ' && /^.$/u.test(key);
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -9,6 +9,7 @@ import { ItemFieldValue, ItemTags } from './item-cells.tsx';
 import { ITEM_COLUMNS, type ItemColumn, hasField, isItemField, isNumberColumn } from './item-columns.ts';
 import styles from './item-grid.module.css';
 import { useItemSelection } from './item-selection.ts';
+import { ItemTagsCell } from './item-tags-cell.tsx';
 import type { CellEdit } from './use-cell-editing.ts';
 
 interface ItemGridRowProps {
@@ -73,29 +74,27 @@ function CellContent({
   isSelected,
 }: ItemGridRowProps & { column: ItemColumn; isSelected: boolean }) {
   const t = useText();
-  switch (column) {
-    case 'select':
-      return (
-        <input
-          type="checkbox"
-          className={styles.checkbox}
-          data-stop
-          tabIndex={column === activeColumn ? 0 : -1}
-          aria-label={t('items.select', { name: item.name })}
-          checked={isSelected}
-          // The grid hears the click, with the keys held meanwhile.
-          readOnly
-        />
-      );
-    case 'tags':
-      return <ItemTags tags={item.tags} />;
-    case 'actions':
-      return <ItemActions item={item} tabIndex={-1} />;
-    default:
-      return edit?.field === column ? (
-        <ItemCellEditor item={item} edit={edit} />
-      ) : (
-        <ItemFieldValue item={item} field={column} currency={currency} />
-      );
+  if (column === 'select') {
+    return (
+      <input
+        type="checkbox"
+        className={styles.checkbox}
+        data-stop
+        tabIndex={column === activeColumn ? 0 : -1}
+        aria-label={t('items.select', { name: item.name })}
+        checked={isSelected}
+        // The grid hears the click, with the keys held meanwhile.
+        readOnly
+      />
+    );
   }
+  if (column === 'actions') return <ItemActions item={item} tabIndex={-1} />;
+  if (column === 'tags') {
+    return edit?.field === 'tags' ? <ItemTagsCell item={item} edit={edit} /> : <ItemTags tags={item.tags} />;
+  }
+  return edit?.field === column ? (
+    <ItemCellEditor item={item} field={column} edit={edit} />
+  ) : (
+    <ItemFieldValue item={item} field={column} currency={currency} />
+  );
 }

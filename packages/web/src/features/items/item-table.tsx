@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import type { FinancialItem } from '@meridian/contract';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/currency-api.ts';
 import { useText } from '#lib/text.ts';
 import { ITEM_COLUMNS, isItemField } from './item-columns.ts';
@@ -26,18 +26,20 @@ interface ItemTableProps {
 export function ItemTable({ items, currency }: ItemTableProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
-  const rowsBefore = useRef<GridRows>(null);
+  const latestRows = useRef<GridRows>(null);
   const { ref: head, height: headHeight } = useElementSize<HTMLDivElement>();
-  const reveal = (index: number) => rowsBefore.current?.scrollToIndex(index, { align: 'auto' });
+  const reveal = (index: number) => latestRows.current?.scrollToIndex(index, { align: 'auto' });
   const { active, activeIndex, moveTo, onFocus } = useGridFocus(items, frame, reveal);
   const { edit, open } = useCellEditing(items, ({ id, field }) => moveTo({ row: id, column: field }));
   const selection = useRowSelection(items);
   const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);
   const rows = useGridRows({ items, frame, headHeight, kept: [activeIndex, editIndex] });
-  rowsBefore.current = rows;
+  useLayoutEffect(() => {
+    latestRows.current = rows;
+  });
 
   const openCell = ({ row, column }: GridCell) => {
-    if (isItemField(column)) open({ id: row, field: column });
+    if (isItemField(column) || column === 'tags') open({ id: row, field: column });
     if (column === 'actions')
       cellElement(frame.current, { row, column })?.querySelector<HTMLElement>('button')?.focus();
   };
@@ -60,6 +62,7 @@ export function ItemTable({ items, currency }: ItemTableProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells takes the focus, as in any ARIA grid
     <div
       ref={frame}
       role="grid"

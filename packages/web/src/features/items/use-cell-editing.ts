@@ -15,14 +15,17 @@ export type Leave = 'stay' | 'next' | 'previous' | 'away';
 export interface CellEdit extends ItemCell {
   /** Sends what changed, if anything did, and closes the editor. */
   readonly finish: (patch: Partial<ItemDraft>, leave: Leave) => void;
-  /** The editor puts its own saving here: whoever opens another cell saves this one first. False when it was refused. */
-  readonly saving: { current: (() => boolean) | null };
+  /** The editor tells how it saves: whoever opens another cell saves this one first. False when it was refused. */
+  readonly register: (save: (() => boolean) | null) => void;
 }
 
 /** Editing in place, one cell at a time. `focus` brings the focus onto a cell that was left. */
 export function useCellEditing(items: readonly FinancialItem[], focus: (cell: ItemCell) => void) {
   const [cell, setCell] = useState<ItemCell | null>(null);
   const saving = useRef<(() => boolean) | null>(null);
+  const register: CellEdit['register'] = (save) => {
+    saving.current = save;
+  };
   const send = useSaveCell();
   const item = cell === null ? undefined : items.find(({ id }) => id === cell.id);
 
@@ -36,7 +39,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
   };
 
   return {
-    edit: item === undefined || cell === null ? null : { ...cell, finish, saving },
+    edit: item === undefined || cell === null ? null : { ...cell, finish, register },
     /** Opens the editor of a cell; not while another one holds what cannot be saved. */
     open: (wanted: ItemCell) => {
       const target = items.find(({ id }) => id === wanted.id);

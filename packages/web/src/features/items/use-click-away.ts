@@ -14,7 +14,10 @@ export function useClickAway(onAway: () => void) {
     const onPointerDown = () => {
       isInside.current = false;
     };
-    const onClick = () => {
+    const begin = performance.now();
+    const onClick = ({ timeStamp }: MouseEvent) => {
+      // The very click that brought the element into the page is still on its way through it.
+      if (timeStamp < begin) return;
       if (!isInside.current) latest.current();
       isInside.current = false;
     };

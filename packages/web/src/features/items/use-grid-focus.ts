@@ -1,5 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { ITEM_COLUMNS, type ItemColumn } from './item-columns.ts';
 
 /** The heading's stand-in for an item's id: the server's begin at 1, provisional ones lie below 0. */
@@ -31,32 +31,26 @@ export function useGridFocus(
     column: 'name',
     isWanted: false,
   });
-  const lastIndex = useRef(0);
+  const [lastIndex, setLastIndex] = useState(0);
   const found = items.findIndex(({ id }) => id === focus.row);
   const isLost = found < 0 && focus.row !== HEADING;
-  const heir = isLost ? items[Math.min(lastIndex.current, items.length - 1)] : undefined;
+  const heir = isLost ? items[Math.min(lastIndex, items.length - 1)] : undefined;
   const active: GridCell = isLost ? { row: heir?.id ?? HEADING, column: focus.column } : focus;
 
+  if (found >= 0 && found !== lastIndex) setLastIndex(found);
+
+  const { row, column } = active;
   useLayoutEffect(() => {
-    if (!isLost) {
-      lastIndex.current = Math.max(found, 0);
-      return;
-    }
-    // The focus fell out of the page with the row. Elsewhere, in a field say, it is left in peace.
-    const isWanted = document.activeElement === document.body;
-    setFocus({
-      row: items[Math.min(lastIndex.current, items.length - 1)]?.id ?? HEADING,
-      column: focus.column,
-      isWanted,
-    });
-  }, [isLost, found, items, focus.column]);
+    if (!isLost) return undefined;
+    return whenFocusIsFree(() => setFocus({ row, column, isWanted: true }));
+  }, [isLost, row, column]);
 
   useLayoutEffect(() => {
     if (!focus.isWanted) return;
     const index = items.findIndex(({ id }) => id === focus.row);
     if (index >= 0) reveal(index);
     focusTarget(cellElement(grid.current, focus))?.focus();
-    // Only a new wish moves the focus: not a list that changed meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new wish moves the focus, not a list that changed
   }, [focus]);
 
   return {
@@ -70,6 +64,20 @@ export function useGridFocus(
         setFocus({ ...cell, isWanted: false });
     },
   };
+}
+
+/**
+ * Calls back once nothing has the focus, because what had it left the page. A dialog that is closing is waited for: it
+ * asked whether to delete the row. Whoever has the focus elsewhere, in a search field say, keeps it.
+ */
+function whenFocusIsFree(then: () => void): () => void {
+  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;
+  const look = () => {
+    if (document.activeElement === document.body) then();
+    else if (dialog?.isConnected === true) frame = requestAnimationFrame(look);
+  };
+  let frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
 }
 
 /** The cell in which an element of the grid lies. */

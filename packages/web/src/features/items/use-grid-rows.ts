@@ -3,7 +3,7 @@ import { type Virtualizer, defaultRangeExtractor, useVirtualizer } from '@tansta
 import { type RefObject, useCallback } from 'react';
 
 /** About what a row takes; each is measured once it is there. */
-const ROW_PIXELS = 53;
+const ROW_PIXELS = 52;
 const ROWS_BEYOND_SIGHT = 8;
 
 interface GridRowsOptions {
@@ -36,5 +36,5 @@ export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions)
 
 /** How many rows a page key goes: those in sight, less one to find one's place again. */
 export function pageOf({ range }: GridRows): number {
-  return range === null ? 1 : Math.max(1, range.endIndex - range.startIndex - 1);
+  return range === null ? 1 : Math.max(1, range.endIndex - range.startIndex);
 }
