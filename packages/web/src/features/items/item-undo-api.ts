@@ -10,7 +10,7 @@ import { pushUndo } from './undo-history.ts';
  * Tells what was done, with 'Undo' beside it, and puts it on the undo stack:
  * `offerUndo({ message: 'Deleted 13 items of Default.', undoToken: answer.undo_token, scenario: id })`.
  * The page must hold `<UndoOffers/>`, as the dashboard does. The message may hold no amount.
- * @public
+
  */
 export function offerUndo(change: { message: string; undoToken: string; scenario: number }): void {
   const { message, undoToken, scenario } = change;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import styles from './manage-scenarios.module.css';
@@ -18,6 +18,8 @@ export function ScenarioNameEditor({ name, rename, onDone }: ScenarioNameEditorP
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const wanted = typed.trim();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   const save = async () => {
     if (wanted === '' || isBusy) return;
@@ -41,7 +43,7 @@ export function ScenarioNameEditor({ name, rename, onDone }: ScenarioNameEditorP
         aria-label={t('scenarios.rename.label', { name })}
         // Escape is for the field, not for the dialog around it, which listens before anybody else.
         data-mantine-stop-propagation="true"
-        autoFocus
+        ref={field}
         autoComplete="off"
         value={typed}
         error={problem}
