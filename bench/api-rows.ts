@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startServer } from '../e2e/server.ts';
 import { type Row, median } from './measure.ts';
-import { samplePlan, toNewItem } from './sample-plan.ts';
+import { registerWithItems } from './sample-account.ts';
 
 const ROUNDS = 3;
 const SECONDS = 3;
@@ -22,7 +22,7 @@ interface Load {
 export async function apiRows(): Promise<Row[]> {
   const server = await startServer({ RATES_URL: 'off', LOG_LEVEL: 'info' });
   try {
-    const { token, userId } = await registerWithItems(server.url);
+    const { token, userId } = await registerWithItems(server.url, ITEMS);
     const baseline = await startBaseline(socketDirectory(server.dataDir), userId);
     try {
       return rowsOf(await loadInTurn(server.url, baseline.url, token));
@@ -32,33 +32,6 @@ export async function apiRows(): Promise<Row[]> {
   } finally {
     await server.stop();
   }
-}
-
-async function registerWithItems(url: string) {
-  const password = 'correct horse battery';
-  const registered = await post(url, '/api/auth/register/', {
-    username: 'bench',
-    email: 'bench@example.org',
-    password,
-    password_confirm: password,
-  });
-  const { token, user } = registered as { token: string; user: { id: number } };
-  for (const item of samplePlan(ITEMS, 2026 * 12))
-    await post(url, '/api/financial-items/', toNewItem(item), token);
-  return { token, userId: user.id };
-}
-
-async function post(url: string, path: string, body: unknown, token?: string): Promise<unknown> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Token ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
 }
 
 /** The fifth line of postmaster.pid names the socket's directory: PostgreSQL's own format. */

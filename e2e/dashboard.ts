@@ -12,10 +12,24 @@ export interface ForecastTable {
   series: Record<string, number[]>;
 }
 
+/** Opens the dashboard and, when there are items, chooses the tab that shows all of them. */
 export async function openDashboard(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
+  if (await itemTab(page, 'All').isVisible()) await chooseItemTab(page, 'All');
+}
+
+/** A tab above the list of items. */
+export function itemTab(page: Page, name: string): Locator {
+  return page
+    .getByRole('tablist', { name: 'Items by category' })
+    .getByRole('tab', { name: new RegExp(`^${name}\\b`) });
+}
+
+export async function chooseItemTab(page: Page, name: string): Promise<void> {
+  await itemTab(page, name).click();
+  await expect(itemTab(page, name)).toHaveAttribute('aria-selected', 'true');
 }
 
 export function chartOf(page: Page): Locator {
@@ -94,12 +108,41 @@ export const chooseYears = (page: Page, years: number) =>
 
 export const chooseCurrency = (page: Page, code: string) => choose(page, 'Display currency', code);
 
+/** The list of items, as a grid. */
+export function itemGrid(page: Page): Locator {
+  return page.getByRole('grid', { name: 'Items' });
+}
+
 /** The row of an item in the list. */
 export function itemRow(page: Page, name: string): Locator {
-  return page
-    .getByRole('table', { name: 'Items' })
+  return itemGrid(page)
     .getByRole('row')
     .filter({ has: page.getByText(name, { exact: true }) });
+}
+
+/** The headings of the list's columns, in their order. */
+const ITEM_COLUMNS = [
+  'Select',
+  'Name',
+  'Category',
+  'Amount',
+  'Currency',
+  'From',
+  'To',
+  'Existing funds',
+  'Monthly interest rate',
+  'Management fee (saving)',
+  'Management fee (deposit)',
+  'Interest limit',
+  'Tags',
+  'Actions',
+] as const;
+
+export type ItemColumn = (typeof ITEM_COLUMNS)[number];
+
+/** One cell of an item's row, found the way assistive technology finds it. */
+export function itemCell(page: Page, name: string, column: ItemColumn): Locator {
+  return itemRow(page, name).locator(`[aria-colindex="${ITEM_COLUMNS.indexOf(column) + 1}"]`);
 }
 
 /** What popped up to tell something. */

@@ -1,4 +1,4 @@
-import type { Scenario } from '@meridian/contract';
+import type { NewItem, Scenario } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { chartOf, choose, notice, openDashboard } from './dashboard.ts';
 import { expect, test } from './people.ts';
@@ -9,8 +9,8 @@ const SALARY = {
   amount: 5_000,
   currency: 'USD',
   tag_names: ['work'],
-} as const;
-const RENT = { name: 'Rent', category: 'expense', amount: 1_500, currency: 'EUR' } as const;
+} satisfies NewItem;
+const RENT = { name: 'Rent', category: 'expense', amount: 1_500, currency: 'EUR' } satisfies NewItem;
 
 async function openManager(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Manage Scenarios' }).click();

@@ -104,7 +104,10 @@ export const bulkAction = z.discriminatedUnion(
 export type BulkAction = z.input<typeof bulkAction>;
 
 /** Takes a change back when handed to the undo call: valid 10 minutes, once. */
-export const undoToken = z.string('An undo token is required').min(1, 'An undo token is required').max(100);
+export const undoToken = z
+  .string('An undo token is required')
+  .min(1, 'An undo token is required')
+  .max(100, 'This is not an undo token.');
 
 /** What a bulk action did. */
 export const bulkResult = z
@@ -151,6 +154,8 @@ export const bulkEndpoints = {
     summary: 'Change 1 to 1,000 items, all or none',
     body: bulkAction,
     response: bulkResult,
+    // Copies are created, and an amount adjusted twice is wrong: the same key does it once.
+    creates: true,
   }),
   undo: endpoint({
     method: 'POST',

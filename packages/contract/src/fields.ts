@@ -101,7 +101,7 @@ export function orZero<T extends z.ZodType<number>>(number: T) {
 
 /** A real calendar date `YYYY-MM-DD` from 1900-01-01 to 2200-12-31. */
 export const isoDate = z.iso
-  .date('Enter a real date as YYYY-MM-DD.')
+  .date({ error: 'Enter a real date as YYYY-MM-DD.', abort: true })
   .refine(
     (date) => date >= LIMITS.dateMin && date <= LIMITS.dateMax,
     'Dates run from 1900-01-01 to 2200-12-31.',

@@ -21,3 +21,4 @@ export {
 export { roundMoney } from './money.ts';
 export { type Month, formatMonth, parseMonth } from './month.ts';
 export { planSummary } from './summary.ts';
+export { tagTotals } from './tag-totals.ts';

@@ -10,7 +10,10 @@ import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
+import { demoDataRoutes } from '#features/demo-data/demo-data-routes.ts';
+import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
+import { bulkRoutes } from '#features/items/bulk-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
@@ -95,9 +98,12 @@ export async function buildApp({
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
-  tagRoutes(api);
+  bulkRoutes(api, rateStore);
+  tagRoutes(api, rateStore, plans);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
+  demoDataRoutes(api, rateStore);
+  feedbackRoutes(api, { isLimited: settings.rateLimits });
 
   refuseOthers();
 

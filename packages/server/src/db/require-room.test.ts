@@ -1,6 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bulk } from '#testing/bulk-calls.ts';
 import { type TestUser, itemBody, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -24,7 +25,7 @@ async function fill(table: 'items' | 'scenarios' | 'tags', count: number, column
   );
 }
 
-const post = (path: string, body: object) => app.request('POST', path, { token: user.token, body });
+const post = (path: string, body?: object) => app.request('POST', path, { token: user.token, body });
 
 test('an account holds so many items, scenarios and tags, and not one more', async () => {
   await fill(
@@ -39,13 +40,15 @@ test('an account holds so many items, scenarios and tags, and not one more', asy
     400,
     { non_field_errors: ['You can keep at most 1,000 scenarios.'] },
   ]);
+  const { id } = await selectedScenario(app, user);
+  const copied = await post(`/api/scenarios/${id}/duplicate/`);
+  expect([copied.status, copied.json]).toEqual([scenario.status, scenario.json]);
 
   await fill('tags', LIMITS.tagsPerUser - 1, 'name, name_key, color', "'t' || n, 't' || n, '#000000'");
   const tags = await post('/api/financial-items/', itemBody({ tag_names: ['last', 'one more'] }));
   expect([tags.status, tags.json]).toEqual([400, { non_field_errors: ['You can keep at most 5,000 tags.'] }]);
   await makeItem(app, user, { tag_names: ['last', 't1'] });
 
-  const { id } = await selectedScenario(app, user);
   const columns =
     'scenario_id, name, category, amount, currency, existing_funds, existing_funds_currency, monthly_interest_rate, ' +
     'management_fee_saving, management_fee_deposit, interest_limit, is_hidden, created_at, updated_at';
@@ -61,4 +64,15 @@ test('an account holds so many items, scenarios and tags, and not one more', asy
     400,
     { non_field_errors: ['You can keep at most 20,000 items.'] },
   ]);
+  const { results } = (await app.request('GET', '/api/financial-items/', { token: user.token })).json as {
+    results: { id: number }[];
+  };
+  const ids = results.slice(0, 2).map((one) => one.id);
+  const copies = await post('/api/financial-items/bulk_action/', {
+    action: 'duplicate_items',
+    item_ids: ids,
+  });
+  expect([copies.status, copies.json]).toEqual([item.status, item.json]);
+  await bulk(app, user, { action: 'delete', item_ids: ids });
+  await bulk(app, user, { action: 'duplicate_items', item_ids: results.slice(2, 4).map((one) => one.id) });
 });

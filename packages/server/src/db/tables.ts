@@ -13,8 +13,10 @@ export interface Tables {
   tags: TagsTable;
   item_tags: ItemTagsTable;
   idempotency_keys: IdempotencyKeysTable;
+  undo_entries: UndoEntriesTable;
   exchange_rates: ExchangeRatesTable;
   rate_limits: RateLimitsTable;
+  feedback: FeedbackTable;
 }
 
 interface InstallationTable {
@@ -109,6 +111,13 @@ interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+interface UndoEntriesTable {
+  user_id: number;
+  token_hash: Buffer;
+  payload: string;
+  created_at: Date;
+}
+
 interface ExchangeRatesTable {
   only_row: true;
   /** Written as JSON text, read as what it says. */
@@ -122,6 +131,13 @@ interface RateLimitsTable {
   key: string;
   points: number;
   expire: number | null;
+}
+
+interface FeedbackTable {
+  user_id: number;
+  id: number;
+  text: string;
+  created_at: Date;
 }
 
 /** An account without the secret in it; {@link userColumns} selects it. */

@@ -13,7 +13,24 @@ export function changeUser<Result>(
   userId: number,
   work: (trx: Transaction<Tables>, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
-  return transaction(db, async (trx) => work(trx, await countUp(trx, userId)));
+  return afterEarlierOnes(userId, () =>
+    transaction(db, async (trx) => work(trx, await countUp(trx, userId))),
+  );
+}
+
+/** The last change under way of each user. */
+const underWay = new Map<number, Promise<unknown>>();
+
+/** Waits for the user's earlier changes here rather than at the lock, where each would hold a connection that others need. */
+async function afterEarlierOnes<Result>(userId: number, change: () => Promise<Result>): Promise<Result> {
+  const earlier = underWay.get(userId);
+  const mine = earlier === undefined ? change() : earlier.then(change, change);
+  underWay.set(userId, mine);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(userId) === mine) underWay.delete(userId);
+  }
 }
 
 /** Begins a new version of the user, who comes back as they are now. */

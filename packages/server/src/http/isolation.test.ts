@@ -9,7 +9,7 @@ const NOBODYS = 4_503_599_627_370_497;
 
 let app: TestApp;
 let reader: TestUser;
-let others: { scenario: number; item: number; session: number };
+let others: { scenario: number; item: number; tag: number; session: number };
 beforeAll(async () => {
   app = await startTestApp();
   reader = await makeUser(app);
@@ -18,7 +18,8 @@ beforeAll(async () => {
   const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
   const { json } = await app.request('GET', '/api/auth/sessions/', { token: owner.token });
   const [session] = (json as { results: { id: number }[] }).results;
-  others = { scenario: scenario.id, item: item.id, session: session?.id ?? 0 };
+  const tag = item.tags[0]?.id ?? 0;
+  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0 };
 });
 afterAll(() => app.stop());
 
@@ -27,20 +28,25 @@ const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
   ['/api/auth/sessions/', 'session'],
+  ['/api/tags/', 'tag'],
 ] as const;
 
 /** A good body for every call with a body, so that only the id decides. */
 const bodies: Record<string, object> = {
   'PATCH /api/scenarios/:id/': { name: 'Mine now' },
   'PATCH /api/financial-items/:id/': { name: 'Mine now' },
+  'PATCH /api/tags/:id/': { name: 'Mine now' },
 };
 
 /** The ids in queries and bodies: how to ask with one. */
 const asked: Record<string, (id: number) => { query?: string; body?: object }> = {
   'GET /api/financial-items/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
+  'GET /api/tags/amounts_by_tag/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
+  'POST /api/demo-data/ scenario_id': (id) => ({ body: { scenario_id: id } }),
   'GET /api/forecast/ scenario_ids': (id) => ({ query: `?scenario_ids=${id}` }),
   'POST /api/financial-items/ scenario_id': (id) => ({ body: itemBody({ scenario_id: id }) }),
   'PATCH /api/financial-items/:id/ scenario_id': (id) => ({ body: { scenario_id: id } }),
+  'POST /api/financial-items/bulk_action/ item_ids': (id) => ({ body: { action: 'delete', item_ids: [id] } }),
 };
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -68,7 +74,8 @@ test.each(
     const { query = '', body } = ask(id);
     return { path: `${endpoint.path.replace(':id', String(own))}${query}`, body };
   };
-  await expectSame(endpoint, requestFor(others.scenario), requestFor(NOBODYS));
+  const foreign = name.endsWith(' item_ids') ? others.item : others.scenario;
+  await expectSame(endpoint, requestFor(foreign), requestFor(NOBODYS));
 });
 
 test('and after all that, nothing of the owner has changed', async () => {
@@ -78,6 +85,8 @@ test('and after all that, nothing of the owner has changed', async () => {
     .where('id', '=', others.item)
     .execute();
   expect(items).toEqual([{ id: others.item, name: 'Rent', is_hidden: false }]);
+  const tags = await app.db.selectFrom('tags').select('name').where('id', '=', others.tag).execute();
+  expect(tags).toEqual([{ name: 'secret' }]);
   const lists = await Promise.all(
     ['/api/financial-items/', '/api/tags/'].map((path) => app.request('GET', path, { token: reader.token })),
   );
@@ -105,9 +114,11 @@ async function expectSame(endpoint: Endpoint, foreign: Asking, missing: Asking):
 
 /** Fields of queries and bodies that carry ids. */
 function idsIn(endpoint: Endpoint): string[] {
-  return [endpoint.query, endpoint.body].flatMap((schema) => {
+  const fields = [endpoint.query, endpoint.body].flatMap((schema) => {
     if (schema === undefined) return [];
-    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-    return Object.keys(properties).filter((field) => /_ids?$/.test(field));
+    const { oneOf, properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const members = oneOf ?? [{ properties }];
+    return members.flatMap((member) => Object.keys(member.properties ?? {}));
   });
+  return [...new Set(fields)].filter((field) => /_ids?$/.test(field));
 }

@@ -15,16 +15,18 @@ export function LoadingPart() {
 }
 
 interface FailedPartProps {
+  /** What failed; by default 'this part'. */
+  title?: string | undefined;
   error: unknown;
   onRetry?: (() => void) | undefined;
 }
 
 /** What stands in place of a part that failed: what happened, and a way on. */
-export function FailedPart({ error, onRetry }: FailedPartProps) {
+export function FailedPart({ title, error, onRetry }: FailedPartProps) {
   const t = useText();
   return (
     <div className={styles.failed} role="alert">
-      <p className={styles.failedTitle}>{t('card.failed')}</p>
+      <p className={styles.failedTitle}>{title ?? t('card.failed')}</p>
       <p>{errorText(error, t, t('card.failedHint'))}</p>
       {onRetry === undefined ? null : (
         <Button variant="default" onClick={onRetry}>

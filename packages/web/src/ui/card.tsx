@@ -14,6 +14,8 @@ interface CardProps {
   loading?: boolean;
   /** A failed query: the card says so in its own place and offers 'Try again'. */
   error?: unknown;
+  /** Says what failed, in words of its own. */
+  failure?: string;
   onRetry?: () => void;
   /** The size of what comes, as a CSS length, so that nothing jumps. */
   minHeight?: string;
@@ -44,20 +46,23 @@ export function Card(props: CardProps) {
   );
 }
 
-function CardContent({ loading = false, error, onRetry, children }: CardProps) {
+function CardContent({ loading = false, error, failure, onRetry, children }: CardProps) {
   if (loading) return <LoadingPart />;
-  if (error !== undefined && error !== null) return <FailedPart error={error} onRetry={onRetry} />;
+  if (error !== undefined && error !== null)
+    return <FailedPart title={failure} error={error} onRetry={onRetry} />;
   return (
     <ErrorBoundary
-      onError={(failure) => report('A card failed', failure)}
+      onError={(cause) => report('A card failed', cause)}
       onReset={() => onRetry?.()}
-      FallbackComponent={FailedContent}
+      fallbackRender={failedAs(failure)}
     >
       {children}
     </ErrorBoundary>
   );
 }
 
-function FailedContent({ error, resetErrorBoundary }: FallbackProps) {
-  return <FailedPart error={error} onRetry={resetErrorBoundary} />;
+function failedAs(title: string | undefined) {
+  return function FailedContent({ error, resetErrorBoundary }: FallbackProps) {
+    return <FailedPart title={title} error={error} onRetry={resetErrorBoundary} />;
+  };
 }

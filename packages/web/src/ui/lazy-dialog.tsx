@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy, useState } from 'react';
+import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
@@ -14,7 +14,7 @@ interface DialogProps {
  * be loaded or shown says so and counts as closed.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = lazy(async () => ({ default: await load() }));
+  const Dialog = lazy(async () => opensOnceMounted(await load()));
   return function LazyDialog(props: Props) {
     const t = useText();
     const { isOpen, onClose } = props;
@@ -34,4 +34,14 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
       </ErrorBoundary>
     );
   };
+}
+
+/** Only a dialog that was there before it opens notices where the focus came from, and gives it back when it closes. */
+function opensOnceMounted<Props extends DialogProps>(Dialog: ComponentType<Props>) {
+  function MountedDialog(props: Props) {
+    const [isMounted, setIsMounted] = useState(false);
+    useEffect(() => setIsMounted(true), []);
+    return <Dialog {...props} isOpen={props.isOpen && isMounted} />;
+  }
+  return { default: MountedDialog };
 }

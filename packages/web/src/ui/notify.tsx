@@ -11,8 +11,10 @@ interface Action {
 
 const SECONDS = { plain: 5, withAction: 12 };
 
-function show(tone: 'done' | 'problem', message: string, action?: Action): void {
+function show(tone: 'done' | 'problem', message: string, action?: Action, topic?: string): void {
+  if (topic !== undefined) notifications.hide(topic);
   const id = notifications.show({
+    ...(topic === undefined ? {} : { id: topic }),
     message: (
       <span className={styles.notice}>
         <span dir="auto">{message}</span>
@@ -37,10 +39,17 @@ function show(tone: 'done' | 'problem', message: string, action?: Action): void 
   });
 }
 
-/** Tells what happened and goes by itself: `notify.done(text, { label: t('common.undo'), run })`. */
+/**
+ * Tells what happened and goes by itself: `notify.done(text, { label: t('common.undo'), run })`. Of one topic only the
+ * newest notice stands.
+ */
 export const notify = {
-  done: (message: string, action?: Action) => show('done', message, action),
-  problem: (message: string, action?: Action) => show('problem', message, action),
+  done: (message: string, action?: Action, topic?: string) => show('done', message, action, topic),
+  problem: (message: string, action?: Action, topic?: string) => show('problem', message, action, topic),
+  /** Takes the notice of a topic away, if it still stands: it is no longer true. */
+  withdraw: (topic: string) => {
+    notifications.hide(topic);
+  },
 };
 
 /** A notice is made outside React's tree; its close button gets its name from a component that reads the catalogue. */

@@ -3,7 +3,8 @@ import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { createItem } from './create-item.ts';
-import { deleteItem, readItem, readStoredItem, updateStoredItem } from './item-store.ts';
+import { deleteItem } from './delete-item.ts';
+import { readItem, readStoredItem, updateStoredItem } from './item-store.ts';
 import { type PlanStore, itemsOfScenario } from './plan-store.ts';
 import { updateItem } from './update-item.ts';
 
@@ -25,9 +26,7 @@ export function itemRoutes(api: Api, plans: PlanStore): void {
       const seen = request.headers['if-unmodified-since-version'];
       return updateItem(db, user.user_id, params.id, { given: body, seen: seen?.toString(), now });
     },
-    remove: async ({ db, user, params }) => {
-      await deleteItem(db, user.user_id, params.id);
-    },
+    remove: async ({ db, user, params, now }) => deleteItem(db, user.user_id, params.id, now),
     toggleVisibility: async ({ db, user, params, now }) => {
       const stored = await readStoredItem(db, user.user_id, params.id);
       await updateStoredItem(db, stored, { is_hidden: !stored.is_hidden }, now);

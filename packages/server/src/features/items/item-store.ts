@@ -11,6 +11,9 @@ import { tagsById } from '#features/tags/tag-store.ts';
 /** What people set of an item; the rest is the store's. */
 export type ItemFields = Omit<ItemRow, 'user_id' | 'id' | 'created_at' | 'updated_at'>;
 
+/** An item as it is kept, with its tags in order. */
+export type StoredItem = ItemRow & { tag_ids: number[] };
+
 /** All items of the user, newest first: ids rise with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([
@@ -29,16 +32,31 @@ export async function readItem(db: Database, userId: number, id: number): Promis
   return toItem(row, tags);
 }
 
-/** The row as it is kept, with the values that the present category does not show. */
-export async function readStoredItem(db: Database, userId: number, id: number): Promise<ItemRow> {
-  const row = await db
-    .selectFrom('items')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** The item as it is kept, with the values that the present category does not show. */
+export async function readStoredItem(db: Database, userId: number, id: number): Promise<StoredItem> {
+  const row = await itemsWithTags(db, userId).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** Those of the items that are there, as they are kept, newest first. */
+export async function storedItems(
+  db: Database,
+  userId: number,
+  ids: readonly number[],
+): Promise<StoredItem[]> {
+  // One array, because a statement takes no more than 65,535 parameters.
+  const isOneOf = sql<boolean>`id = any(${[...ids]}::bigint[])`;
+  return itemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc').execute();
+}
+
+/** A scenario's items as they are kept, newest first. */
+export async function storedItemsOfScenario(
+  db: Database,
+  userId: number,
+  scenarioId: number,
+): Promise<StoredItem[]> {
+  return itemsWithTags(db, userId).where('scenario_id', '=', scenarioId).orderBy('id', 'desc').execute();
 }
 
 export async function insertItem(
@@ -61,22 +79,17 @@ export async function updateStoredItem(
   fields: Partial<ItemFields>,
   now: Date,
 ) {
-  const updatedAt = new Date(Math.max(now.getTime(), stored.updated_at.getTime() + 1));
   await db
     .updateTable('items')
-    .set({ ...fields, updated_at: updatedAt })
+    .set({ ...fields, updated_at: nextVersion(now, stored) })
     .where('user_id', '=', stored.user_id)
     .where('id', '=', stored.id)
     .execute();
 }
 
-export async function deleteItem(db: Database, userId: number, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('items')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound();
+/** The `updated_at` of a change made now, later than that of every earlier one. */
+export function nextVersion(now: Date, ...earlier: readonly Pick<ItemRow, 'updated_at'>[]): Date {
+  return new Date(Math.max(now.getTime(), ...earlier.map((row) => row.updated_at.getTime() + 1)));
 }
 
 function itemsWithTags(db: Database, userId: number) {
@@ -93,7 +106,7 @@ function itemsWithTags(db: Database, userId: number) {
 }
 
 /** The item as the API shows it: what its category does not have is 0, and funds are in its own currency. */
-function toItem(row: ItemRow & { tag_ids: number[] }, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
+export function toItem(row: StoredItem, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
   const shown = (field: NumberField) => (categoryHasField(row.category, field) ? row[field] : 0);
   const hasFunds = categoryHasField(row.category, 'existing_funds_currency');
   return {

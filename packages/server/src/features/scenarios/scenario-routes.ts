@@ -4,6 +4,10 @@ import { selectScenario } from '#features/account/account-store.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { clearAllData } from './clear-all-data.ts';
+import { clearScenario } from './clear-scenario.ts';
+import { deleteScenario } from './delete-scenario.ts';
+import { duplicateScenario } from './duplicate-scenario.ts';
 import {
   createScenario,
   ensureDefaultSelected,
@@ -35,5 +39,9 @@ export function scenarioRoutes(api: Api): void {
       await selectScenario(db, user.user_id, params.id);
       return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
     },
+    duplicate: async ({ db, user, params, now }) => duplicateScenario(db, user, params.id, now),
+    clearItems: async ({ db, user, params, now }) => clearScenario(db, user.user_id, params.id, now),
+    remove: async ({ db, user, params, now }) => deleteScenario(db, user, params.id, now),
+    clearAllData: async ({ db, user, now }) => clearAllData(db, user, now),
   });
 }

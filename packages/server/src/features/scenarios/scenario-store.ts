@@ -86,17 +86,43 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
   }
 }
 
-async function insertScenario(
+interface NewScenario {
+  /** Absent: a new one. */
+  id?: number;
+  name: string;
+  isDefault: boolean;
+  now: Date;
+}
+
+/** Adds a scenario under a name that is free; answers its id. */
+export async function insertScenario(
   db: Database,
   userId: number,
-  { name, isDefault, now }: { name: string; isDefault: boolean; now: Date },
+  { id = newId(), name, isDefault, now }: NewScenario,
 ): Promise<number> {
-  const id = newId();
   await db
     .insertInto('scenarios')
     .values({ user_id: userId, id, name, name_key: caseKey(name), is_default: isDefault, created_at: now })
     .execute();
   return id;
+}
+
+/** Deletes a scenario with its items; of a selected one, Default takes the place. */
+export async function deleteScenarioRow(db: Database, user: UserRow, id: number, now: Date): Promise<void> {
+  await db.deleteFrom('scenarios').where('user_id', '=', user.user_id).where('id', '=', id).execute();
+  if (user.selected_scenario_id !== id) return;
+  await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
+}
+
+/** Deletes every scenario but Default, with their items; answers how many. Default is selected then. */
+export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('scenarios')
+    .where('user_id', '=', user.user_id)
+    .where('is_default', '=', false)
+    .executeTakeFirstOrThrow();
+  await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
+  return Number(numDeletedRows);
 }
 
 function scenarios(db: Database, userId: number) {

@@ -1,14 +1,42 @@
 import { tagEndpoints } from '@meridian/contract';
+import { parseMonth } from '@meridian/engine';
+import { notFound } from '#errors.ts';
+import type { RateStore } from '#features/currency/rate-store.ts';
+import type { PlanStore } from '#features/items/plan-store.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
-import { listTags } from './tag-store.ts';
+import { amountsByTag } from './amounts-by-tag.ts';
+import { createTag, deleteTag, listTags, readTag, updateTag } from './tag-store.ts';
 
-export function tagRoutes(api: Api): void {
+export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   mount(api, 'tags', tagEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
       return pageOf(call.request, call.query, await listTags(call.db, call.user.user_id));
     },
+    create: async ({ db, user, body }) => createTag(db, user.user_id, body),
+    popular: async (call) => {
+      unlessUnchanged(call);
+      const tags = await listTags(call.db, call.user.user_id);
+      return tags.toSorted((a, b) => b.item_count - a.item_count).slice(0, call.query.limit);
+    },
+    amountsByTag: async (call) => {
+      const { db, user, query, now } = call;
+      const { rates, version } = rateStore.current();
+      const month = parseMonth(now.toISOString().slice(0, 7));
+      unlessUnchanged(call, month, version);
+      const scenarioId = query.scenario_id ?? user.selected_scenario_id;
+      if (scenarioId === null) throw notFound();
+      const currency = user.display_currency;
+      const plan = await plans.read(db, user);
+      return { currency, tags: amountsByTag(plan, { scenarioId, month, currency, rates }) };
+    },
+    read: async (call) => {
+      unlessUnchanged(call);
+      return readTag(call.db, call.user.user_id, call.params.id);
+    },
+    update: async ({ db, user, params, body }) => updateTag(db, user.user_id, params.id, body),
+    remove: async ({ db, user, params, now }) => deleteTag(db, user.user_id, params.id, now),
   });
 }

@@ -1,7 +1,10 @@
 import { type ItemTag, type Tag, caseKey, tagColor } from '@meridian/contract';
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
+import { invalidField, notFound } from '#errors.ts';
+import { insertTag } from './item-tag-store.ts';
 
 /** The user's tags by id. A user has few, so lists of items look them up here rather than joining them to every row. */
 export async function tagsById(db: Database, userId: number): Promise<Map<number, ItemTag>> {
@@ -15,7 +18,89 @@ export async function tagsById(db: Database, userId: number): Promise<Map<number
 
 /** The user's tags by name, each with the number of items that carry it. */
 export async function listTags(db: Database, userId: number): Promise<Tag[]> {
-  const rows = await db
+  const tags = await countedTags(db, userId).execute();
+  return tags.map(toTag).toSorted(compareTags);
+}
+
+/** The order in which people see their tags. */
+export function compareTags(a: ItemTag, b: ItemTag): number {
+  return byName.compare(a.name, b.name) || a.id - b.id;
+}
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+export async function readTag(db: Database, userId: number, id: number): Promise<Tag> {
+  const row = await countedTags(db, userId).where('tags.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return toTag(row);
+}
+
+export async function createTag(
+  db: Database,
+  userId: number,
+  fields: { name: string; color?: string | undefined },
+): Promise<Tag> {
+  await requireFreeName(db, userId, fields.name);
+  const { id } = await insertTag(db, userId, fields);
+  return readTag(db, userId, id);
+}
+
+/** Changes the fields given; a new name leaves the colour as it is. */
+export async function updateTag(
+  db: Database,
+  userId: number,
+  id: number,
+  given: { name?: string | undefined; color?: string | undefined },
+): Promise<Tag> {
+  const stored = await readTag(db, userId, id);
+  const { name = stored.name, color = stored.color } = given;
+  await requireFreeName(db, userId, name, id);
+  await db
+    .updateTable('tags')
+    .set({ name, name_key: caseKey(name), color })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+  return readTag(db, userId, id);
+}
+
+/** Takes the tag off every item that carries it, which makes those items newer ones, and deletes it. */
+export async function deleteTag(db: Database, userId: number, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('items')
+    .set({ updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
+    .where('user_id', '=', userId)
+    .where('id', 'in', (uses) =>
+      uses
+        .selectFrom('item_tags')
+        .select('item_id')
+        .where('item_tags.user_id', '=', userId)
+        .where('tag_id', '=', id),
+    )
+    .execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('tags')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound();
+}
+
+/** Names are compared without case. A user's changes come one by one, so what is free here is free when it is taken. */
+async function requireFreeName(db: Database, userId: number, name: string, except?: number): Promise<void> {
+  const taken = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('name_key', '=', caseKey(name))
+    .executeTakeFirst();
+  if (taken !== undefined && taken.id !== except) {
+    throw invalidField('name', 'A tag with this name already exists');
+  }
+}
+
+function countedTags(db: Database, userId: number) {
+  return db
     .selectFrom('tags')
     .select(['id', 'name', 'color'])
     .select((tag) =>
@@ -26,13 +111,12 @@ export async function listTags(db: Database, userId: number): Promise<Tag[]> {
         .whereRef('item_tags.tag_id', '=', 'tags.id')
         .as('item_count'),
     )
-    .where('tags.user_id', '=', userId)
-    .execute();
-  const tags = rows.map((row) => ({ ...row, item_count: row.item_count ?? 0 }));
-  return tags.toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
+    .where('tags.user_id', '=', userId);
 }
 
-const byName = new Intl.Collator('en', { numeric: true });
+function toTag(row: ItemTag & { item_count: number | null }): Tag {
+  return { ...row, item_count: row.item_count ?? 0 };
+}
 
 /** Gives an item exactly these tags, in this order; unknown names become tags, names that differ in case are one. */
 export async function setItemTags(db: Database, userId: number, itemId: number, names: readonly string[]) {

@@ -39,30 +39,32 @@ function Summary() {
   const { labels, forecast } = selected.forecast;
   const money = (value: number) => <Amount value={value} currency={currency.code} signed />;
   return (
-    <dl className={styles.figures}>
-      <Figure name={t('dashboard.netWorth')} note={t('dashboard.netWorth.note')} isMain>
-        {money(netWorth)}
-      </Figure>
-      <Figure
-        name={t('dashboard.horizon', { count: years })}
-        note={t('dashboard.horizon.note', { month: month(labels.at(-1) ?? '', 'full') })}
-        isMain
-      >
-        {money(forecast.at(-1) ?? 0)}
-      </Figure>
-      <Figure name={t('dashboard.income')} note={t('dashboard.month.note')}>
-        {money(income)}
-      </Figure>
-      <Figure name={t('dashboard.expense')} note={t('dashboard.month.note')}>
-        {money(expense)}
-      </Figure>
-      <Figure name={t('dashboard.margin')} note={t('dashboard.margin.note')}>
-        {money(margin)}
-      </Figure>
-      <Figure name={t('dashboard.savingsRate')} note={t('dashboard.savingsRate.note')}>
-        {savingsRate === null ? '\u2013' : write.percent(savingsRate * 100, { min: 0, max: 1 })}
-      </Figure>
-    </dl>
+    <div className={styles.frame}>
+      <dl className={styles.figures}>
+        <Figure name={t('dashboard.netWorth')} note={t('dashboard.netWorth.note')} isMain>
+          {money(netWorth)}
+        </Figure>
+        <Figure
+          name={t('dashboard.horizon', { count: years })}
+          note={t('dashboard.horizon.note', { month: month(labels.at(-1) ?? '', 'full') })}
+          isMain
+        >
+          {money(forecast.at(-1) ?? 0)}
+        </Figure>
+        <Figure name={t('dashboard.income')} note={t('dashboard.month.note')}>
+          {money(income)}
+        </Figure>
+        <Figure name={t('dashboard.expense')} note={t('dashboard.month.note')}>
+          {money(expense)}
+        </Figure>
+        <Figure name={t('dashboard.margin')} note={t('dashboard.margin.note')}>
+          {money(margin)}
+        </Figure>
+        <Figure name={t('dashboard.savingsRate')} note={t('dashboard.savingsRate.note')}>
+          {savingsRate === null ? '\u2013' : write.percent(savingsRate * 100, { min: 0, max: 1 })}
+        </Figure>
+      </dl>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type FinancialItem, type Scenario, toPlanItem } from '@meridian/contract';
-import { type Forecast, type Month, type PlanItem, forecast, parseMonth } from '@meridian/engine';
+import { type Forecast, type Month, type PlanItem, forecast } from '@meridian/engine';
 import { useMemo } from 'react';
 import { type DisplayCurrency, useCurrency } from '#features/currency/currency-api.ts';
 import { useItemLists } from '#features/items/item-api.ts';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { useScenarios, useSelectedScenario } from '#features/scenarios/scenario-api.ts';
+import { thisMonth } from '#lib/this-month.ts';
 
 /** One scenario with what it leads to. */
 export interface ScenarioForecast {
@@ -59,9 +60,4 @@ function useShownScenarios(): readonly Scenario[] {
     () => [selected, ...all.filter(({ id }) => id !== selected.id && compared.includes(id))],
     [all, selected, compared],
   );
-}
-
-/** The calendar month in UTC, the same for everybody and for the server (finance.md 1.1). */
-function thisMonth(): Month {
-  return parseMonth(new Date().toISOString().slice(0, 7));
 }

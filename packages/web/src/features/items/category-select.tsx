@@ -1,13 +1,10 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { CATEGORIES, type Category } from '@meridian/engine';
-import type { ReactNode } from 'react';
 import { useText } from '#lib/text.ts';
 
-interface CategorySelectProps {
-  name: string;
+interface CategorySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value: Category | null;
   onChange: (category: Category) => void;
-  error: ReactNode;
 }
 
 /** The kind of item, each told in one sentence: what people choose here decides what the item does to their plan. */

@@ -10,8 +10,8 @@ export function ConcealedNumberInput({ value, onChange, ...rest }: ComponentProp
   const isConcealed = amountsHidden && value !== null && !isTyped;
   return (
     <NumberInput
-      {...rest}
       min={0}
+      {...rest}
       {...(isConcealed ? { placeholder: HIDDEN_AMOUNT } : {})}
       value={isConcealed ? null : value}
       onChange={(next) => {

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import type { FinancialItem } from '@meridian/contract';
 import { useText } from '#lib/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -8,19 +7,34 @@ import { openItemDialog } from './item-dialog-store.ts';
 import styles from './items.module.css';
 import { useItemActions } from './use-item-actions.ts';
 
+interface ItemActionsProps {
+  item: FinancialItem;
+  /** In the table the buttons are reached through their cell, not by Tab. */
+  tabIndex?: -1 | 0;
+}
+
 /** Edit, hide or show, delete. Each button carries the item's name, because out of its row it must say whose it is. */
-export function ItemActions({ item }: { item: FinancialItem }) {
+export function ItemActions({ item, tabIndex = 0 }: ItemActionsProps) {
   const t = useText();
   const { toggle, remove } = useItemActions(item);
   const { name, is_hidden } = item;
   const isWaiting = isProvisional(item);
+  // Plain buttons: a table of many rows draws three of them in each.
   const button = (label: string, icon: IconName, act: () => void) => (
-    <ActionIcon aria-label={label} title={label} disabled={isWaiting} onClick={act}>
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={label}
+      title={label}
+      disabled={isWaiting}
+      tabIndex={tabIndex}
+      onClick={act}
+    >
       <Icon name={icon} size={18} />
-    </ActionIcon>
+    </button>
   );
   return (
-    <div className={styles.buttons} onPointerEnter={preloadItemDialog} onFocus={preloadItemDialog}>
+    <div className={styles.actions} onPointerEnter={preloadItemDialog} onFocus={preloadItemDialog}>
       {button(t('items.edit', { name }), 'edit', () => openItemDialog(item))}
       {is_hidden
         ? button(t('items.show', { name }), 'eye', () => void toggle())

@@ -10,7 +10,10 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#lib/api-client.ts';
-import { type ItemChange, applyItemChange, withAnswer } from './item-changes.ts';
+import { useText } from '#lib/text.ts';
+import { sendChange } from './item-calls.ts';
+import { type ItemAnswer, type ItemChange, applyItemChange, withAnswer } from './item-changes.ts';
+import { recordChange } from './undo-recording.ts';
 
 const ITEMS = ['items'] as const;
 
@@ -63,37 +66,46 @@ export function useItems(scenario: number): readonly FinancialItem[] {
 
 /**
  * Makes changes to items: `await change({ kind: 'remove', scenario, id })`. They show at once and are sent one by one,
- * so that the server takes them in the order in which the person made them. A failed change is thrown to its maker.
+ * so that the server takes them in the order in which the person made them; what can be undone is remembered. A failed
+ * change is thrown to its maker.
  */
-export function useChangeItems(): (change: ItemChange) => Promise<unknown> {
+export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
+  const t = useText();
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: ITEMS,
-    mutationFn: send,
+    mutationFn: sendChange,
     scope: { id: 'items' },
     onMutate: ({ scenario }) => client.cancelQueries({ queryKey: [...ITEMS, scenario] }),
-    onSuccess: (answer, change) =>
-      client.setQueryData(
-        itemsQuery(change.scenario).queryKey,
-        (items) => items && withAnswer(items, change, answer),
-      ),
+    onSuccess: (answer, change) => {
+      const { queryKey } = itemsQuery(change.scenario);
+      recordChange({ change, before: savedItems(client, change.scenario), answer }, t);
+      client.setQueryData(queryKey, (items) => items && withAnswer(items, change.scenario, answer));
+    },
     onSettled: (_answer, _error, { scenario }) => refreshAfterLast(client, scenario),
   });
   return mutateAsync;
 }
 
-async function send(change: ItemChange): Promise<FinancialItem | undefined> {
-  switch (change.kind) {
-    case 'create':
-      return call(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } });
-    case 'update':
-      return call(itemEndpoints.update, { params: { id: change.id }, body: change.patch });
-    case 'visibility':
-      return call(itemEndpoints.toggleVisibility, { params: { id: change.id } });
-    case 'remove':
-      await call(itemEndpoints.remove, { params: { id: change.id } });
-      return undefined;
-  }
+/** The items of a scenario as the server has them, as far as this page knows. */
+export function savedItems(client: QueryClient, scenario: number): readonly FinancialItem[] {
+  return client.getQueryData(itemsQuery(scenario).queryKey) ?? [];
+}
+
+/** Waits until no change to items is under way. */
+export function whenItemsAreSaved(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const isSaved = () => client.isMutating({ mutationKey: ITEMS }) === 0;
+    if (isSaved()) {
+      resolve();
+      return;
+    }
+    const stop = client.getMutationCache().subscribe(() => {
+      if (!isSaved()) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /**

@@ -1,32 +1,86 @@
 import type { FinancialItem, ItemTag } from '@meridian/contract';
-import { categoryHasField, convert } from '@meridian/engine';
+import { convert } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/currency-api.ts';
 import { useText } from '#lib/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
+import { type ItemField, hasField } from './item-columns.ts';
 import styles from './items.module.css';
 
 interface ItemProps {
   item: FinancialItem;
 }
 
-/** Name and tags; what is hidden says so in a word, not in paleness alone. */
-export function ItemName({ item }: ItemProps) {
+interface ItemFieldProps extends ItemProps {
+  field: ItemField;
+  currency: DisplayCurrency;
+}
+
+/** The value of a field as the list shows it; a quiet dash where there is none. */
+export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
+  const t = useText();
+  const write = useWrite();
+  if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
+  switch (field) {
+    case 'name':
+      return <ItemName item={item} />;
+    case 'category':
+      return t(`items.category.${item.category}`);
+    case 'amount':
+      return <ItemAmount item={item} currency={currency} />;
+    case 'currency':
+      return item.currency;
+    case 'from_date':
+    case 'to_date': {
+      const date = item[field];
+      return date === null ? <Dash meaning={t('items.none')} /> : write.date(date);
+    }
+    case 'existing_funds':
+      return item.existing_funds === 0 ? (
+        <Dash meaning={t('items.none')} />
+      ) : (
+        <Amount value={item.existing_funds} currency={item.existing_funds_currency} />
+      );
+    case 'monthly_interest_rate':
+    case 'management_fee_saving':
+    case 'management_fee_deposit':
+    case 'interest_limit':
+      return item[field] === 0 ? (
+        <Dash meaning={t('items.none')} />
+      ) : (
+        <bdi dir="ltr">{write.percent(item[field], { min: 0, max: 4 })}</bdi>
+      );
+  }
+}
+
+/** What is hidden says so in a word, not in paleness alone. */
+function ItemName({ item }: ItemProps) {
   const t = useText();
   return (
     <>
-      <span className={styles.name} dir="auto">
-        {item.name}
+      {/* Each name in its own direction, all of them on one edge. */}
+      <span className={styles.name}>
+        <span dir="auto">{item.name}</span>
       </span>
       {item.is_hidden ? <span className={styles.hiddenMark}>{t('items.hidden')}</span> : null}
-      {item.tags.length === 0 ? null : <ItemTags tags={item.tags} />}
     </>
   );
 }
 
-function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
+/** A dash to the eye, its meaning to a screen reader and to a resting pointer. */
+function Dash({ meaning }: { meaning: string }) {
+  return (
+    <span role="img" className={styles.dash} aria-label={meaning} title={meaning}>
+      {'\u2013'}
+    </span>
+  );
+}
+
+/** The tags of an item, each with its colour. */
+export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
   const t = useText();
+  if (tags.length === 0) return <Dash meaning={t('items.none')} />;
   return (
     <ul className={styles.tags} aria-label={t('items.tags')}>
       {tags.map(({ id, name, color }) => (
@@ -38,65 +92,25 @@ function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
   );
 }
 
-/** The category, and under it what a fund holds. */
-export function ItemCategory({ item }: ItemProps) {
-  const t = useText();
-  const holds = categoryHasField(item.category, 'existing_funds') && item.existing_funds > 0;
-  return (
-    <>
-      {t(`items.category.${item.category}`)}
-      {holds ? (
-        <span className={styles.second}>
-          {t('items.funds')} <Amount value={item.existing_funds} currency={item.existing_funds_currency} />
-        </span>
-      ) : null}
-    </>
-  );
-}
-
 /** The amount as it is really paid, and under it, when that is another currency, about what it is in the one shown. */
-export function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency }) {
+function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency }) {
   const t = useText();
+  const write = useWrite();
   const { amount, currency: own } = item;
-  const rate = `1 ${own} = ${useWrite().number(convert(1, own, currency.code, currency.rates), { min: 2, max: 4 })} ${currency.code}`;
+  const { code, rates } = currency;
+  const rate = `1 ${own} = ${write.number(convert(1, own, code, rates), { min: 2, max: 4 })} ${code}`;
   return (
     <>
-      <Amount value={amount} currency={own} />
-      <span className={styles.unit}> {t(item.category === 'balance' ? 'items.once' : 'items.perMonth')}</span>
-      {own === currency.code ? null : (
-        <span className={styles.second} title={rate}>
-          {t('items.converted')}{' '}
-          <Amount value={convert(amount, own, currency.code, currency.rates)} currency={currency.code} />
-        </span>
-      )}
+      <Amount value={amount} currency={own} />{' '}
+      <span className={styles.second}>
+        {t(item.category === 'balance' ? 'items.once' : 'items.perMonth')}
+        {own === code ? null : (
+          <span title={rate}>
+            {' \u00b7 '}
+            {t('items.converted')} <Amount value={convert(amount, own, code, rates)} currency={code} />
+          </span>
+        )}
+      </span>
     </>
   );
-}
-
-/** When it runs, in words where an end is open. */
-export function ItemPeriod({ item }: ItemProps) {
-  const t = useText();
-  const write = useWrite();
-  const from = item.from_date === null ? null : write.date(item.from_date);
-  const to = item.to_date === null ? null : write.date(item.to_date);
-  if (item.category === 'balance')
-    return from === null ? t('items.period.now') : t('items.period.once', { from });
-  if (from !== null && to !== null) return `${from} \u2013 ${to}`;
-  if (from !== null) return t('items.period.from', { from });
-  return to === null ? t('items.period.open') : t('items.period.until', { to });
-}
-
-/** Growth or return a month; a dash where there is none. */
-export function ItemRate({ item }: ItemProps) {
-  const t = useText();
-  const write = useWrite();
-  const rate = item.monthly_interest_rate;
-  if (rate === 0 || !categoryHasField(item.category, 'monthly_interest_rate')) {
-    return (
-      <span role="img" aria-label={t('items.rate.none')}>
-        {'\u2013'}
-      </span>
-    );
-  }
-  return t('items.rate.value', { percent: write.percent(rate, { min: 0, max: 4 }) });
 }

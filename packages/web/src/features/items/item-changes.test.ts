@@ -1,8 +1,9 @@
-import { type FinancialItem, tagColor } from '@meridian/contract';
+import { type BulkAction, type FinancialItem, tagColor } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import {
   type ItemChange,
   type ItemDraft,
+  type Reversal,
   applyItemChange,
   isProvisional,
   withAnswer,
@@ -93,21 +94,58 @@ describe('a change under way', () => {
   });
 });
 
+describe('bulk actions under way', () => {
+  const bulk = (body: BulkAction): ItemChange => ({ kind: 'bulk', scenario: 1, body });
+  const items = [item(3), item(2), item(1)];
+
+  test('what is sure shows at once', () => {
+    const hidden = applyItemChange(items, bulk({ action: 'hide', item_ids: [3, 1] }));
+    expect(hidden.map(({ is_hidden }) => is_hidden)).toEqual([true, false, true]);
+    const shown = applyItemChange(hidden, bulk({ action: 'show', item_ids: [3] }));
+    expect(shown.map(({ is_hidden }) => is_hidden)).toEqual([false, false, true]);
+    const left = applyItemChange(items, bulk({ action: 'delete', item_ids: [3, 1] }));
+    expect(left.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('everything else waits for the server', () => {
+    const change = bulk({ action: 'adjust_amount_percent', item_ids: [1], percentage_change: 5 });
+    expect(applyItemChange(items, change)).toBe(items);
+  });
+});
+
+describe('undo and redo under way', () => {
+  const reverse = (reversal: Reversal): ItemChange => ({ kind: 'reverse', scenario: 1, reversal });
+
+  test('fields go back at once, an added item goes away, a token waits', () => {
+    const items = [item(2), item(1)];
+    const patch = { amount: 7, is_hidden: true };
+    expect(applyItemChange(items, reverse({ by: 'patch', id: 1, patch, version: 'v' }))[1]).toMatchObject(
+      patch,
+    );
+    expect(applyItemChange(items, reverse({ by: 'delete', id: 2, version: 'v' }))).toEqual([item(1)]);
+    expect(applyItemChange(items, reverse({ by: 'token', token: 'x' }))).toBe(items);
+  });
+});
+
 describe("the server's answer", () => {
-  test('a created item is added once, however often the answer is written', () => {
-    const answer = item(7);
-    const once = withAnswer([item(1)], create, answer);
-    expect(once.map(({ id }) => id)).toEqual([7, 1]);
-    expect(withAnswer(once, create, answer)).toEqual(once);
+  test('items that came stand in the order of the list, once, however often the answer is written', () => {
+    const answer = { items: [item(7), item(2)], removed: [] };
+    const once = withAnswer([item(9), item(1)], 1, answer);
+    expect(once.map(({ id }) => id)).toEqual([9, 7, 2, 1]);
+    expect(withAnswer(once, 1, answer)).toEqual(once);
   });
 
-  test('an updated item is replaced by what the server made of it', () => {
-    const answer = item(1, { amount: 3, name: 'Rounded' });
-    const change: ItemChange = { kind: 'update', scenario: 1, id: 1, patch: { amount: 3.001 } };
-    expect(withAnswer([item(1)], change, answer)).toEqual([answer]);
+  test('a changed item is replaced by what the server made of it, in its place', () => {
+    const now = item(1, { amount: 3, name: 'Rounded' });
+    expect(withAnswer([item(2), item(1)], 1, { items: [now], removed: [] })).toEqual([item(2), now]);
   });
 
-  test('a removed item is gone', () => {
-    expect(withAnswer([item(1)], { kind: 'remove', scenario: 1, id: 1 }, undefined)).toEqual([]);
+  test('removed items are gone', () => {
+    expect(withAnswer([item(2), item(1)], 1, { items: [], removed: [2, 5] })).toEqual([item(1)]);
+  });
+
+  test('an item of another scenario stays out', () => {
+    const other = item(5, { scenario: 2 });
+    expect(withAnswer([item(1)], 1, { items: [other], removed: [] })).toEqual([item(1)]);
   });
 });

@@ -1,4 +1,11 @@
-import { type FinancialItem, type ItemTag, caseKey, tagColor } from '@meridian/contract';
+import {
+  type BulkAction,
+  type BulkResult,
+  type FinancialItem,
+  type ItemTag,
+  caseKey,
+  tagColor,
+} from '@meridian/contract';
 
 /** The fields of an item that a person sets, all of them plain values. */
 export interface ItemDraft extends Pick<
@@ -19,13 +26,37 @@ export interface ItemDraft extends Pick<
   tag_names: string[];
 }
 
+/** How a change is taken back, and how an undo is: each answer brings what its own opposite needs. */
+export type Reversal =
+  /** By the server, which knows what was before. */
+  | { by: 'token'; token: string }
+  /** By putting back the fields; `version` is the item as the change left it, and whoever changed it since wins. */
+  | { by: 'patch'; id: number; patch: Partial<ItemDraft> & { is_hidden?: boolean }; version: string }
+  /** What was added is deleted again, unless it was changed since. */
+  | { by: 'delete'; id: number; version: string };
+
 /** What a person does to the items of a scenario: sent to the server, and shown before the server has answered. */
 export type ItemChange =
   /** `provisional` is the item as it is shown until the server gives it an id; its own id is below zero. */
   | { kind: 'create'; scenario: number; draft: ItemDraft; provisional: { id: number; created_at: string } }
   | { kind: 'update'; scenario: number; id: number; patch: Partial<ItemDraft> }
   | { kind: 'visibility'; scenario: number; id: number; hidden: boolean }
-  | { kind: 'remove'; scenario: number; id: number };
+  | { kind: 'remove'; scenario: number; id: number }
+  | { kind: 'bulk'; scenario: number; body: BulkAction }
+  /** Undo and redo. */
+  | { kind: 'reverse'; scenario: number; reversal: Reversal };
+
+/** What the server made of a change. */
+export interface ItemAnswer {
+  /** The items that changed or came, as they are now. */
+  items: readonly FinancialItem[];
+  /** The ids of items that are gone. */
+  removed: readonly number[];
+  undoToken: string | null;
+  /** For bulk actions: how many items it applied to, and which it passed over. */
+  affected: number;
+  skipped: BulkResult['skipped'];
+}
 
 /** Whether an item is still on its way to the server, so that nothing more can be done to it yet. */
 export function isProvisional({ id }: FinancialItem): boolean {
@@ -48,19 +79,61 @@ export function applyItemChange(
     case 'visibility':
       return replace(items, change.id, (item) => ({ ...item, is_hidden: change.hidden }));
     case 'remove':
-      return items.filter(({ id }) => id !== change.id);
+      return without(items, [change.id]);
+    case 'bulk':
+      return applyBulk(items, change.body);
+    case 'reverse':
+      return applyReversal(items, change.reversal);
   }
 }
 
-/** The server's items with its answer to a change: the item as it is now, or nothing when it is gone. */
+/** What is sure before the server answers; of everything else only the server knows what comes out. */
+function applyBulk(
+  items: readonly FinancialItem[],
+  { action, item_ids }: BulkAction,
+): readonly FinancialItem[] {
+  if (action === 'delete') return without(items, item_ids);
+  if (action !== 'hide' && action !== 'show') return items;
+  const chosen = new Set(item_ids);
+  return items.map((item) => (chosen.has(item.id) ? { ...item, is_hidden: action === 'hide' } : item));
+}
+
+function applyReversal(items: readonly FinancialItem[], reversal: Reversal): readonly FinancialItem[] {
+  switch (reversal.by) {
+    case 'token':
+      return items;
+    case 'patch':
+      return replace(items, reversal.id, (item) => patched(items, item, reversal.patch));
+    case 'delete':
+      return without(items, [reversal.id]);
+  }
+}
+
+/** The server's items of a scenario with its answer to a change; who came or came back stands where the list has it. */
 export function withAnswer(
   items: readonly FinancialItem[],
-  change: ItemChange,
-  answer: FinancialItem | undefined,
+  scenario: number,
+  answer: Pick<ItemAnswer, 'items' | 'removed'>,
 ): readonly FinancialItem[] {
-  if (answer === undefined) return applyItemChange(items, change);
-  const isNew = items.every(({ id }) => id !== answer.id);
-  return isNew ? [answer, ...items] : replace(items, answer.id, () => answer);
+  const answered = new Map(
+    answer.items.filter((item) => item.scenario === scenario).map((item) => [item.id, item]),
+  );
+  const kept = without(items, answer.removed).map((item) => {
+    const now = answered.get(item.id) ?? item;
+    answered.delete(item.id);
+    return now;
+  });
+  return answered.size === 0 ? kept : [...answered.values(), ...kept].toSorted(newestFirst);
+}
+
+/** Ids rise with time. */
+function newestFirst(one: FinancialItem, other: FinancialItem): number {
+  return other.id - one.id;
+}
+
+function without(items: readonly FinancialItem[], ids: readonly number[]): readonly FinancialItem[] {
+  const gone = new Set(ids);
+  return items.filter(({ id }) => !gone.has(id));
 }
 
 function replace(
@@ -84,7 +157,7 @@ function provisionalItem(
 function patched(
   items: readonly FinancialItem[],
   item: FinancialItem,
-  patch: Partial<ItemDraft>,
+  patch: Partial<ItemDraft> & { is_hidden?: boolean },
 ): FinancialItem {
   const { tag_names, ...fields } = patch;
   return { ...item, ...fields, ...(tag_names === undefined ? {} : { tags: tagsNamed(items, tag_names) }) };

@@ -1,113 +1,101 @@
-import { memo } from 'react';
+import { useElementSize } from '@mantine/hooks';
 import type { FinancialItem } from '@meridian/contract';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/currency-api.ts';
 import { useText } from '#lib/text.ts';
-import { ItemActions } from './item-actions.tsx';
-import { ItemAmount, ItemCategory, ItemName, ItemPeriod, ItemRate } from './item-cells.tsx';
-import styles from './items.module.css';
+import { ITEM_COLUMNS, isItemField } from './item-columns.ts';
+import { ItemGridHead } from './item-grid-head.tsx';
+import { ItemGridRow } from './item-grid-row.tsx';
+import styles from './item-grid.module.css';
+import { useCellEditing } from './use-cell-editing.ts';
+import { type GridCell, HEADING, cellAt, cellElement, useGridFocus } from './use-grid-focus.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { type GridRows, pageOf, useGridRows } from './use-grid-rows.ts';
+import { useRowSelection } from './use-row-selection.ts';
 
-interface ItemListProps {
+interface ItemTableProps {
+  /** Filtered and sorted as they are to be shown. */
   items: readonly FinancialItem[];
   currency: DisplayCurrency;
 }
 
-/** The items of a scenario, a row each. */
-export function ItemTable({ items, currency }: ItemListProps) {
+/**
+ * The items of a scenario as an ARIA grid: one stop for Tab, arrow keys within, editing in place. It scrolls in a frame
+ * of its own, and only the rows in sight are in the page.
+ */
+export function ItemTable({ items, currency }: ItemTableProps) {
   const t = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const latestRows = useRef<GridRows>(null);
+  const { ref: head, height: headHeight } = useElementSize<HTMLDivElement>();
+  const reveal = (index: number) => latestRows.current?.scrollToIndex(index, { align: 'auto' });
+  const { active, activeIndex, moveTo, onFocus } = useGridFocus(items, frame, reveal);
+  const { edit, open } = useCellEditing(items, ({ id, field }) => moveTo({ row: id, column: field }));
+  const selection = useRowSelection(items);
+  const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);
+  const rows = useGridRows({ items, frame, headHeight, kept: [activeIndex, editIndex] });
+  useLayoutEffect(() => {
+    latestRows.current = rows;
+  });
+
+  const openCell = ({ row, column }: GridCell) => {
+    if (isItemField(column) || column === 'tags') open({ id: row, field: column });
+    if (column === 'actions')
+      cellElement(frame.current, { row, column })?.querySelector<HTMLElement>('button')?.focus();
+  };
+  const onKeyDown = useGridKeys({
+    items,
+    page: () => pageOf(rows),
+    moveTo,
+    open: openCell,
+    selectTo: selection.selectTo,
+  });
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const cell = cellAt(event.currentTarget, event.target);
+    if (cell?.column !== 'select' || cell.row === HEADING) return;
+    if (event.shiftKey) selection.selectTo(cell.row);
+    else selection.toggle(cell.row);
+  };
+  const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    const cell = cellAt(event.currentTarget, event.target);
+    if (cell !== null && cell.row !== HEADING && cell.row !== edit?.id) openCell(cell);
+  };
+
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('items.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('items.name')}</th>
-            <th scope="col">{t('items.category')}</th>
-            <th scope="col" className={styles.number}>
-              {t('items.amount')}
-            </th>
-            <th scope="col">{t('items.period')}</th>
-            <th scope="col">{t('items.rate.short')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('items.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <ItemRow key={item.id} item={item} currency={currency} />
-          ))}
-        </tbody>
-      </table>
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells takes the focus, as in any ARIA grid
+    <div
+      ref={frame}
+      role="grid"
+      className={styles.grid}
+      aria-label={t('items.title')}
+      aria-multiselectable
+      aria-rowcount={items.length + 1}
+      aria-colcount={ITEM_COLUMNS.length}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+    >
+      <div ref={head} role="rowgroup" className={styles.head}>
+        <ItemGridHead items={items} activeColumn={active.row === HEADING ? active.column : null} />
+      </div>
+      <div role="rowgroup" className={styles.body} style={{ blockSize: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const item = items[index];
+          return item === undefined ? null : (
+            <ItemGridRow
+              key={item.id}
+              item={item}
+              index={index}
+              top={start - headHeight}
+              currency={currency}
+              activeColumn={active.row === item.id ? active.column : null}
+              edit={edit?.id === item.id ? edit : null}
+              measure={rows.measureElement}
+            />
+          );
+        })}
+      </div>
     </div>
   );
 }
-
-/** Drawn again only when its own item changed: an edit among many hundred costs one row. */
-const ItemRow = memo(function ItemRow({
-  item,
-  currency,
-}: {
-  item: FinancialItem;
-  currency: DisplayCurrency;
-}) {
-  return (
-    <tr data-hidden={item.is_hidden || undefined}>
-      <th scope="row">
-        <ItemName item={item} />
-      </th>
-      <td>
-        <ItemCategory item={item} />
-      </td>
-      <td className={styles.number}>
-        <ItemAmount item={item} currency={currency} />
-      </td>
-      <td>
-        <ItemPeriod item={item} />
-      </td>
-      <td className={styles.rate}>
-        <ItemRate item={item} />
-      </td>
-      <td>
-        <ItemActions item={item} />
-      </td>
-    </tr>
-  );
-});
-
-/** The same on a phone: a card an item. */
-export function ItemCards({ items, currency }: ItemListProps) {
-  const t = useText();
-  return (
-    <ul className={styles.cards} aria-label={t('items.title')}>
-      {items.map((item) => (
-        <ItemCard key={item.id} item={item} currency={currency} />
-      ))}
-    </ul>
-  );
-}
-
-const ItemCard = memo(function ItemCard({
-  item,
-  currency,
-}: {
-  item: FinancialItem;
-  currency: DisplayCurrency;
-}) {
-  return (
-    <li className={styles.card} aria-label={item.name} data-hidden={item.is_hidden || undefined}>
-      <div>
-        <ItemName item={item} />
-      </div>
-      <div className={styles.number}>
-        <ItemAmount item={item} currency={currency} />
-      </div>
-      <p className={styles.facts}>
-        <ItemCategory item={item} />
-        <span className={styles.second}>
-          <ItemPeriod item={item} />
-        </span>
-      </p>
-      <ItemActions item={item} />
-    </li>
-  );
-});

@@ -1,26 +1,38 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useId, useMemo } from 'react';
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { BulkActionBar } from './bulk-action-bar.tsx';
 import { useItems } from './item-api.ts';
+import { ItemCards } from './item-cards.tsx';
 import { openItemDialog } from './item-dialog-store.ts';
-import { ItemCards, ItemTable } from './item-table.tsx';
+import { ItemTable } from './item-table.tsx';
+import { ItemTabs, tabId } from './item-tabs.tsx';
+import { ItemToolbar } from './item-toolbar.tsx';
 import styles from './items.module.css';
+import { NothingShown } from './nothing-shown.tsx';
+import { useItemView } from './use-item-view.ts';
+import { UndoButtons } from './undo-buttons.tsx';
+
+interface ItemsCardProps {
+  /** What else an empty plan can begin with, beside its first item. */
+  beginnings: ReactNode;
+}
 
 /** The items of the selected scenario. */
-export function ItemsCard() {
+export function ItemsCard({ beginnings }: ItemsCardProps) {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('items.title')} flush onRetry={reset}>
+    <Card title={t('items.title')} actions={<UndoButtons />} flush onRetry={reset}>
       <Suspense fallback={<ItemsToCome />}>
-        <ScenarioItems />
+        <ScenarioItems beginnings={beginnings} />
       </Suspense>
     </Card>
   );
@@ -35,26 +47,40 @@ function ItemsToCome() {
   );
 }
 
-function ScenarioItems() {
+function ScenarioItems({ beginnings }: ItemsCardProps) {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
   const currency = useCurrency();
+  const { tab, tabs, counts, shown } = useItemView(items);
+  const panel = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const List = isPhone ? ItemCards : ItemTable;
+  // The same list as long as nothing in it changed: a keystroke in the search must not wait for it.
+  const list = useMemo(() => <List items={shown} currency={currency} />, [List, shown, currency]);
   if (items.length === 0) {
     return (
       <EmptyState
         title={t('items.empty.title')}
-        actions={<Button onClick={() => openItemDialog()}>{t('items.add')}</Button>}
+        actions={
+          <>
+            <Button onClick={() => openItemDialog()}>{t('items.add')}</Button>
+            {beginnings}
+          </>
+        }
       >
         {t('items.empty.hint')}
       </EmptyState>
     );
   }
-  const List = isPhone ? ItemCards : ItemTable;
   return (
     // The page shows its floating button only beside a list (dashboard-page.module.css).
-    <div data-item-list>
-      <List items={items} currency={currency} />
+    <div className={styles.view} data-item-list>
+      <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
+      <ItemToolbar items={items} shown={shown.length} />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
+        {shown.length === 0 ? <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} /> : list}
+      </div>
+      <BulkActionBar items={items} />
     </div>
   );
 }

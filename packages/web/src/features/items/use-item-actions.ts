@@ -19,11 +19,9 @@ export function useItemActions(item: FinancialItem) {
   ) => {
     try {
       await change(wish);
-      return true;
     } catch (error) {
       report('An item could not be changed', error);
       notify.problem(`${t(failed, { name })} ${errorText(error, t, t('items.tryAgain'))}`);
-      return false;
     }
   };
 
@@ -39,9 +37,8 @@ export function useItemActions(item: FinancialItem) {
       const question = { message: t('items.delete.question'), title: t('items.delete.title', { name }) };
       if (!(await confirm({ ...question, confirmLabel: t('items.delete.confirm'), destructive: true })))
         return;
-      if (await attempt({ kind: 'remove', scenario, id }, 'items.delete.failed')) {
-        notify.done(t('items.delete.done', { name }));
-      }
+      // Success is told by the offer to undo it (undo-offers.tsx).
+      await attempt({ kind: 'remove', scenario, id }, 'items.delete.failed');
     },
   };
 }

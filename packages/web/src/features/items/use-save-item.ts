@@ -9,6 +9,7 @@ import { notify } from '#ui/notify.tsx';
 import { useChangeItems } from './item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
+import { useRevealItem } from './use-reveal-item.ts';
 
 interface SaveItem {
   /** Saves, and answers messages by field: null when it is done, none when the problem is no field's. */
@@ -23,13 +24,16 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   const t = useText();
   const { id: selected } = useSelectedScenario();
   const change = useChangeItems();
+  const reveal = useRevealItem();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SaveItem['problem']>(null);
 
   const send = async (values: ItemFormValues) => {
     if (item === null) {
       const provisional = { id: -Date.now(), created_at: new Date().toISOString() };
-      await change({ kind: 'create', scenario: selected, draft: draftOf(values), provisional });
+      const draft = draftOf(values);
+      const made = await change({ kind: 'create', scenario: selected, draft, provisional });
+      made.items.forEach(reveal);
       return;
     }
     const patch = patchOf(item, values);

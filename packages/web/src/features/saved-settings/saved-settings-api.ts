@@ -3,7 +3,21 @@ import { type StorageValue, persist } from 'zustand/middleware';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, readSettings } from './saved-settings.ts';
 
-export { CHART_LINES, COLOR_SCHEMES, type ChartLine, type SavedSettings } from './saved-settings.ts';
+export {
+  CHART_LINES,
+  COLOR_SCHEMES,
+  type ChartLine,
+  ITEM_SORT_KEYS,
+  type ItemSortKey,
+  type ItemTab,
+  type SavedSettings,
+} from './saved-settings.ts';
+export {
+  type DashboardCard,
+  type DashboardCardId,
+  DEFAULT_DASHBOARD_LAYOUT,
+  type TagPieSelection,
+} from './setting-values.ts';
 
 /** boot.js reads the same key before the first paint. */
 const KEY = 'meridian.settings';

@@ -33,3 +33,31 @@ test('what it read it reads again', () => {
   } as const;
   expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
 });
+
+const layout = DEFAULT_SETTINGS.dashboardLayout;
+const [first, ...others] = layout;
+
+test.each([
+  ['one card missing', others],
+  ['one card twice', [...layout, first]],
+  ['one card in the place of another', [...others, others[0]]],
+  ['an unknown card', [...others, { ...first, id: 'news' }]],
+  ['an unknown size', [...others, { ...first, size: 'huge' }]],
+  ['an order that is no number', [...others, { ...first, order: 'first' }]],
+  ['a hole', [...others, null]],
+  ['no list', { 0: first }],
+])('a card layout with %s falls back', (_, stored) => {
+  expect(readSettings({ dashboardLayout: stored }).dashboardLayout).toEqual(layout);
+});
+
+test('a card layout is read in its own order, numbered anew', () => {
+  const stored = layout.map(({ id, size }, index) => ({ id, size, order: 10 - 2 * index, title: 'x' }));
+  expect(readSettings({ dashboardLayout: stored }).dashboardLayout).toEqual(
+    layout.toReversed().map(({ id, size }, order) => ({ id, size, order })),
+  );
+});
+
+test('damaged selections of the tag pie are left out', () => {
+  const stored = { 4: [1, 'x', 2.5, 3], 5: 'hide-all', 6: 'some', 7: null };
+  expect(readSettings({ tagPieSelections: stored }).tagPieSelections).toEqual({ 4: [1, 3], 5: 'hide-all' });
+});

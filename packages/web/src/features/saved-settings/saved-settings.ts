@@ -17,7 +17,7 @@ export const CHART_LINES = ['forecast', 'margin', 'pension', 'investment', 'savi
 export type ChartLine = (typeof CHART_LINES)[number];
 
 /** The tabs of the items table, as product.md lists them. */
-export const ITEM_TABS = [
+const ITEM_TABS = [
   'all',
   'balance',
   'income',
@@ -152,10 +152,7 @@ function readLines(value: Record<string, unknown>): Record<ChartLine, boolean> {
 /** Settings out of whatever was stored: good values are taken, the rest falls back, unknown keys are dropped. */
 export function readSettings(stored: unknown): SavedSettings {
   const source = isRecord(stored) ? stored : {};
-  const settings = { ...DEFAULT_SETTINGS };
-  const read = <K extends keyof SavedSettings>(key: K) => {
-    settings[key] = READERS[key](source[key]) ?? DEFAULT_SETTINGS[key];
-  };
-  for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof SavedSettings)[]) read(key);
-  return settings;
+  const entries = Object.entries(READERS).map(([key, read]) => [key, read(source[key])] as const);
+  const good = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  return { ...DEFAULT_SETTINGS, ...good };
 }

@@ -1,7 +1,7 @@
 /** Settings that are more than one plain value: what they are, and how they are read back from whatever was stored. */
 
 /** The cards of the dashboard that people can move; the ids are the kinds of product.md section 2. */
-export const DASHBOARD_CARDS = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'] as const;
+const DASHBOARD_CARDS = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'] as const;
 export type DashboardCardId = (typeof DASHBOARD_CARDS)[number];
 
 const SIZES = ['full', 'medium'] as const;
@@ -15,15 +15,15 @@ export interface DashboardCard {
 
 export const DEFAULT_DASHBOARD_LAYOUT: readonly DashboardCard[] = [
   { id: 'summary', order: 0, size: 'full' },
-  { id: 'controls', order: 1, size: 'medium' },
-  { id: 'scenario', order: 2, size: 'medium' },
-  { id: 'chart', order: 3, size: 'full' },
-  { id: 'pie', order: 4, size: 'medium' },
+  { id: 'chart', order: 1, size: 'medium' },
+  { id: 'controls', order: 2, size: 'medium' },
+  { id: 'scenario', order: 3, size: 'medium' },
+  { id: 'pie', order: 4, size: 'full' },
   { id: 'table', order: 5, size: 'full' },
 ];
 
 /** Stands for 'no tag is shown'; an empty list means all of them are. */
-export const HIDE_ALL_TAGS = 'hide-all';
+const HIDE_ALL_TAGS = 'hide-all';
 /** The tags a pie shows: their ids. */
 export type TagPieSelection = readonly number[] | typeof HIDE_ALL_TAGS;
 
@@ -57,7 +57,7 @@ export function readTagPieSelections(value: unknown): Record<string, TagPieSelec
 
 /** Every card exactly once, in a strict order; undefined when the stored layout lacks or repeats one. */
 export function readDashboardLayout(value: unknown): DashboardCard[] | undefined {
-  if (!Array.isArray(value)) return undefined;
+  if (!Array.isArray(value) || value.length !== DASHBOARD_CARDS.length) return undefined;
   const cards = DASHBOARD_CARDS.flatMap((id): DashboardCard[] => {
     const stored: unknown = value.find((card) => isRecord(card) && card['id'] === id);
     if (!isRecord(stored)) return [];

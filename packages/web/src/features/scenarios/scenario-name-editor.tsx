@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import styles from './manage-scenarios.module.css';
@@ -18,6 +18,8 @@ export function ScenarioNameEditor({ name, rename, onDone }: ScenarioNameEditorP
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const wanted = typed.trim();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   const save = async () => {
     if (wanted === '' || isBusy) return;
@@ -31,10 +33,7 @@ export function ScenarioNameEditor({ name, rename, onDone }: ScenarioNameEditorP
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') void save();
-    if (event.key !== 'Escape') return;
-    // The dialog around it stays.
-    event.stopPropagation();
-    onDone();
+    if (event.key === 'Escape') onDone();
   };
 
   return (
@@ -42,7 +41,9 @@ export function ScenarioNameEditor({ name, rename, onDone }: ScenarioNameEditorP
       <UserTextInput
         className={styles.field}
         aria-label={t('scenarios.rename.label', { name })}
-        autoFocus
+        // Escape is for the field, not for the dialog around it, which listens before anybody else.
+        data-mantine-stop-propagation="true"
+        ref={field}
         autoComplete="off"
         value={typed}
         error={problem}

@@ -1,5 +1,5 @@
 import { LIMITS, type Tag, tagEndpoints } from '@meridian/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api-client.ts';
 
 const NONE: readonly Tag[] = [];
@@ -15,4 +15,29 @@ const tagsQuery = queryOptions({
 /** The person's tags by name; none until they are loaded, because tags are only ever suggestions. */
 export function useTags(): readonly Tag[] {
   return useQuery(tagsQuery).data ?? NONE;
+}
+
+/** Renames a tag, wherever it is carried: `await rename({ id, name })`. Settles once items and tags are read again. */
+export function useRenameTag(): (tag: { id: number; name: string }) => Promise<unknown> {
+  return useTagChange();
+}
+
+/** Gives a tag another colour, `#rrggbb`, wherever it is carried. */
+export function useRecolorTag(): (tag: { id: number; color: string }) => Promise<unknown> {
+  return useTagChange();
+}
+
+function useTagChange() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationKey: tagsQuery.queryKey,
+    mutationFn: ({ id, ...body }: { id: number; name?: string; color?: string }) =>
+      call(tagEndpoints.update, { params: { id }, body }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: tagsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['items'] }),
+      ]),
+  });
+  return mutateAsync;
 }

@@ -1,39 +1,59 @@
+import { useState } from 'react';
+import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-card.tsx';
 import { AddItemButton } from '#features/items/add-item-button.tsx';
 import { ItemDialogHost } from '#features/items/item-dialog-host.tsx';
 import { ItemsCard } from '#features/items/items-card.tsx';
+import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { AddExampleButton } from '#features/scenarios/add-example-button.tsx';
 import { ScenarioCard } from '#features/scenarios/scenario-card.tsx';
+import { TagPieCard } from '#features/tags/tag-pie-card.tsx';
 import { useText } from '#lib/text.ts';
+import { ArrangeButtons } from './arrange-buttons.tsx';
+import { CardGrid } from './card-grid.tsx';
 import { ControlCard } from './control-card.tsx';
 import styles from './dashboard-page.module.css';
+import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 
-/** The main screen: figures, controls, chart and items of the selected scenario. */
+const CARDS = {
+  summary: <SummaryCard />,
+  chart: <ForecastChartCard />,
+  controls: <ControlCard />,
+  scenario: <ScenarioCard />,
+  pie: <TagPieCard />,
+  table: <ItemsCard beginnings={<AddExampleButton />} />,
+};
+
+/** The main screen: figures, controls, charts and items of the selected scenario, in the person's own arrangement. */
 export function DashboardPage() {
   const t = useText();
+  const layout = useSavedSettings((settings) => settings.dashboardLayout);
+  const [isArranging, setIsArranging] = useState(false);
   return (
     <div className={styles.page}>
       <title>{t('page.dashboard')}</title>
       <header className={styles.header}>
         <h1 className={styles.title}>{t('dashboard.title')}</h1>
-        <PrivacyToggle />
+        <div className={styles.actions}>
+          <ArrangeButtons layout={layout} isArranging={isArranging} onArranging={setIsArranging} />
+          <PrivacyToggle />
+        </div>
+        {isArranging ? <p className={styles.help}>{t('dashboard.arrange.help')}</p> : null}
       </header>
-      <div className={styles.summary}>
-        <SummaryCard />
-      </div>
-      <div className={styles.side}>
-        <ControlCard />
-        <ScenarioCard />
-      </div>
-      <div className={styles.chart}>
-        <ForecastChartCard />
-      </div>
-      <div className={styles.items}>
-        <ItemsCard />
-      </div>
+      <CardGrid
+        cards={CARDS}
+        layout={layout}
+        isArranging={isArranging}
+        onGiveUp={() => setIsArranging(false)}
+      />
+      <DashboardShortcuts />
       <div className={styles.floating}>
-        <AddItemButton />
+        <FeedbackButton />
+        <div className={styles.add}>
+          <AddItemButton />
+        </div>
       </div>
       <ItemDialogHost />
     </div>

@@ -1,0 +1,295 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { type ItemColumn, itemCell, itemGrid, itemRow, notice, openDashboard } from './dashboard.ts';
+import { holdChanges } from './held-changes.ts';
+import { expectRefused } from './item-form.ts';
+import { expect, test } from './people.ts';
+
+const FUND = {
+  name: 'Fund',
+  category: 'investment',
+  amount: 250,
+  currency: 'EUR',
+  from_date: '2026-02-03',
+  existing_funds: 5_000,
+  existing_funds_currency: 'GBP',
+  monthly_interest_rate: 0.5,
+} as const;
+const RENT = { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD' } as const;
+const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
+
+/** The changes that reach the server, as they pass. */
+function watchPatches(page: Page): unknown[] {
+  const patches: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') patches.push(request.postDataJSON());
+  });
+  return patches;
+}
+
+/** The input of the cell under edit; there is one at most. */
+function editor(page: Page): Locator {
+  return itemGrid(page).locator('[data-editing] input:not([type=hidden])').first();
+}
+
+async function startEdit(page: Page, name: string, column: ItemColumn): Promise<Locator> {
+  await itemCell(page, name, column).dblclick();
+  await expect(editor(page)).toBeFocused();
+  return editor(page);
+}
+
+test.beforeEach(async ({ addItems, page }) => {
+  await addItems(ACCOUNT, RENT, FUND);
+  await openDashboard(page);
+});
+
+test('each kind of cell is edited in place, and only its own field is sent', async ({ api, page }) => {
+  const patches = watchPatches(page);
+  const entries: [ItemColumn, string, unknown, string][] = [
+    ['Amount', '1234.5', { amount: 1_234.5 }, '€1,234.50'],
+    ['From', '5/1/2027', { from_date: '2027-01-05' }, '05/01/2027'],
+    ['To', '2030-12-31', { to_date: '2030-12-31' }, '31/12/2030'],
+    ['Existing funds', '7000.01', { existing_funds: 7_000.01 }, '£7,000.01'],
+    ['Monthly interest rate', '-0.25', { monthly_interest_rate: -0.25 }, '\u22120.25%'],
+    ['Management fee (saving)', '0.7', { management_fee_saving: 0.7 }, '0.7%'],
+    ['Management fee (deposit)', '1', { management_fee_deposit: 1 }, '1%'],
+    ['Interest limit', '0.9', { interest_limit: 0.9 }, '0.9%'],
+    ['Name', 'קרן', { name: 'קרן' }, 'קרן'],
+  ];
+  let name: string = FUND.name;
+  for (const [column, text, patch, shown] of entries) {
+    await (await startEdit(page, name, column)).fill(text);
+    await page.keyboard.press('Enter');
+    if (column === 'Name') name = text;
+    await expect(itemCell(page, name, column)).toContainText(shown);
+    await expect(itemCell(page, name, column), 'the focus is back').toBeFocused();
+    await expect.poll(() => patches.at(-1)).toEqual(patch);
+  }
+  await expect
+    .poll(async () => (await api.items())[0])
+    .toMatchObject(Object.assign({}, ...entries.map(([, , patch]) => patch)) as Record<string, unknown>);
+  expect(patches).toHaveLength(entries.length);
+});
+
+test('lists: an option settles the cell, typing finds it, Tab takes it', async ({ api, page }) => {
+  const patches = watchPatches(page);
+  await startEdit(page, 'Rent', 'Currency');
+  await page.keyboard.type('yen');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Currency')).toHaveText('JPY');
+  await expect(itemCell(page, 'Rent', 'Currency')).toBeFocused();
+
+  await startEdit(page, 'Rent', 'Category');
+  await page.getByRole('option', { name: 'Saving' }).click();
+  await expect(itemCell(page, 'Rent', 'Category')).toHaveText('Saving');
+  await expect(itemCell(page, 'Rent', 'Interest limit').getByTitle('None')).toBeVisible();
+
+  await startEdit(page, 'Rent', 'Existing funds');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('CHF');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Existing funds')).toHaveText('CHF\u00a012');
+
+  await startEdit(page, 'Rent', 'Currency');
+  await page.keyboard.type('krona');
+  await page.keyboard.press('Tab');
+  await expect(itemCell(page, 'Rent', 'Currency')).toHaveText('SEK');
+  await expect(page.getByRole('textbox', { name: 'From of Rent' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(async () => (await api.items()).find(({ name }) => name === 'Rent'))
+    .toMatchObject({
+      currency: 'SEK',
+      category: 'saving',
+      existing_funds: 12,
+      existing_funds_currency: 'CHF',
+    });
+  expect(patches).toHaveLength(4);
+});
+
+test('Enter saves, Escape cancels, a click elsewhere saves, the unchanged is not sent', async ({
+  api,
+  page,
+}) => {
+  const patches = watchPatches(page);
+  await (await startEdit(page, 'Rent', 'Amount')).fill('77');
+  await page.keyboard.press('Escape');
+  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$1,000');
+  await expect(itemCell(page, 'Rent', 'Amount')).toBeFocused();
+
+  await startEdit(page, 'Rent', 'Amount');
+  await page.keyboard.press('Enter');
+  await startEdit(page, 'Rent', 'Currency');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await startEdit(page, 'Rent', 'Name');
+  await itemCell(page, 'Account', 'Name').click();
+  await expect(editor(page)).toBeHidden();
+  await expect(itemCell(page, 'Account', 'Name'), 'the focus stays where it was put').toBeFocused();
+  expect(patches).toEqual([]);
+
+  await (await startEdit(page, 'Rent', 'Amount')).fill('1,100');
+  const name = await startEdit(page, 'Account', 'Name');
+  await name.fill('  Bank ');
+  await page.getByRole('heading', { name: 'Items' }).click();
+  await expect.poll(() => patches).toEqual([{ amount: 1_100 }, { name: 'Bank' }]);
+  await expect(editor(page)).toBeHidden();
+  expect((await api.items()).map(({ name: stored }) => stored)).toEqual(['Fund', 'Rent', 'Bank']);
+});
+
+test('Tab goes on through what can be edited, row after row, and Shift+Tab back', async ({ page }) => {
+  await (await startEdit(page, 'Rent', 'To')).fill('31/12/2040');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Monthly interest rate of Rent' })).toBeFocused();
+  await page.keyboard.type('0.2');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Name of Account' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('textbox', { name: 'Monthly interest rate of Rent' })).toHaveValue('0.2');
+  await expect(itemCell(page, 'Rent', 'To')).toHaveText('31/12/2040');
+
+  await page.keyboard.press('Escape');
+  await startEdit(page, 'Account', 'To');
+  await page.keyboard.press('Tab');
+  await expect(itemCell(page, 'Account', 'To'), 'the end of the list').toBeFocused();
+});
+
+test('Enter, F2 and typing open a cell; typing replaces what stood there', async ({ page }) => {
+  await itemCell(page, 'Rent', 'Name').click();
+  await page.keyboard.press('F2');
+  await expect(editor(page)).toHaveValue('Rent');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('456');
+  await expect(page.getByRole('textbox', { name: 'Amount of Rent' })).toHaveValue('456');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$456');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('nis');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('eur');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Currency')).toHaveText('EUR');
+});
+
+test('a cell that the category lacks says so and opens no editor', async ({ page }) => {
+  const cell = itemCell(page, 'Account', 'Monthly interest rate');
+  await expect(cell).toHaveAttribute('aria-readonly', 'true');
+  await expect(cell.getByRole('img', { name: 'Not editable for this category' })).toBeVisible();
+  await expect(cell).toHaveAttribute('title', 'Not editable for this category');
+  await cell.dblclick();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('5');
+  await expect(editor(page)).toBeHidden();
+  await expect(cell).toBeFocused();
+  for (const column of ['Existing funds', 'Management fee (saving)', 'Interest limit'] as const) {
+    await expect(itemCell(page, 'Rent', column)).toHaveAttribute('aria-readonly', 'true');
+  }
+  await expect(itemCell(page, 'Fund', 'Interest limit')).not.toHaveAttribute('aria-readonly');
+});
+
+test('what cannot be saved stays in its cell with the reason, and nothing is stored', async ({
+  api,
+  page,
+}) => {
+  const patches = watchPatches(page);
+  const refusals: [string, ItemColumn, string, string | RegExp][] = [
+    ['Fund', 'Amount', '-3', 'Amount must be positive'],
+    ['Fund', 'Amount', '', 'Amount is required'],
+    ['Fund', 'Name', '   ', 'Name is required'],
+    ['Fund', 'To', '1/1/2020', 'The end date cannot be before the start date.'],
+    ['Fund', 'To', 'soon', /DD\/MM\/YYYY/],
+    ['Fund', 'Interest limit', 'x', /1,234\.56/],
+  ];
+  for (const [item, column, text, reason] of refusals) {
+    const input = await startEdit(page, item, column);
+    await input.fill(text);
+    await page.keyboard.press('Enter');
+    await expectRefused(input, reason);
+    await page.getByRole('heading', { name: 'Items' }).click();
+    await expectRefused(input, reason);
+    await itemCell(page, 'Rent', 'Name').dblclick();
+    await expectRefused(input, reason);
+    await input.press('Escape');
+    await expect(editor(page)).toBeHidden();
+  }
+  expect(patches).toEqual([]);
+  expect(await api.items()).toMatchObject([FUND, RENT, ACCOUNT]);
+});
+
+test('an edit shows before the server knows; refused, the old value returns and it is said', async ({
+  api,
+  guard,
+  page,
+}) => {
+  guard.allowError(/status of 500|could not be saved/);
+  const changes = await holdChanges(page);
+  await (await startEdit(page, 'Rent', 'Amount')).fill('1500');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$1,500');
+  await changes.expectSent(1);
+  await changes.refuseAll();
+  await expect(notice(page, 'Failed to update field. Please try again.')).toBeVisible();
+  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$1,000');
+  await changes.release();
+  expect((await api.items())[1]).toMatchObject({ amount: 1_000 });
+});
+
+test('while amounts are hidden an editor shows none, and keeps what it was not given', async ({
+  api,
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Hide Data' }).click();
+  const patches = watchPatches(page);
+  const input = await startEdit(page, 'Account', 'Amount');
+  await expect(input).toHaveValue('');
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toMatch(/14,?200/);
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toBeHidden();
+  expect(patches).toEqual([]);
+  await itemCell(page, 'Account', 'Amount').press('Enter');
+  await editor(page).fill('987');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await api.items())[2]).toMatchObject({ amount: 987 });
+  await expect(itemRow(page, 'Account')).not.toContainText('987');
+});
+
+test('axe finds nothing while a cell is edited, nor the page scrolls sideways', async ({ page }) => {
+  test.slow();
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const input = await startEdit(page, 'Fund', 'Amount');
+      await input.fill('-3');
+      await page.keyboard.press('Enter');
+      await expectRefused(input, 'Amount must be positive');
+      const { violations } = await new AxeBuilder({ page }).include('[role=grid]').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
+test('tags are edited in their cell: Enter saves, Escape does not, the focus comes back', async ({
+  api,
+  page,
+}) => {
+  const field = page.getByRole('combobox', { name: 'Add a tag' });
+  await itemCell(page, 'Rent', 'Tags').dblclick();
+  await field.fill('home');
+  await page.keyboard.press('Escape');
+  await expect(itemCell(page, 'Rent', 'Tags')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill('city');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Tags').getByRole('list', { name: 'Tags' })).toHaveText('city');
+  await expect(itemCell(page, 'Rent', 'Tags')).toBeFocused();
+  await expect.poll(async () => (await api.items())[1]?.tags).toMatchObject([{ name: 'city' }]);
+});

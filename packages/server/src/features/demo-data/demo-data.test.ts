@@ -1,0 +1,177 @@
+import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { exampleHousehold } from './example-household.ts';
+import { FALLBACK_RATES } from '@meridian/engine';
+
+interface Added {
+  scenario: Scenario;
+  created: number;
+  undo_token: string;
+}
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date('2026-11-21T23:59:59Z') });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const ask = (body: object = {}, headers: Record<string, string> = {}) =>
+  app.request('POST', '/api/demo-data/', { token: user.token, body, headers });
+const add = async (body: object = {}) => {
+  const answer = await ask(body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json as Added;
+};
+const list = () => listItems(app, user);
+const tagNames = async () => {
+  const answer = await app.request('GET', '/api/tags/', { token: user.token });
+  return (answer.json as { results: Tag[] }).results.map(({ name }) => name);
+};
+const setCurrency = (currency: string) =>
+  app.request('PATCH', '/api/currency/preferences/', { token: user.token, body: { currency } });
+const shown = (items: FinancialItem[]) =>
+  items.map((item) => [
+    item.name,
+    item.category,
+    item.from_date,
+    item.to_date,
+    item.amount,
+    item.currency,
+    item.existing_funds,
+    item.monthly_interest_rate,
+    item.tags.map(({ name }) => name),
+  ]);
+const expected = (currency: 'USD' | 'JPY') =>
+  exampleHousehold('2026-11-21', currency, FALLBACK_RATES).map((item) => [
+    item.name,
+    item.category,
+    item.from_date,
+    item.to_date,
+    item.amount,
+    item.currency,
+    item.existing_funds ?? 0,
+    item.monthly_interest_rate,
+    item.tag_names,
+  ]);
+
+describe('the example household', () => {
+  test('fills the selected scenario, in the order of its story, and the list of tags', async () => {
+    const { scenario, created } = await add();
+    const items = await list();
+    expect(created).toBe(items.length);
+    expect(scenario).toEqual({ ...(await selectedScenario(app, user)), item_count: created });
+    expect(shown(items)).toEqual(expected('USD'));
+    expect(new Set(items.map((item) => item.id)).size).toBe(created);
+    expect(await tagNames()).toEqual([
+      'Abroad',
+      'Family',
+      'Home',
+      'Old home',
+      'Retirement',
+      'Safety',
+      'Work',
+    ]);
+  });
+
+  test('is in the display currency and two others', async () => {
+    await setCurrency('JPY');
+    await add();
+    expect(shown(await list())).toEqual(expected('JPY'));
+  });
+
+  test('has a forecast by the server that is never below zero in thirty years', async () => {
+    await add();
+    const answer = await app.request('GET', '/api/forecast/?years=30', { token: user.token });
+    const { scenarios } = answer.json as {
+      scenarios: Record<string, { forecast: number[]; cash: number[] }>;
+    };
+    const { forecast = [], cash = [] } = scenarios['Default'] ?? {};
+    expect(forecast).toHaveLength(360);
+    expect(Math.min(...forecast, ...cash)).toBeGreaterThan(0);
+  });
+
+  test('replaces the items of the scenario named, and of no other', async () => {
+    const abroad = await makeScenario(app, user, 'Abroad');
+    const kept = await makeItem(app, user, { name: 'Kept' });
+    const gone = await makeItem(app, user, { name: 'Gone', scenario_id: abroad.id, is_hidden: true });
+    const { scenario, created } = await add({ scenario_id: abroad.id });
+    expect(scenario).toEqual({ ...abroad, item_count: created });
+    const items = await list();
+    expect(items).toHaveLength(created + 1);
+    expect(items).toContainEqual(kept);
+    expect(items.map(({ id }) => id)).not.toContain(gone.id);
+    expect((await selectedScenario(app, user)).name).toBe('Default');
+  });
+
+  test('added twice is there once; both times can be taken back, one after the other', async () => {
+    await makeItem(app, user, { name: 'Mine', tag_names: ['WORK', 'mine'] });
+    const before = await list();
+    const first = await add();
+    const once = await list();
+    const second = await add();
+    expect(await list()).toHaveLength(second.created);
+    expect(await tagNames()).toContain('WORK');
+    expect(await tagNames()).not.toContain('Work');
+
+    const undone = await undo(app, user, second.undo_token);
+    expect(undone).toMatchObject({ action: 'demo_data', direction: 'undone' });
+    expect(withoutVersions(await list())).toEqual(withoutVersions(once));
+    const redo = await undo(app, user, first.undo_token);
+    expect(withoutVersions(await list())).toEqual(withoutVersions(before));
+    expect(await tagNames()).toEqual(['mine', 'WORK']);
+
+    expect(await undo(app, user, redo.undo_token)).toMatchObject({ direction: 'redone' });
+    expect(withoutVersions(await list())).toEqual(withoutVersions(once));
+  });
+
+  test('stays when an item of it was changed since', async () => {
+    const { undo_token: token } = await add();
+    const [item] = await list();
+    const body = { name: 'My own name for it' };
+    await app.request('PATCH', `/api/financial-items/${item?.id}/`, { token: user.token, body });
+    expect((await askUndo(app, user, token)).status).toBe(409);
+  });
+
+  test('comes once from one idempotency key, and whole from two calls at once', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const [one, other] = await Promise.all([ask({}, headers), ask({}, headers)]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.text).toBe(one.text);
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(shown(await list())).toEqual(expected('USD'));
+  });
+});
+
+test.each([
+  [{ scenario_id: 'x' }, 'scenario_id'],
+  [{ scenario_id: 0 }, 'scenario_id'],
+  [{ scenario_id: null }, 'scenario_id'],
+  [{ scenario: 1 }, 'scenario'],
+])('%j is refused on %s, and nothing is replaced', async (body, field) => {
+  const item = await makeItem(app, user);
+  const answer = await ask(body);
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.json as object)).toEqual([field]);
+  expect(await list()).toEqual([item]);
+});
+
+test('with no scenario named or selected it says so', async () => {
+  await app.db
+    .updateTable('users')
+    .set({ selected_scenario_id: null })
+    .where('user_id', '=', user.user.id)
+    .execute();
+  const answer = await ask();
+  expect([answer.status, answer.json]).toEqual([
+    400,
+    { scenario_id: ['No scenario is selected: name one.'] },
+  ]);
+});

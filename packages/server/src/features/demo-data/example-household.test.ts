@@ -1,0 +1,127 @@
+import { type FinancialItem, itemRuleErrors, newItem, toPlanItem } from '@meridian/contract';
+import {
+  CATEGORIES,
+  CURRENCY_CODES,
+  type CurrencyCode,
+  FALLBACK_RATES,
+  type Rates,
+  forecast,
+  parseMonth,
+  planSummary,
+} from '@meridian/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exampleHousehold } from './example-household.ts';
+
+const TODAY = '2026-11-21';
+
+/** The items as the server would answer them, each held against the contract. */
+function stored(today: string, home: CurrencyCode, rates: Rates): FinancialItem[] {
+  return exampleHousehold(today, home, rates).map((draft, id) => {
+    const item = newItem.parse(draft);
+    const { tag_names: _names, from_date: from = null, to_date: to = null, ...fields } = item;
+    expect(itemRuleErrors({ ...fields, from_date: from, to_date: to }, Object.keys(draft))).toEqual({});
+    return {
+      ...fields,
+      id,
+      from_date: from,
+      to_date: to,
+      existing_funds_currency: item.existing_funds_currency ?? item.currency,
+      is_hidden: false,
+      created_at: `${today}T00:00:00.000Z`,
+      updated_at: `${today}T00:00:00.000Z`,
+      scenario: 1,
+      tags: [],
+    };
+  });
+}
+
+function thirtyYears(today: string, currency: CurrencyCode, rates: Rates) {
+  const items = stored(today, currency, rates).map(toPlanItem);
+  return forecast({ items, start: parseMonth(today), years: 30, currency, rates });
+}
+
+describe.each(CURRENCY_CODES)('the example household in %s', (home) => {
+  const items = stored(TODAY, home, FALLBACK_RATES);
+
+  test('has a dozen items or so, three currencies, all six categories, names and tags', () => {
+    expect(items.length).toBeGreaterThanOrEqual(12);
+    expect(items.length).toBeLessThanOrEqual(16);
+    expect(new Set(items.map((item) => item.currency)).size).toBe(3);
+    expect(items.filter((item) => item.currency === home).length).toBeGreaterThan(items.length / 2);
+    expect(new Set(items.map((item) => item.category))).toEqual(new Set(CATEGORIES));
+    expect(new Set(items.map((item) => item.name)).size).toBe(items.length);
+    const tags = exampleHousehold(TODAY, home, FALLBACK_RATES).map((item) => item.tag_names ?? []);
+    expect(tags.every((names) => names.length > 0)).toBe(true);
+    expect(new Set(tags.flat()).size).toBeGreaterThanOrEqual(5);
+    expect(tags.some((names) => names.length > 1)).toBe(true);
+  });
+
+  test('names amounts in round numbers of the size they have there', () => {
+    for (const item of items) {
+      for (const amount of [item.amount, item.existing_funds])
+        expect(Number(amount.toPrecision(2))).toBe(amount);
+    }
+    const salary = items.find(({ name }) => name === 'Salary')?.amount ?? 0;
+    expect(salary / FALLBACK_RATES[home]).toBeGreaterThan(5_000);
+    expect(salary / FALLBACK_RATES[home]).toBeLessThan(5_800);
+  });
+
+  test('is never below zero in thirty years, dips for the house, and ends well above where it began', () => {
+    const plan = thirtyYears(TODAY, home, FALLBACK_RATES);
+    for (const series of [plan.forecast, plan.cash, plan.saving, plan.investment, plan.pension])
+      expect(Math.min(...series)).toBeGreaterThan(0);
+    expect(plan.forecast[48]).toBeLessThan(plan.forecast[47] ?? 0);
+    expect(plan.forecast[359]).toBeGreaterThan(4 * (plan.forecast[0] ?? 0));
+    expect(plan.forecast[359]).toBeLessThan(40 * (plan.forecast[0] ?? 0));
+  });
+
+  test('leaves something over this month, without saving more than people do', () => {
+    const summary = planSummary(items.map(toPlanItem), parseMonth(TODAY), home, FALLBACK_RATES);
+    expect(summary.margin).toBeGreaterThan(0);
+    expect(summary.savingsRate).toBeGreaterThan(0.2);
+    expect(summary.savingsRate).toBeLessThan(0.5);
+  });
+});
+
+test('amounts are of the size that the currency makes them', () => {
+  const yen = exampleHousehold(TODAY, 'JPY', FALLBACK_RATES);
+  expect(yen.map(({ name, amount, currency }) => [name, amount, currency])).toEqual(
+    expect.arrayContaining([
+      ['Salary', 810_000, 'JPY'],
+      ['Rent', 230_000, 'JPY'],
+      ['World index fund', 600, 'USD'],
+      ['Help for my parents', 460, 'AUD'],
+    ]),
+  );
+});
+
+test('rates half or twice the usual do not ruin the household, whatever the day', () => {
+  const rates = fc.record(
+    Object.fromEntries(
+      CURRENCY_CODES.map((code) => [
+        code,
+        fc.double({ min: 0.5, max: 2, noNaN: true }).map((factor) => factor * FALLBACK_RATES[code]),
+      ]),
+    ) as Record<CurrencyCode, fc.Arbitrary<number>>,
+  );
+  const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(rates, day, fc.constantFrom(...CURRENCY_CODES), (changed, date, home) => {
+      const plan = thirtyYears(date.toISOString().slice(0, 10), home, { ...changed, USD: 1 });
+      expect(Math.min(...plan.forecast, ...plan.cash)).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test.each([
+  ['2026-01-31', '2030-01-01', '2029-12-31'],
+  ['2024-02-29', '2028-02-01', '2028-01-31'],
+  ['2027-03-01', '2031-03-01', '2031-02-28'],
+])('seen from %s the mortgage begins on %s, the day after the last rent on %s', (today, first, last) => {
+  const items = exampleHousehold(today, 'EUR', FALLBACK_RATES);
+  const named = (name: string) => items.find((item) => item.name === name);
+  expect([named('Mortgage')?.from_date, named('Rent')?.to_date]).toEqual([first, last]);
+  expect(named('Down payment')).toMatchObject({ from_date: first });
+  expect(named('Down payment')?.to_date?.slice(0, 7)).toBe(first.slice(0, 7));
+});

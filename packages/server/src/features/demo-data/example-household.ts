@@ -1,0 +1,79 @@
+import type { NewItem } from '@meridian/contract';
+import { type CurrencyCode, type Rates, convert, formatMonth, parseMonth } from '@meridian/engine';
+import { STORY, type StoryItem } from './household-story.ts';
+
+/** An item of the household, in whichever scenario it will stand. */
+export type ExampleItem = Omit<NewItem, 'scenario_id'>;
+
+/** Where a family with this display currency plausibly earns besides, and where it may have come from. */
+const ELSEWHERE: Readonly<Record<CurrencyCode, readonly [abroad: CurrencyCode, oldHome: CurrencyCode]>> = {
+  USD: ['EUR', 'GBP'],
+  EUR: ['USD', 'GBP'],
+  ILS: ['USD', 'EUR'],
+  GBP: ['USD', 'EUR'],
+  JPY: ['USD', 'AUD'],
+  CAD: ['USD', 'GBP'],
+  AUD: ['USD', 'GBP'],
+  CHF: ['EUR', 'USD'],
+  CNY: ['USD', 'JPY'],
+  SEK: ['EUR', 'NOK'],
+  NOK: ['EUR', 'SEK'],
+  DKK: ['EUR', 'SEK'],
+  PLN: ['EUR', 'GBP'],
+  CZK: ['EUR', 'PLN'],
+  HUF: ['EUR', 'GBP'],
+  RUB: ['USD', 'EUR'],
+  BRL: ['USD', 'EUR'],
+  MXN: ['USD', 'EUR'],
+  INR: ['USD', 'GBP'],
+  KRW: ['USD', 'JPY'],
+};
+
+/**
+ * A believable household that thinks in `home`, as it stands on the day `today` (YYYY-MM-DD): three currencies, all six
+ * categories, a life ahead of it. Amounts are of the size that they have in each currency at `rates`, in round numbers.
+ */
+export function exampleHousehold(today: string, home: CurrencyCode, rates: Rates): ExampleItem[] {
+  const [abroad, oldHome] = ELSEWHERE[home];
+  const currencies = { home, abroad, oldHome };
+  const thisMonth = parseMonth(today);
+  return STORY.map((item) => {
+    const currency = currencies[item.paid];
+    const sized = (dollars: number) => roundNumber(convert(dollars, 'USD', currency, rates));
+    return {
+      name: item.name,
+      category: item.category,
+      from_date: item.from === undefined ? null : firstDayOf(thisMonth + 12 * item.from),
+      // What ends, ends the month before: what follows it begins in the month of the same number.
+      to_date: item.to === undefined ? null : lastDayOf(thisMonth + 12 * item.to - 1),
+      amount: sized(item.dollars),
+      currency,
+      ...fundOf(item, sized),
+      monthly_interest_rate: item.monthlyRate ?? 0,
+      tag_names: [...item.tags],
+    };
+  });
+}
+
+function fundOf({ fund }: StoryItem, sized: (dollars: number) => number): Partial<ExampleItem> {
+  if (fund === undefined) return {};
+  return {
+    existing_funds: sized(fund.dollars),
+    management_fee_saving: fund.yearlyFee,
+    management_fee_deposit: fund.depositFee,
+  };
+}
+
+/** To two significant digits, as people name amounts. */
+function roundNumber(amount: number): number {
+  return Number(amount.toPrecision(2));
+}
+
+function firstDayOf(month: number): string {
+  return `${formatMonth(month)}-01`;
+}
+
+function lastDayOf(month: number): string {
+  const next = new Date(`${firstDayOf(month + 1)}T00:00:00Z`);
+  return new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
+
+/** Keeps what a user told the operator. */
+export async function keepFeedback(db: Database, userId: number, text: string, now: Date) {
+  const id = newId();
+  await db.insertInto('feedback').values({ user_id: userId, id, text, created_at: now }).execute();
+  return { id, created_at: now.toISOString() };
+}
+
+/** When the user told something since then, oldest first. */
+export async function feedbackSince(db: Database, userId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('feedback')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const MINUTE_MS = 60_000;
+
+let time = Date.UTC(2026, 10, 21, 12);
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: 'on' }, now: () => new Date(time) });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const submit = (body: object, headers: Record<string, string> = {}) =>
+  app.request('POST', '/api/submit_feedback/', { token: user.token, body, headers });
+const kept = async () => {
+  const rows = await app.db
+    .selectFrom('feedback')
+    .select(['text', 'created_at'])
+    .where('user_id', '=', user.user.id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ text }) => text);
+};
+
+describe('feedback', () => {
+  test('is kept for the operator; the answer says when, and does not repeat it', async () => {
+    const answer = await submit({ text: 'The chart is lovely.' });
+    expect(answer.status).toBe(201);
+    const { id } = answer.json as { id: number };
+    expect(answer.json).toEqual({ id, created_at: new Date(time).toISOString() });
+    const rows = await app.db.selectFrom('feedback').selectAll().where('id', '=', id).execute();
+    expect(rows).toEqual([
+      { user_id: user.user.id, id, text: 'The chart is lovely.', created_at: new Date(time) },
+    ]);
+  });
+
+  test.each([
+    ['trimmed, its lines kept', '  One\r\n\n\tTwo \n', 'One\n\n\tTwo'],
+    ['right to left', 'הגרף יפה', 'הגרף יפה'],
+    ['composed', 'Cafe\u0301 👨‍👩‍👧', 'Café 👨‍👩‍👧'],
+    ['10,000 code points of two units', '😀'.repeat(10_000), '😀'.repeat(10_000)],
+  ])('is kept %s', async (_how, text, expected) => {
+    expect((await submit({ text })).status).toBe(201);
+    expect(await kept()).toEqual([expected]);
+  });
+
+  test.each([
+    [undefined, 'Feedback is required'],
+    ['', 'Feedback is required'],
+    [' \n\t\u00a0 ', 'Feedback is required'],
+    [null, 'Feedback must be text.'],
+    [7, 'Feedback must be text.'],
+    ['x'.repeat(10_001), 'Feedback can have at most 10,000 characters.'],
+    ['a\u0000b', 'Feedback cannot contain control characters.'],
+    ['a\u001b[31m', 'Feedback cannot contain control characters.'],
+    ['a\ud800', 'Feedback is not valid text.'],
+  ])('of %j is refused: %s', async (text, message) => {
+    const answer = await submit({ text });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ text: [message] });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('takes no other field', async () => {
+    const answer = await submit({ text: 'x', user_id: 1 });
+    expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['user_id']]);
+  });
+
+  test('sent twice with one idempotency key is kept once', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const [one, other] = await Promise.all([
+      submit({ text: 'Once' }, headers),
+      submit({ text: 'Once' }, headers),
+    ]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.text).toBe(one.text);
+    expect(await kept()).toEqual(['Once']);
+  });
+
+  test('goes with its author', async () => {
+    await submit({ text: 'Soon gone' });
+    await app.db.deleteFrom('users').where('user_id', '=', user.user.id).execute();
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('one user', () => {
+  test('is held to twenty an hour, those sent at once too; others are not held up', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => submit({ text: `No ${i}` })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.headers.get('retry-after')).toBe('3600');
+    expect(refused[0]?.json).toEqual({
+      detail: 'Too many attempts. Please wait a while and try again.',
+    });
+    expect(await kept()).toHaveLength(20);
+    const other = await makeUser(app);
+    const body = { text: 'From somebody else' };
+    const theirs = await app.request('POST', '/api/submit_feedback/', { token: other.token, body });
+    expect(theirs.status).toBe(201);
+  });
+
+  test('may go on when the first of the twenty is an hour old', async () => {
+    for (let sent = 0; sent < 20; sent++) {
+      expect((await submit({ text: `No ${sent}` })).status).toBe(201);
+      time += MINUTE_MS;
+    }
+    const refused = await submit({ text: 'Too soon' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(40 * 60)]);
+    time += 40 * MINUTE_MS;
+    expect((await submit({ text: 'Now' })).status).toBe(201);
+    expect((await submit({ text: 'Too soon again' })).status).toBe(429);
+  });
+
+  test('is not held up where limits are off', async () => {
+    const open = await startTestApp();
+    const { token } = await makeUser(open);
+    for (let sent = 0; sent < 25; sent++) {
+      const answer = await open.request('POST', '/api/submit_feedback/', { token, body: { text: 'More' } });
+      expect(answer.status).toBe(201);
+    }
+    await open.stop();
+  });
+});

@@ -1,0 +1,77 @@
+import type { FinancialItem } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askBulk, bulk, listItems } from '#testing/bulk-calls.ts';
+import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+let items: FinancialItem[];
+let ids: [fund: number, rent: number, cash: number];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+  items = [
+    await makeItem(app, user, { category: 'saving', amount: 500, from_date: '2026-01-31' }),
+    await makeItem(app, user),
+    await makeItem(app, user, { category: 'balance', amount: 50 }),
+  ];
+  const [fund, rent, cash] = items.map((item) => item.id);
+  ids = [fund ?? 0, rent ?? 0, cash ?? 0];
+});
+
+const run = (action: object) => bulk(app, user, { item_ids: ids, ...action });
+
+describe('all or nothing', () => {
+  test("an unknown id or another user's is 404 and changes nothing", async () => {
+    const foreign = await makeItem(app, await makeUser(app));
+    for (const strange of [foreign.id, 4_503_599_627_370_497]) {
+      const answer = await askBulk(app, user, { action: 'delete', item_ids: [...ids, strange] });
+      expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not found."}']);
+    }
+    expect(await listItems(app, user)).toEqual(items.toReversed());
+  });
+
+  test('one invalid result is 400 that names the ids and why, and changes nothing', async () => {
+    const answer = await askBulk(app, user, {
+      action: 'adjust_amount_fixed',
+      amount_change: -600,
+      item_ids: ids,
+    });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      {
+        item_ids: [
+          `The amount would be below 0. Nothing was changed, because of items ${ids[2]}, ${ids[0]}.`,
+        ],
+      },
+    ]);
+    const dates = await askBulk(app, user, { action: 'edit_to_date', to_date: '2026-01-30', item_ids: ids });
+    expect([dates.status, dates.json]).toEqual([
+      400,
+      {
+        item_ids: [
+          `The end date cannot be before the start date. Nothing was changed, because of item ${ids[0]}.`,
+        ],
+      },
+    ]);
+    expect(await listItems(app, user)).toEqual(items.toReversed());
+  });
+
+  test('twenty at once give exact sums', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => run({ action: 'adjust_amount_fixed', amount_change: 0.1 })),
+    );
+    expect(results.map((result) => result.affected)).toEqual(Array.from({ length: 20 }, () => 3));
+    const after = await listItems(app, user);
+    expect(after.map((item) => item.amount)).toEqual([52, 1_202, 502]);
+  });
+
+  test('an id named twice counts once', async () => {
+    const result = await run({ action: 'adjust_amount_fixed', amount_change: 1, item_ids: [ids[1], ids[1]] });
+    expect(result).toMatchObject({ affected: 1, items: [{ amount: 1_201 }] });
+  });
+});

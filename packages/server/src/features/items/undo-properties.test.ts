@@ -1,0 +1,128 @@
+/** Whatever the plan and the action: undo gives back the very same lists, and redo the result of the action. */
+import type { BulkAction, FinancialItem } from '@meridian/contract';
+import { CATEGORIES, CURRENCY_CODES, categoryHasField } from '@meridian/engine';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askBulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const money = fc.integer({ min: 0, max: 1e9 }).map((cents) => cents / 100);
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+const date = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const tagName = fc.constantFrom('home', 'work', 'דירה', '😀', '__proto__');
+const category = fc.constantFrom(...CATEGORIES);
+const currency = fc.constantFrom(...CURRENCY_CODES);
+
+const item = fc
+  .record({
+    name: fc.constantFrom('Rent', 'Rent (copy)', 'שכר', 'x'.repeat(200)),
+    category,
+    amount: money,
+    currency,
+    period: fc.tuple(fc.option(date), fc.option(date)),
+    existing_funds: money,
+    monthly_interest_rate: percent,
+    interest_limit: percent,
+    is_hidden: fc.boolean(),
+    tag_names: fc.uniqueArray(tagName),
+    abroad: fc.boolean(),
+  })
+  .map(({ period: [one, other], ...fields }) => {
+    const isOrdered = one === null || other === null || one <= other;
+    const owned = (['existing_funds', 'monthly_interest_rate', 'interest_limit'] as const).filter(
+      (field) => !categoryHasField(fields.category, field),
+    );
+    const cleared = Object.fromEntries(owned.map((field) => [field, 0]));
+    return { ...fields, ...cleared, from_date: isOrdered ? one : other, to_date: isOrdered ? other : one };
+  });
+
+/** Drops the ids from each member of the union. */
+type WithoutIds<Action> = Action extends unknown ? Omit<Action, 'item_ids'> : never;
+
+const action: fc.Arbitrary<WithoutIds<BulkAction>> = fc.oneof(
+  fc.record({ action: fc.constant('edit_from_date' as const), from_date: fc.option(date) }),
+  fc.record({ action: fc.constant('edit_to_date' as const), to_date: fc.option(date) }),
+  fc.record({
+    action: fc.constant('extend_period' as const),
+    extend_months: fc.integer({ min: -24, max: 24 }),
+  }),
+  fc.record({ action: fc.constant('shift_dates' as const), shift_days: fc.integer({ min: -400, max: 400 }) }),
+  fc.record({ action: fc.constant('change_currency' as const), currency, convert: fc.boolean() }),
+  fc.record({ action: fc.constant('adjust_amount_percent' as const), percentage_change: percent }),
+  fc.record({ action: fc.constant('adjust_amount_fixed' as const), amount_change: money }),
+  fc.record({ action: fc.constant('set_interest_rate' as const), monthly_interest_rate: percent }),
+  fc.record({ action: fc.constant('set_mgmt_fees' as const), management_fee_saving: percent }),
+  fc.constant({ action: 'clear_fees' as const }),
+  fc.record({ action: fc.constant('change_category' as const), category }),
+  fc.constant({ action: 'duplicate_items' as const }),
+  fc.record({ action: fc.constant('add_tag' as const), tag_name: fc.oneof(tagName, fc.constant('new')) }),
+  fc.record({ action: fc.constant('remove_tag' as const), tag_name: tagName }),
+  fc.constantFrom(
+    { action: 'clear_all_tags' as const },
+    { action: 'hide' as const },
+    { action: 'show' as const },
+    { action: 'delete' as const },
+  ),
+);
+
+/** Everything a person sees of their plan, but for versions. */
+async function plan(user: TestUser) {
+  const read = async (path: string) => (await app.request('GET', path, { token: user.token })).json;
+  const items = withoutVersions(await listItems(app, user));
+  return { items, tags: await read('/api/tags/'), scenarios: await read('/api/scenarios/') };
+}
+
+async function makePlan(
+  user: TestUser,
+  bodies: (typeof item extends fc.Arbitrary<infer One> ? One : never)[],
+) {
+  const abroad = await makeScenario(app, user, 'Abroad');
+  const made: FinancialItem[] = [];
+  for (const { abroad: isAbroad, ...body } of bodies) {
+    made.push(await makeItem(app, user, { ...body, ...(isAbroad ? { scenario_id: abroad.id } : {}) }));
+  }
+  return made;
+}
+
+test('action, undo, redo, undo', async () => {
+  const seen = { done: 0, refused: 0, skipped: 0 };
+  const bodies = fc.array(fc.tuple(item, fc.boolean()), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(bodies, action, async (chosen, given) => {
+      const user = await makeUser(app);
+      const made = await makePlan(
+        user,
+        chosen.map(([body]) => body),
+      );
+      const picked = made.filter((_, index) => index === 0 || chosen[index]?.[1] === true);
+      const before = await plan(user);
+      const answer = await askBulk(app, user, { ...given, item_ids: picked.map(({ id }) => id) });
+      const after = await plan(user);
+      const token = (answer.json as { undo_token?: string | null }).undo_token ?? null;
+      if (answer.status !== 200 || token === null) {
+        seen[answer.status === 200 ? 'skipped' : 'refused'] += 1;
+        expect([200, 400]).toContain(answer.status);
+        expect(after).toEqual(before);
+        return;
+      }
+      seen.done += 1;
+      const undone = await undo(app, user, token);
+      expect(await plan(user)).toEqual(before);
+      const redone = await undo(app, user, undone.undo_token);
+      expect(await plan(user)).toEqual(after);
+      await undo(app, user, redone.undo_token);
+      expect(await plan(user)).toEqual(before);
+    }),
+    { numRuns: 60 },
+  );
+  expect(seen.done).toBeGreaterThan(20);
+}, 120_000);

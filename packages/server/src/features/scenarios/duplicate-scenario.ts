@@ -1,0 +1,29 @@
+import type { Scenario } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { copyNamer } from '#db/copy-name.ts';
+import { newId } from '#db/new-id.ts';
+import { requireRoom } from '#db/require-room.ts';
+import type { UserRow } from '#db/tables.ts';
+import { insertItems } from '#features/items/item-batch-store.ts';
+import { storedItemsOfScenario } from '#features/items/item-store.ts';
+import { insertScenario, listScenarios, readScenario } from './scenario-store.ts';
+
+/** Copies a scenario with its items, in their order, and their tags. */
+export async function duplicateScenario(
+  db: Database,
+  user: UserRow,
+  id: number,
+  now: Date,
+): Promise<Scenario> {
+  const original = await readScenario(db, user, id);
+  await requireRoom(db, user.user_id, 'scenarios');
+  const names = (await listScenarios(db, user)).map((scenario) => scenario.name);
+  const name = copyNamer(names)(original.name);
+  const copyId = await insertScenario(db, user.user_id, { name, isDefault: false, now });
+  const items = await storedItemsOfScenario(db, user.user_id, id);
+  const copies = items.toReversed().map((item) => {
+    return { ...item, id: newId(), scenario_id: copyId, created_at: now, updated_at: now };
+  });
+  await insertItems(db, user.user_id, copies);
+  return readScenario(db, user, copyId);
+}

@@ -1,0 +1,33 @@
+import { type TagAmounts, toPlanItem } from '@meridian/contract';
+import { type CurrencyCode, type Month, type Rates, roundMoney, tagTotals } from '@meridian/engine';
+import { type Plan, itemsOfScenario } from '#features/items/plan-store.ts';
+import { compareTags } from './tag-store.ts';
+
+interface AmountsQuestion {
+  scenarioId: number;
+  /** The month that the monthly amounts tell. */
+  month: Month;
+  currency: CurrencyCode;
+  rates: Rates;
+}
+
+/** What a scenario's visible items come to under each tag they carry, in the order of the tag list; 404 unless it is the user's. */
+export function amountsByTag(
+  plan: Plan,
+  { scenarioId, month, currency, rates }: AmountsQuestion,
+): TagAmounts[] {
+  const items = itemsOfScenario(plan, scenarioId);
+  const tagged = items.map((item) => ({ ...toPlanItem(item), tagIds: item.tags.map(({ id }) => id) }));
+  const totals = new Map(tagTotals(tagged, month, currency, rates).map((total) => [total.tagId, total]));
+  const tags = new Map(items.flatMap((item) => item.tags).map((tag) => [tag.id, tag]));
+  return [...tags.values()].toSorted(compareTags).flatMap((tag) => {
+    const total = totals.get(tag.id);
+    if (total === undefined) return [];
+    return {
+      ...tag,
+      total_amount: roundMoney(total.totalAmount),
+      monthly_amount: roundMoney(total.monthlyAmount),
+      existing_funds: roundMoney(total.existingFunds),
+    };
+  });
+}

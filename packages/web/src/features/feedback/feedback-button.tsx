@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '#lib/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
+
+const FeedbackDialog = lazyDialog(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog);
+
+/** The floating 'Send Feedback' with its dialog; where it floats is the page's business. */
+export function FeedbackButton() {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<Icon name="feedback" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('feedback.send')}
+      </Button>
+      <FeedbackDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { feedbackEndpoints } from '@meridian/contract';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { errorText } from '#lib/error-text.ts';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { validate } from '#lib/validate.ts';
+import { notify } from '#ui/notify.tsx';
+import { useSendFeedback } from './feedback-api.ts';
+import styles from './feedback-dialog.module.css';
+
+interface FeedbackDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** 'Send Feedback'. What was typed outlives the dialog until it is sent. */
+export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
+  const t = useText();
+  const { mutateAsync: send, isPending } = useSendFeedback();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const refused = validate(feedbackEndpoints.submit.body, { text })?.['text']?.[0];
+    setProblem(refused);
+    if (refused !== undefined) return field.current?.focus();
+    try {
+      await send(text);
+      setText('');
+      onClose();
+      notify.done(t('feedback.done'));
+    } catch (error) {
+      report('Feedback could not be sent', error);
+      notify.problem(`${t('feedback.failed')} ${errorText(error, t, t('feedback.tryAgain'))}`);
+    }
+  };
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('feedback.send')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Textarea
+          ref={field}
+          label={t('feedback.text')}
+          placeholder={t('feedback.placeholder')}
+          required
+          data-autofocus
+          autosize
+          minRows={5}
+          maxRows={12}
+          attributes={{ input: { dir: 'auto' } }}
+          value={text}
+          error={problem}
+          readOnly={isPending}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={text.trim() === ''}>
+            {t('feedback.submit')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { BULK_ACTIONS, type BulkActionName, tagColor } from '@meridian/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  BULK_GROUPS,
+  type BulkDraft,
+  EMPTY_DRAFT,
+  isNewTag,
+  mayApplyByEnter,
+  readDraft,
+} from './bulk-action-draft.ts';
+
+const IDS = [4, 2];
+const FILLED: BulkDraft = {
+  action: null,
+  from_date: '2026-01-31',
+  to_date: '2027-02-28',
+  extend_months: -3,
+  shift_days: 7,
+  currency: 'ILS',
+  convert: true,
+  percentage_change: -2.5,
+  amount_change: -50,
+  monthly_interest_rate: 0.4,
+  management_fee_saving: 0.2,
+  management_fee_deposit: null,
+  interest_limit: 1,
+  category: 'saving',
+  tag_name: ' home ',
+  tag_color: null,
+};
+
+/** What each action takes of everything that may stand in the bar. */
+const TAKEN: Record<BulkActionName, object> = {
+  edit_from_date: { from_date: '2026-01-31' },
+  edit_to_date: { to_date: '2027-02-28' },
+  extend_period: { extend_months: -3 },
+  shift_dates: { shift_days: 7 },
+  change_currency: { currency: 'ILS', convert: true },
+  adjust_amount_percent: { percentage_change: -2.5 },
+  adjust_amount_fixed: { amount_change: -50 },
+  set_interest_rate: { monthly_interest_rate: 0.4 },
+  set_mgmt_fees: { management_fee_saving: 0.2, interest_limit: 1 },
+  clear_fees: {},
+  change_category: { category: 'saving' },
+  duplicate_items: { duplicate: true },
+  add_tag: { tag_name: ' home ', tag_color: tagColor('home') },
+  remove_tag: { tag_name: ' home ' },
+  clear_all_tags: {},
+  hide: {},
+  show: {},
+  delete: {},
+};
+
+test.each(BULK_ACTIONS)('%s takes its own inputs and no others', (action) => {
+  expect(readDraft({ ...FILLED, action }, IDS, [])).toEqual({
+    body: { action, item_ids: IDS, ...TAKEN[action] },
+  });
+});
+
+test('every action is offered once', () => {
+  const offered: BulkActionName[] = BULK_GROUPS.flatMap(({ actions }) => [...actions]);
+  expect(offered.toSorted()).toEqual(BULK_ACTIONS.toSorted());
+});
+
+describe('an empty input', () => {
+  test.each([
+    ['extend_period', { extend_months: ['Months is required'] }],
+    ['shift_dates', { shift_days: ['Days is required'] }],
+    ['change_currency', { currency: ['Currency is required'] }],
+    ['adjust_amount_percent', { percentage_change: ['Percentage change is required'] }],
+    ['adjust_amount_fixed', { amount_change: ['Amount change is required'] }],
+    ['set_interest_rate', { monthly_interest_rate: ['Monthly interest rate is required'] }],
+    ['set_mgmt_fees', { non_field_errors: ['Give at least one fee or the interest limit.'] }],
+    ['change_category', { category: ['Category is required'] }],
+    ['add_tag', { tag_name: ['Tag name is required'] }],
+    ['remove_tag', { tag_name: ['Tag name is required'] }],
+  ] as const)('%s says what is missing', (action, errors) => {
+    expect(readDraft({ ...EMPTY_DRAFT, action }, IDS, [])).toEqual({ errors });
+  });
+
+  test.each(['edit_from_date', 'edit_to_date'] as const)('%s clears the date', (action) => {
+    const field = action === 'edit_from_date' ? 'from_date' : 'to_date';
+    expect(readDraft({ ...EMPTY_DRAFT, action }, IDS, [])).toEqual({
+      body: { action, item_ids: IDS, [field]: null },
+    });
+  });
+});
+
+test('a rate out of range is refused at its field', () => {
+  const read = readDraft(
+    { ...EMPTY_DRAFT, action: 'set_interest_rate', monthly_interest_rate: 101 },
+    IDS,
+    [],
+  );
+  expect(read).toEqual({ errors: { monthly_interest_rate: [expect.stringContaining('100')] } });
+});
+
+describe('the colour of a tag', () => {
+  const adding: BulkDraft = { ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'Home', tag_color: '#112233' };
+
+  test('is sent with a new tag', () => {
+    expect(readDraft(adding, IDS, ['work'])).toMatchObject({ body: { tag_color: '#112233' } });
+  });
+
+  test('stays as it is with one that exists, in any case of letters', () => {
+    expect(isNewTag(' hOME', ['work', 'Home'])).toBe(false);
+    expect(readDraft(adding, IDS, ['home'])).toEqual({
+      body: { action: 'add_tag', item_ids: IDS, tag_name: 'Home' },
+    });
+  });
+});
+
+test('Enter applies, but not in a tag without a name', () => {
+  expect(mayApplyByEnter(EMPTY_DRAFT)).toBe(false);
+  expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'hide' })).toBe(true);
+  expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: '  ' })).toBe(false);
+  expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'home' })).toBe(true);
+});

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { useText } from '#lib/text.ts';
+import { DateInput } from '#ui/date-input.tsx';
+import { useDisplay } from '#ui/display.ts';
+import { ConcealedNumberInput } from './concealed-number-input.tsx';
+import styles from './item-toolbar.module.css';
+import { clearItemFilters } from './use-item-view.ts';
+
+/** The filters that fewer people need: when items run, and how much they are. */
+export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters: boolean }) {
+  const t = useText();
+  const dates = useSavedSettings((settings) => settings.filterDateRange);
+  const amounts = useSavedSettings((settings) => settings.filterAmountRange);
+  const { start, end } = dates;
+  const { min, max } = amounts;
+  return (
+    <div id={id} className={styles.advanced} role="group" aria-label={t('items.view.advanced')}>
+      <DateInput
+        label={t('items.view.dates.start')}
+        value={start}
+        onChange={(date) => saveSettings({ filterDateRange: { ...dates, start: date } })}
+      />
+      <DateInput
+        label={t('items.view.dates.end')}
+        value={end}
+        error={start !== null && end !== null && end < start ? t('items.view.dates.order') : null}
+        onChange={(date) => saveSettings({ filterDateRange: { ...dates, end: date } })}
+      />
+      <AmountLimit
+        label={t('items.view.amounts.min')}
+        value={min}
+        onChange={(amount) => saveSettings({ filterAmountRange: { ...amounts, min: amount } })}
+      />
+      <AmountLimit
+        label={t('items.view.amounts.max')}
+        value={max}
+        error={min !== null && max !== null && max < min ? t('items.view.amounts.order') : null}
+        onChange={(amount) => saveSettings({ filterAmountRange: { ...amounts, max: amount } })}
+      />
+      <Button variant="default" disabled={!hasFilters} onClick={clearItemFilters}>
+        {t('items.view.clear')}
+      </Button>
+    </div>
+  );
+}
+
+/** While amounts are hidden, what was typed is concealed again as soon as the field is left, and when they are hidden. */
+function AmountLimit(props: ComponentProps<typeof ConcealedNumberInput>) {
+  const { amountsHidden } = useDisplay();
+  const [visits, setVisits] = useState(0);
+  return (
+    <ConcealedNumberInput
+      {...props}
+      step={1}
+      key={amountsHidden ? visits : 'shown'}
+      onBlur={() => setVisits(visits + 1)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { type FinancialItem, bulkEndpoints, itemEndpoints } from '@meridian/contract';
+import { call } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { ItemAnswer, ItemChange, Reversal } from './item-changes.ts';
+
+/** Sends a change to the server, by the call that is made for it. */
+export async function sendChange(change: ItemChange): Promise<ItemAnswer> {
+  switch (change.kind) {
+    case 'create':
+      return changed(
+        await call(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } }),
+      );
+    case 'update':
+      return changed(await call(itemEndpoints.update, { params: { id: change.id }, body: change.patch }));
+    case 'visibility':
+      return changed(await call(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
+    case 'remove':
+      return remove(change.id);
+    case 'bulk': {
+      const { items, affected, skipped, undo_token } = await call(bulkEndpoints.bulkAction, {
+        body: change.body,
+      });
+      const removed = change.body.action === 'delete' ? idsWithout(change.body.item_ids, skipped) : [];
+      return { items, removed, undoToken: undo_token, affected, skipped };
+    }
+    case 'reverse':
+      return reverse(change.reversal);
+  }
+}
+
+async function reverse(reversal: Reversal): Promise<ItemAnswer> {
+  switch (reversal.by) {
+    case 'token': {
+      const { items, removed, undo_token, affected } = await call(bulkEndpoints.undo, {
+        body: { undo_token: reversal.token },
+      });
+      return { items, removed, undoToken: undo_token, affected, skipped: [] };
+    }
+    case 'patch': {
+      const { id, patch, version } = reversal;
+      const headers = { 'If-Unmodified-Since-Version': version };
+      return changed(await call(itemEndpoints.update, { params: { id }, body: patch, headers }));
+    }
+    case 'delete': {
+      const { id, version } = reversal;
+      const now = await call(itemEndpoints.read, { params: { id } });
+      if (now.updated_at !== version) throw new ApiError({ status: 409 });
+      return remove(id);
+    }
+  }
+}
+
+async function remove(id: number): Promise<ItemAnswer> {
+  const { undo_token } = await call(itemEndpoints.remove, { params: { id } });
+  return { items: [], removed: [id], undoToken: undo_token, affected: 1, skipped: [] };
+}
+
+function changed(item: FinancialItem): ItemAnswer {
+  return { items: [item], removed: [], undoToken: null, affected: 1, skipped: [] };
+}
+
+function idsWithout(ids: readonly number[], skipped: ItemAnswer['skipped']): number[] {
+  const passedOver = new Set(skipped.map(({ id }) => id));
+  return ids.filter((id) => !passedOver.has(id));
+}

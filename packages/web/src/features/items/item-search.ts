@@ -1,0 +1,61 @@
+import { type FinancialItem } from '@meridian/contract';
+import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engine';
+
+/**
+ * What two spellings of a word may differ in: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and
+ * tatweel, the look of an emoji, and signs that cannot be seen. Marks that make another letter (Japanese, Hindi, Thai)
+ * are not among them.
+ */
+const UNHEARD =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\ufe0e\ufe0f]|\u0640|\p{Cf}/gu;
+
+/** Letters with a stroke: Unicode knows no plain letter in them, people do. */
+const STROKED: Partial<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Ħ: 'H' };
+
+/** A text as search compares it: 'Crème', 'CREME' and the full-width 'ＣＲＥＭＥ' are one. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(UNHEARD, '')
+    .toLowerCase()
+    .toUpperCase()
+    .replaceAll(/[ØŁĐĦ]/g, (letter) => STROKED[letter] ?? letter);
+}
+
+/** The currencies of an item: that of its amount, and that of what its fund holds. */
+export function currenciesOf(item: FinancialItem): CurrencyCode[] {
+  const { category, currency, existing_funds, existing_funds_currency } = item;
+  const holds = isFundCategory(category) && existing_funds > 0;
+  return holds && existing_funds_currency !== currency ? [currency, existing_funds_currency] : [currency];
+}
+
+/** Folding costs more than looking: each item is folded once, however many keys are struck. */
+const foldedItems = new WeakMap<FinancialItem, string>();
+
+function foldedItem(item: FinancialItem): string {
+  const known = foldedItems.get(item);
+  if (known !== undefined) return known;
+  const texts = [item.name, ...currenciesOf(item), ...item.tags.map(({ name }) => name)];
+  // A line break, which no field can hold, lets no word match across two of them.
+  const text = folded(texts.join('\n'));
+  foldedItems.set(item, text);
+  return text;
+}
+
+/** A test of items against a search: every word must stand in the name, the category's word, a currency or a tag. */
+export function searchOf(
+  term: string,
+  categoryWord: (category: Category) => string,
+): (item: FinancialItem) => boolean {
+  const words = folded(term).split(/\s+/).filter(Boolean);
+  const categories = new Map<Category, string>();
+  const foldedCategory = (category: Category) => {
+    const word = categories.get(category) ?? folded(categoryWord(category));
+    categories.set(category, word);
+    return word;
+  };
+  return (item) => {
+    const text = foldedItem(item);
+    return words.every((word) => text.includes(word) || foldedCategory(item.category).includes(word));
+  };
+}

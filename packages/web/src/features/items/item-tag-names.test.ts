@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { offeredTags, renamingOf } from './item-tag-names.ts';
+
+describe('offered are', () => {
+  const known = Array.from({ length: 14 }, (_, index) => `tag ${index + 1}`);
+
+  test('the first so many that the item does not carry, in any case of letters', () => {
+    expect(offeredTags(known, ['TAG 2', 'tag 5'], '', 4)).toEqual(['tag 1', 'tag 3', 'tag 4', 'tag 6']);
+  });
+
+  test('those that have what is typed in them, however far down the list', () => {
+    expect(offeredTags(known, [], ' 14 ', 10)).toEqual(['tag 14']);
+    expect(offeredTags(['Über', 'שָׁלוֹם', 'home'], [], 'uber', 10)).toEqual(['Über']);
+    expect(offeredTags(['Über', 'שָׁלוֹם', 'home'], [], 'שלום', 10)).toEqual(['שָׁלוֹם']);
+  });
+});
+
+describe('renaming home, where work exists,', () => {
+  const taken = ['home', 'Work', 'straße'];
+
+  test.each(['', '   ', 'home', '  home '])('to %j is ignored', (typed) =>
+    expect(renamingOf('home', typed, taken)).toEqual({ kind: 'ignored' }),
+  );
+
+  test.each(['work', 'WORK ', 'STRASSE'])('to %j is refused', (typed) =>
+    expect(renamingOf('home', typed, taken)).toEqual({ kind: 'duplicate' }),
+  );
+
+  test.each([
+    ['Home', 'Home'],
+    [' wörk ', 'wörk'],
+    ['cafe\u0301', 'caf\u00e9'],
+  ])('to %j gives %j', (typed, name) =>
+    expect(renamingOf('home', typed, taken)).toEqual({ kind: 'renamed', name }),
+  );
+});

@@ -1,0 +1,64 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useRef, useState } from 'react';
+import { errorText } from '#lib/error-text.ts';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { notify } from '#ui/notify.tsx';
+import { useChangeItems } from './item-api.ts';
+import { type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
+import type { ItemDraft } from './item-changes.ts';
+
+/** Where the focus goes once a cell is done: back onto it, to the next or previous one, or wherever it is already. */
+export type Leave = 'stay' | 'next' | 'previous' | 'away';
+
+/** The cell under edit, as its editor sees it. */
+export interface CellEdit extends ItemCell {
+  /** Sends what changed, if anything did, and closes the editor. */
+  readonly finish: (patch: Partial<ItemDraft>, leave: Leave) => void;
+  /** The editor tells how it saves: whoever opens another cell saves this one first. False when it was refused. */
+  readonly register: (save: (() => boolean) | null) => void;
+}
+
+/** Editing in place, one cell at a time. `focus` brings the focus onto a cell that was left. */
+export function useCellEditing(items: readonly FinancialItem[], focus: (cell: ItemCell) => void) {
+  const [cell, setCell] = useState<ItemCell | null>(null);
+  const saving = useRef<(() => boolean) | null>(null);
+  const register: CellEdit['register'] = (save) => {
+    saving.current = save;
+  };
+  const send = useSaveCell();
+  const item = cell === null ? undefined : items.find(({ id }) => id === cell.id);
+
+  const finish: CellEdit['finish'] = (patch, leave) => {
+    if (item === undefined || cell === null) return;
+    if (Object.keys(patch).length > 0) void send(item, patch);
+    const step = leave === 'previous' ? -1 : 1;
+    const next = leave === 'next' || leave === 'previous' ? nextEditable(items, cell, step) : null;
+    setCell(next);
+    if (next === null && leave !== 'away') focus(cell);
+  };
+
+  return {
+    edit: item === undefined || cell === null ? null : { ...cell, finish, register },
+    /** Opens the editor of a cell; not while another one holds what cannot be saved. */
+    open: (wanted: ItemCell) => {
+      const target = items.find(({ id }) => id === wanted.id);
+      if (target === undefined || !isEditable(target, wanted.field)) return;
+      if (saving.current?.() !== false) setCell(wanted);
+    },
+  };
+}
+
+/** Sends a patch. It shows at once; when the server refuses it the old value is back, and the person is told why. */
+function useSaveCell() {
+  const t = useText();
+  const change = useChangeItems();
+  return async ({ id, scenario }: FinancialItem, patch: Partial<ItemDraft>) => {
+    try {
+      await change({ kind: 'update', scenario, id, patch });
+    } catch (error) {
+      report('A field could not be saved', error);
+      notify.problem(`${t('items.cell.failed')} ${errorText(error, t, '')}`.trim());
+    }
+  };
+}

@@ -1,0 +1,75 @@
+import type { FinancialItem } from '@meridian/contract';
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { ITEM_COLUMNS, isItemField } from './item-columns.ts';
+import { isTyping, placeAfterKey } from './item-grid-keys.ts';
+import { type GridCell, HEADING, cellAt, cellElement } from './use-grid-focus.ts';
+
+interface GridDeeds {
+  items: readonly FinancialItem[];
+  /** How many rows are in sight. */
+  page: () => number;
+  moveTo: (cell: GridCell) => void;
+  /** Opens the editor of a cell, or goes into its buttons. */
+  open: (cell: GridCell) => void;
+  /** Selects every item from the last one selected to this. */
+  selectTo: (id: number) => void;
+}
+
+/** What the keys do on a cell of the grid. Inside an editor they belong to the editor. */
+export function useGridKeys({ items, page, moveTo, open, selectTo }: GridDeeds) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const grid = event.currentTarget;
+    const cell = cellAt(grid, event.target);
+    if (cell === null || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.target instanceof Element && event.target.closest('[data-editing]') !== null) return;
+
+    if (isAmongButtons(event, cell)) return moveAmongButtons(event, cellElement(grid, cell));
+    const place = placeAfterKey(placeOf(items, cell), event, {
+      rows: items.length,
+      columns: ITEM_COLUMNS.length,
+      page: page(),
+      isRtl: getComputedStyle(grid).direction === 'rtl',
+    });
+    if (place !== null) {
+      event.preventDefault();
+      moveTo({ row: items[place.row - 1]?.id ?? HEADING, column: ITEM_COLUMNS[place.column] ?? 'name' });
+      return;
+    }
+    // The heading's buttons and checkbox know Enter and Space themselves.
+    if (cell.row === HEADING) return;
+    if (event.key === ' ') {
+      // Space also scrolls, unless it is the checkbox that takes it.
+      if (cell.column !== 'select' || event.shiftKey) event.preventDefault();
+      if (cell.column === 'select' && event.shiftKey) selectTo(cell.row);
+    } else if (event.key === 'Enter' || event.key === 'F2') {
+      if (cell.column === 'select') return;
+      event.preventDefault();
+      open(cell);
+    } else if (isTyping(event) && isItemField(cell.column)) {
+      // The editor takes the focus within this very press, so that the character goes into it. It is no shortcut then.
+      flushSync(() => open(cell));
+      event.stopPropagation();
+    }
+  };
+}
+
+function placeOf(items: readonly FinancialItem[], { row, column }: GridCell) {
+  return { row: items.findIndex(({ id }) => id === row) + 1, column: ITEM_COLUMNS.indexOf(column) };
+}
+
+function isAmongButtons({ target, key }: KeyboardEvent, { column }: GridCell): boolean {
+  const keys = ['ArrowLeft', 'ArrowRight', 'Escape', 'Enter', ' '];
+  return column === 'actions' && target instanceof HTMLButtonElement && keys.includes(key);
+}
+
+/** The arrows go from button to button, Escape back onto the cell; Enter and Space press. */
+function moveAmongButtons(event: KeyboardEvent, cell: HTMLElement | null): void {
+  if (event.key === 'Enter' || event.key === ' ' || cell === null) return;
+  event.preventDefault();
+  if (event.key === 'Escape') return cell.focus();
+  const buttons = Array.from(cell.querySelectorAll<HTMLElement>('button'));
+  const isBackward = (event.key === 'ArrowLeft') === (getComputedStyle(cell).direction === 'ltr');
+  const at = buttons.findIndex((button) => button === event.target);
+  buttons[at + (isBackward ? -1 : 1)]?.focus();
+}

@@ -1,0 +1,40 @@
+import type { FinancialItem } from '@meridian/contract';
+import { type Virtualizer, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback } from 'react';
+
+/** About what a row takes; each is measured once it is there. */
+const ROW_PIXELS = 52;
+const ROWS_BEYOND_SIGHT = 8;
+
+interface GridRowsOptions {
+  items: readonly FinancialItem[];
+  frame: RefObject<HTMLDivElement | null>;
+  /** The heading stays at the top of the frame and covers so much of it. */
+  headHeight: number;
+  /** Items whose rows stay in the page wherever it is scrolled: focus and editor live there. */
+  kept: readonly number[];
+}
+
+export type GridRows = Virtualizer<HTMLDivElement, HTMLElement>;
+
+/** The rows that are in sight of the frame, and where they stand. */
+export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions): GridRows {
+  return useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: items.length,
+    getScrollElement: () => frame.current,
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
+    estimateSize: () => ROW_PIXELS,
+    overscan: ROWS_BEYOND_SIGHT,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    rangeExtractor: (range) => {
+      const indexes = [...defaultRangeExtractor(range), ...kept.filter((index) => index >= 0)];
+      return [...new Set(indexes)].filter((index) => index < range.count).toSorted((a, b) => a - b);
+    },
+  });
+}
+
+/** How many rows a page key goes: those in sight, less one to find one's place again. */
+export function pageOf({ range }: GridRows): number {
+  return range === null ? 1 : Math.max(1, range.endIndex - range.startIndex);
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/error-text.ts';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { notify } from '#ui/notify.tsx';
+
+/** Changes to scenarios that may be refused: whoever asked for one learns why. */
+export function useScenarioAttempts() {
+  const t = useText();
+
+  const tell = (error: unknown) => {
+    report('A scenario could not be changed', error);
+    notify.problem(`${t('scenarios.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
+  };
+
+  return {
+    /** Does it, or tells why not. */
+    attempt: async (work: () => Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        tell(error);
+      }
+    },
+    /** Answers what is wrong with the name, or null when it is taken. */
+    attemptName: async (work: () => Promise<unknown>): Promise<string | null> => {
+      try {
+        await work();
+        return null;
+      } catch (error) {
+        const refusal = error instanceof ApiError ? error.fieldErrors['name']?.[0] : undefined;
+        if (refusal === undefined) tell(error);
+        return refusal ?? t('scenarios.failed');
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Scenario } from '@meridian/contract';
+import { offerUndo } from '#features/items/item-undo-api.ts';
+import { useText } from '#lib/text.ts';
+import { confirm } from '#ui/confirm-dialog.tsx';
+import { notify } from '#ui/notify.tsx';
+import { useScenarioCalls } from './scenario-api.ts';
+import { useScenarioAttempts } from './use-scenario-attempts.ts';
+
+/** What takes items away: the question of product.md section 9 before it, the words and the undo after it. */
+export function useScenarioRemovals() {
+  const t = useText();
+  const calls = useScenarioCalls();
+  const { attempt } = useScenarioAttempts();
+  const agreed = (message: string, confirmLabel: string) =>
+    confirm({ message, confirmLabel, destructive: true });
+
+  return {
+    remove: async ({ id, name }: Scenario) => {
+      if (!(await agreed(t('scenarios.delete.question'), t('scenarios.delete')))) return;
+      await attempt(async () => {
+        const { undo_token: undoToken } = await calls.remove(id);
+        offerUndo({ message: t('scenarios.delete.done', { name }), undoToken, scenario: id });
+      });
+    },
+    clear: async ({ id, name }: Scenario) => {
+      if (!(await agreed(t('scenarios.clear.question'), t('scenarios.clear')))) return;
+      await attempt(async () => {
+        const { deleted, undo_token: undoToken } = await calls.clear(id);
+        const message = t('scenarios.clear.done', { name, count: deleted });
+        if (undoToken === null) notify.done(message);
+        else offerUndo({ message, undoToken, scenario: id });
+      });
+    },
+    addExample: async ({ id, name, item_count: count }: Scenario) => {
+      const question = t('scenarios.example.question', { name, count });
+      if (count > 0 && !(await agreed(question, t('scenarios.example.confirm')))) return;
+      await attempt(async () => {
+        const { created, undo_token: undoToken } = await calls.addExample(id);
+        offerUndo({
+          message: t('scenarios.example.done', { name, count: created }),
+          undoToken,
+          scenario: id,
+        });
+      });
+    },
+    clearAll: async () => {
+      if (!(await agreed(t('scenarios.clearAll.question'), t('scenarios.clearAll')))) return;
+      await attempt(async () => {
+        const { deleted_scenarios: scenarios, deleted_items: items } = await calls.clearAll();
+        notify.done(t('scenarios.clearAll.done', { scenarios, items }));
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { CurrencyCode } from '@meridian/engine';
+import type { CSSProperties } from 'react';
+import type { TagPieSelection } from '#features/saved-settings/saved-settings-api.ts';
+import { useText } from '#lib/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { ALL_TAGS, NO_TAGS } from './tag-pie-selection.ts';
+import styles from './tag-pie.module.css';
+import type { TagShare } from './tag-shares.ts';
+
+interface TagListProps {
+  shares: readonly TagShare[];
+  currency: CurrencyCode;
+  onPick: (id: number) => void;
+  onSelect: (selection: TagPieSelection) => void;
+  onPoint: (id: number | null) => void;
+}
+
+/** Every tag with its figures: the ring as a table, its legend by number and colour, and what chooses its slices. */
+export function TagList({ shares, currency, onPick, onSelect, onPoint }: TagListProps) {
+  const t = useText();
+  const hidden = shares.filter(({ isShown }) => !isShown).length;
+  return (
+    <fieldset className={styles.tags}>
+      <legend className="visually-hidden">{t('tags.pie.tags')}</legend>
+      <ul className={styles.list}>
+        {shares.map((tag) => (
+          <li key={tag.id}>
+            <Checkbox
+              classNames={{ body: styles['row'], labelWrapper: styles['rowLabel'] }}
+              wrapperProps={{
+                onPointerEnter: () => onPoint(tag.id),
+                onPointerLeave: () => onPoint(null),
+              }}
+              onFocus={() => onPoint(tag.id)}
+              onBlur={() => onPoint(null)}
+              checked={tag.isShown}
+              onChange={() => onPick(tag.id)}
+              label={<TagRow tag={tag} currency={currency} />}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button variant="subtle" size="compact-sm" onClick={() => onSelect(ALL_TAGS)}>
+          {t('tags.pie.showAll')}
+        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => onSelect(NO_TAGS)}>
+          {t('tags.pie.hideAll')}
+        </Button>
+        <p role="status" className={styles.hidden}>
+          {hidden === 0 ? '' : t('tags.pie.hidden', { count: hidden })}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+function TagRow({ tag, currency }: { tag: TagShare; currency: CurrencyCode }) {
+  const write = useWrite();
+  return (
+    <span className={styles.figures}>
+      <span className={styles.rank} aria-hidden="true">
+        {tag.rank}
+      </span>
+      <span className={styles.swatch} style={{ '--slice': tag.color } as CSSProperties} />
+      <span className={styles.name} dir="auto">
+        {tag.name}
+      </span>{' '}
+      <Amount value={tag.value} currency={currency} />{' '}
+      <span className={styles.percent}>
+        {tag.rank === null ? '\u2013' : write.percent(tag.share * 100, { min: 1, max: 1 })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useText } from '#lib/text.ts';
+import { LoadingPart } from '#ui/card-states.tsx';
+import { Card } from '#ui/card.tsx';
+import { TagPie } from './tag-pie.tsx';
+
+/** 'Amounts by Tags': what the items of the selected scenario come to under each tag. */
+export function TagPieCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card
+      title={t('tags.pie.title')}
+      note={t('tags.pie.note')}
+      minHeight="20rem"
+      failure={t('tags.pie.failed')}
+      onRetry={reset}
+    >
+      <Suspense fallback={<LoadingPart />}>
+        <TagPie />
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { Select } from '@mantine/core';
+import { useId, useState } from 'react';
+import {
+  type TagPieSelection,
+  saveSettings,
+  useSavedSettings,
+} from '#features/saved-settings/saved-settings-api.ts';
+import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
+import { useText } from '#lib/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { Donut } from '#ui/donut.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TagList } from './tag-list.tsx';
+import { ALL_TAGS, selectionAfterClick } from './tag-pie-selection.ts';
+import styles from './tag-pie.module.css';
+import { TAG_MEASURES, type TagMeasure, type TagShare, tagShares } from './tag-shares.ts';
+import { TopTags } from './top-tags.tsx';
+import { useTagFigures } from './use-tag-figures.ts';
+
+/** The ring of tags, and the list of them that chooses what the ring shows. */
+export function TagPie() {
+  const t = useText();
+  const { id: scenario } = useSelectedScenario();
+  const { figures, currency } = useTagFigures(scenario);
+  const selections = useSavedSettings((settings) => settings.tagPieSelections);
+  const selection = selections[scenario] ?? ALL_TAGS;
+  const [measure, setMeasure] = useState<TagMeasure>('total_amount');
+  const [pointed, setPointed] = useState<number | null>(null);
+  const summaryId = useId();
+  if (figures.length === 0) {
+    return <EmptyState title={t('tags.pie.empty')}>{t('tags.pie.emptyHint')}</EmptyState>;
+  }
+
+  const shares = tagShares(figures, measure, selection);
+  const slices = shares.flatMap((tag) => (tag.rank === null ? [] : [{ ...tag, rank: tag.rank }]));
+  const select = (chosen: TagPieSelection) =>
+    saveSettings({ tagPieSelections: { ...selections, [scenario]: chosen } });
+  const pick = (id: number) => {
+    // A tag that is still on its way to the server cannot be remembered yet.
+    const tags = figures.map((tag) => tag.id);
+    if (id > 0) select(selectionAfterClick(selection, id, tags));
+  };
+  return (
+    <figure className={styles.frame} aria-label={t('tags.pie.title')} aria-describedby={summaryId}>
+      <div className={styles.pie}>
+        <figcaption className={styles.head}>
+          <p id={summaryId} className={styles.summary}>
+            <TopTags shares={shares} />
+          </p>
+          <Select
+            className={styles.measure}
+            aria-label={t('tags.pie.measure')}
+            value={measure}
+            onChange={(chosen) => chosen !== null && setMeasure(chosen)}
+            data={TAG_MEASURES.map((value) => ({ value, label: t(`tags.pie.measure.${value}`) }))}
+          />
+        </figcaption>
+        <Donut slices={slices} pointed={pointed} onPoint={setPointed} onPick={pick}>
+          <Middle shares={shares} measure={measure} pointed={pointed} currency={currency} />
+        </Donut>
+        <TagList shares={shares} currency={currency} onPick={pick} onSelect={select} onPoint={setPointed} />
+      </div>
+    </figure>
+  );
+}
+
+interface MiddleProps {
+  shares: readonly TagShare[];
+  measure: TagMeasure;
+  pointed: number | null;
+  currency: ReturnType<typeof useTagFigures>['currency'];
+}
+
+/** The slice under the pointer or beside the focus; else what the ring tells, or why it is empty. */
+function Middle({ shares, measure, pointed, currency }: MiddleProps) {
+  const t = useText();
+  const write = useWrite();
+  const tag = shares.find(({ id, rank }) => id === pointed && rank !== null);
+  if (tag !== undefined) {
+    return (
+      <>
+        <bdi className={styles.pointed}>{tag.name}</bdi>
+        <Amount value={tag.value} currency={currency} />
+        <span>{write.percent(tag.share * 100, { min: 1, max: 1 })}</span>
+      </>
+    );
+  }
+  if (shares.every(({ isShown }) => !isShown)) return <span>{t('tags.pie.noneVisible')}</span>;
+  const isNothing = shares.every(({ rank }) => rank === null);
+  return <span>{t(isNothing ? `tags.pie.nothing.${measure}` : `tags.pie.measure.${measure}`)}</span>;
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { openItemDialog } from '#features/items/item-dialog-store.ts';
+import { focusItemSearch } from '#features/items/item-search-field.tsx';
+import { useReverse } from '#features/items/item-undo-api.ts';
+import { UndoOffers } from '#features/items/undo-offers.tsx';
+import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { useDisplay } from '#ui/display.ts';
+import { useShortcuts } from '#ui/shortcuts.ts';
+import styles from './dashboard-shortcuts.module.css';
+
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+
+function asKey(sign: ReactNode[]): ReactNode {
+  return <kbd className={styles.key}>{sign}</kbd>;
+}
+
+/** What keys do on the dashboard, the list of them, and a quiet line that tells of it. */
+export function DashboardShortcuts() {
+  const { amountsHidden } = useDisplay();
+  const reverse = useReverse();
+  const [isListOpen, setIsListOpen] = useState(false);
+  const [wasListOpen, setWasListOpen] = useState(false);
+  const openList = () => {
+    setWasListOpen(true);
+    setIsListOpen(true);
+  };
+  useShortcuts([
+    { key: '/', run: focusItemSearch },
+    { key: 'n', run: () => openItemDialog() },
+    { key: 'p', run: () => saveSettings({ hideSensitiveData: !amountsHidden }) },
+    { key: '?', run: openList },
+    { key: 'z', mod: true, run: () => reverse('undo') },
+    { key: 'z', mod: true, shift: true, run: () => reverse('redo') },
+    { key: 'y', mod: true, run: () => reverse('redo') },
+  ]);
+  return (
+    <div className={styles.hint}>
+      <UndoOffers />
+      <button type="button" className={styles.button} onClick={openList}>
+        <FormattedMessage id="shortcuts.hint" values={{ key: asKey }} />
+      </button>
+      {wasListOpen ? (
+        <Suspense fallback={null}>
+          <KeyList isOpen={isListOpen} onClose={() => setIsListOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core';
+import { Fragment } from 'react';
+import { type MessageKey, useText } from '#lib/text.ts';
+import styles from './dashboard-shortcuts.module.css';
+
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** Each line's ways to do the same; a way is keys pressed together. */
+const LINES: readonly { text: MessageKey; ways: readonly (readonly string[])[] }[] = [
+  { text: 'shortcuts.search', ways: [['/']] },
+  { text: 'shortcuts.add', ways: [['n']] },
+  { text: 'shortcuts.privacy', ways: [['p']] },
+  { text: 'shortcuts.undo', ways: [[MOD, 'Z']] },
+  {
+    text: 'shortcuts.redo',
+    ways: [
+      [MOD, 'Shift', 'Z'],
+      [MOD, 'Y'],
+    ],
+  },
+  { text: 'shortcuts.keys', ways: [['?']] },
+];
+
+/** All keys of the dashboard. */
+export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <dl className={styles.list}>
+        {LINES.map(({ text, ways }) => (
+          <div key={text} className={styles.line}>
+            <dt>{t(text)}</dt>
+            <dd className={styles.ways}>
+              {ways.map((keys, index) => (
+                <Fragment key={keys.join(' ')}>
+                  {index > 0 ? <span>{t('shortcuts.or')}</span> : null}
+                  <span className={styles.keys} dir="ltr">
+                    {keys.map((key) => (
+                      <kbd key={key} className={styles.key}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </span>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{t('shortcuts.note')}</p>
+    </Modal>
+  );
+}

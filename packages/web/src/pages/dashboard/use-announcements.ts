@@ -1,0 +1,32 @@
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
+import { useRef } from 'react';
+import type { DashboardCardId } from '#features/saved-settings/saved-settings-api.ts';
+import { useText } from '#lib/text.ts';
+import { CARD_TITLES } from './card-titles.ts';
+
+/** What a screen reader says while a card is dragged, by keyboard above all. */
+export function useAnnouncements(ids: readonly DashboardCardId[]): Announcements {
+  const t = useText();
+  const wasMoved = useRef(false);
+  const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
+  const values = (id: UniqueIdentifier, over: UniqueIdentifier) => {
+    const card = ids[positionOf(id)];
+    const title = card === undefined ? '' : t(CARD_TITLES[card]);
+    return { card: title, position: positionOf(over) + 1, count: ids.length };
+  };
+  return {
+    onDragStart: ({ active }) => {
+      wasMoved.current = false;
+      return t('dashboard.arrange.lifted', values(active.id, active.id));
+    },
+    onDragOver: ({ active, over }) => {
+      if (over === null) return undefined;
+      // A card just picked up is over itself: to say so would cut off that it is picked up.
+      if (over.id === active.id && !wasMoved.current) return undefined;
+      wasMoved.current = true;
+      return t('dashboard.arrange.over', values(active.id, over.id));
+    },
+    onDragEnd: ({ active, over }) => t('dashboard.arrange.moved', values(active.id, (over ?? active).id)),
+    onDragCancel: ({ active }) => t('dashboard.arrange.cancelled', values(active.id, active.id)),
+  };
+}

@@ -1,0 +1,61 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { RING, donutArcs } from './donut-arcs.ts';
+import styles from './donut.module.css';
+
+interface DonutSlice {
+  readonly id: number;
+  readonly color: string;
+  /** Part of the whole, 0 to 1. */
+  readonly share: number;
+  /** The number that stands beside the slice here and beside its name in the list. */
+  readonly rank: number;
+}
+
+interface DonutProps {
+  slices: readonly DonutSlice[];
+  pointed: number | null;
+  onPoint: (id: number | null) => void;
+  onPick: (id: number) => void;
+  /** What stands in the middle. */
+  children: ReactNode;
+}
+
+/** Thinner slices have no room for a number of their own. */
+const NUMBERED_FROM = 0.03;
+
+/**
+ * A ring of slices, clockwise from the top. Plain SVG and not ECharts as the lines are: a dozen arcs need no library
+ * (its pie would be 10 kB more to load), they follow the theme and print without being drawn anew. Whoever does not see
+ * it reads the list beside it, whose controls do what a press on a slice does; so the picture itself is hidden from
+ * assistive technology.
+ */
+export function Donut({ slices, pointed, onPoint, onPick, children }: DonutProps) {
+  const arcs = donutArcs(slices.map(({ share }) => share));
+  return (
+    <div className={styles.donut} aria-hidden="true">
+      <svg viewBox="0 0 200 200" className={styles.ring} onPointerLeave={() => onPoint(null)}>
+        {slices.length === 0 ? <path d={RING} className={styles.nothing} /> : null}
+        {slices.map(({ id, color }, index) => (
+          <path
+            key={id}
+            d={arcs[index]?.path}
+            className={styles.slice}
+            style={{ '--slice': color } as CSSProperties}
+            data-slice={id}
+            data-pointed={id === pointed || undefined}
+            onPointerEnter={() => onPoint(id)}
+            onClick={() => onPick(id)}
+          />
+        ))}
+        {slices.map(({ id, share, rank }, index) =>
+          share < NUMBERED_FROM ? null : (
+            <text key={id} {...arcs[index]?.numberAt} className={styles.number}>
+              {rank}
+            </text>
+          ),
+        )}
+      </svg>
+      <div className={styles.middle}>{children}</div>
+    </div>
+  );
+}
