@@ -8,6 +8,8 @@ import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
+import { openMailer } from '#features/auth/mailer.ts';
+import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
@@ -15,6 +17,7 @@ import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
+import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
 import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
 import { answerHealth } from '#http/health.ts';
@@ -22,6 +25,7 @@ import { readJsonBodies } from '#http/json-body.ts';
 import { refuseOtherMethods } from '#http/other-methods.ts';
 import { rateLimits } from '#http/rate-limit.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
+import { ownOrigin } from '#http/own-origin.ts';
 import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
@@ -57,7 +61,7 @@ export async function buildApp({
 }: AppOptions) {
   const app = bareApp(settings);
   const refuseOthers = refuseOtherMethods(app);
-  await setSecurityHeaders(app, settings.publicUrl);
+  await setSecurityHeaders(app, settings);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   await documentApi(app);
@@ -87,7 +91,19 @@ export async function buildApp({
     key: keyFor('rate-limit', secretKey),
   });
 
-  authRoutes(api, { cookie: cookies, csrfKey, firstUserIsStaff: settings.firstUserIsStaff, rateLimit });
+  const { turnstile, publicUrl } = settings;
+  const verifications = rateLimit({ name: 'verification-address', attempts: 30, seconds: 15 * 60 });
+  authRoutes(api, {
+    cookie: cookies,
+    csrfKey,
+    firstUserIsStaff: settings.firstUserIsStaff,
+    rateLimit,
+    requireHuman: requireHuman({ turnstile, publicUrl, perAddress: verifications, log: app.log }),
+    turnstile: turnstileConfig(turnstile),
+    deliver: openMailer({ ...settings, from: settings.mailFrom, log: app.log, now }),
+    afterAnswer: afterAnswers(app),
+    origin: ownOrigin(app, settings),
+  });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
