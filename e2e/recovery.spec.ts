@@ -131,6 +131,7 @@ test('a link that was used, replaced, forged or cut off says so and leads to a n
     await choose(page, 'yet another horse');
     await expect(page.getByRole('alert')).toHaveText(dead);
     await expect(newPassword(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeFocused();
   }
   await page.goto('/reset-password');
   await expect(page.getByRole('alert')).toContainText('This link is incomplete.');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type IncomingMessage, createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A stand-in for Turnstile on this machine: the widget's script, its frame, and the siteverify protocol behind it. */
@@ -31,11 +31,12 @@ const SCRIPT = `{
     render(place, options) {
       const id = 'widget-' + widgets.size;
       const frame = document.createElement('iframe');
-      const { sitekey, action, theme } = options;
+      const { sitekey, action, size, theme } = options;
+      const isCompact = size === 'compact';
       frame.src = origin + '/frame?' + new URLSearchParams({ id, sitekey, action, theme, hostname: location.hostname });
       frame.title = 'Widget containing a security challenge';
-      frame.width = '300';
-      frame.height = '65';
+      frame.width = isCompact ? '150' : '100%';
+      frame.height = isCompact ? '140' : '65';
       frame.style.border = '0';
       place.append(frame);
       widgets.set(id, { options, frame });
@@ -82,18 +83,18 @@ export async function startVerificationService(): Promise<VerificationService> {
     'POST /solve': (form) => ['text/plain', solve(form)],
     'POST /turnstile/v0/siteverify': (form) => ['application/json', JSON.stringify(judge(form))],
   };
-  const server = createServer((request, response) => {
-    void readForm(request).then((form) => {
-      const answer = answers[`${request.method} ${new URL(request.url ?? '/', 'http://x').pathname}`];
-      if (answer === undefined || service.isAway) {
-        response.writeHead(503).end();
-        return;
-      }
-      const [type, body] = answer(form);
-      response.setHeader('content-type', type);
-      response.end(body);
-    });
-  }).listen(0, '127.0.0.1');
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const answer = answers[`${request.method} ${new URL(request.url ?? '/', 'http://x').pathname}`];
+    if (answer === undefined || service.isAway) {
+      response.writeHead(503).end();
+      return;
+    }
+    const [type, body] = answer(await readForm(request));
+    response.setHeader('content-type', type);
+    response.end(body);
+  };
+  const server = createServer((request, response) => void respond(request, response));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const service: VerificationService = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

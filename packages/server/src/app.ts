@@ -23,7 +23,7 @@ import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
 import { answerHealth } from '#http/health.ts';
 import { readJsonBodies } from '#http/json-body.ts';
 import { refuseOtherMethods } from '#http/other-methods.ts';
-import { rateLimits } from '#http/rate-limit.ts';
+import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { ownOrigin } from '#http/own-origin.ts';
 import { requireStaff } from '#http/require-staff.ts';
@@ -91,19 +91,7 @@ export async function buildApp({
     key: keyFor('rate-limit', secretKey),
   });
 
-  const { turnstile, publicUrl } = settings;
-  const verifications = rateLimit({ name: 'verification-address', attempts: 30, seconds: 15 * 60 });
-  authRoutes(api, {
-    cookie: cookies,
-    csrfKey,
-    firstUserIsStaff: settings.firstUserIsStaff,
-    rateLimit,
-    requireHuman: requireHuman({ turnstile, publicUrl, perAddress: verifications, log: app.log }),
-    turnstile: turnstileConfig(turnstile),
-    deliver: openMailer({ ...settings, from: settings.mailFrom, log: app.log, now }),
-    afterAnswer: afterAnswers(app),
-    origin: ownOrigin(app, settings),
-  });
+  authRoutes(api, { cookie: cookies, csrfKey, rateLimit, ...authParts(app, settings, rateLimit, now) });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
@@ -115,6 +103,20 @@ export async function buildApp({
 
   await serveWebClient(app, webDirectory);
   return app;
+}
+
+/** What signing in, registering and recovery take from the settings, and whom they ask outside. */
+function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit, now: () => Date) {
+  const { firstUserIsStaff, mailFrom, publicUrl, turnstile } = settings;
+  const perAddress = rateLimit({ name: 'verification-address', attempts: 30, seconds: 15 * 60 });
+  return {
+    firstUserIsStaff,
+    requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
+    turnstile: turnstileConfig(turnstile),
+    deliver: openMailer({ ...settings, from: mailFrom, log: app.log, now }),
+    afterAnswer: afterAnswers(app),
+    origin: ownOrigin(app, settings),
+  };
 }
 
 /** Fastify with our conventions and no route. */

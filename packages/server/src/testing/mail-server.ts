@@ -32,12 +32,13 @@ export async function startMailServer(
       done(refuses(address) ? new Error(`No such mailbox: ${address}`) : null);
     },
     onData: (stream, { envelope }, done) => {
-      void keep(stream).then(async (bytes) => {
+      const receive = async () => {
+        const email = await PostalMime.parse(await keep(stream));
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        const to = envelope.rcptTo.map(({ address }) => address);
-        received.push({ from, to, email: await PostalMime.parse(bytes) });
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), email });
         done();
-      });
+      };
+      void receive();
     },
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -50,7 +51,7 @@ export async function startMailServer(
       await expect.poll(() => found().length, { timeout: 5_000, interval: 10 }).toBe(count);
       return found();
     },
-    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+    stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ServerResponse, createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A real HTTP server that speaks the siteverify protocol: it knows one secret and takes each of its tokens once. */
@@ -16,17 +16,17 @@ export interface VerificationService {
 
 export async function startVerificationService(): Promise<VerificationService> {
   const unused = new Map<string, object>();
-  const server = createServer((request, response) => {
-    void readForm(request).then((form) => {
-      service.asked.push(form);
-      if (service.misbehave !== undefined) {
-        service.misbehave(response);
-        return;
-      }
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(judge(form)));
-    });
-  });
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const form = await readForm(request);
+    service.asked.push(form);
+    if (service.misbehave !== undefined) {
+      service.misbehave(response);
+      return;
+    }
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(judge(form)));
+  };
+  const server = createServer((request, response) => void respond(request, response));
   const judge = ({ secret, response = '' }: Record<string, string>) => {
     if (secret !== service.secret) return { success: false, 'error-codes': ['invalid-input-secret'] };
     const page = unused.get(response);

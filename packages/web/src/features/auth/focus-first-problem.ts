@@ -14,3 +14,8 @@ export function focusProblemIn(form: HTMLFormElement | null | undefined): void {
   // The messages are in the page only after React has drawn them.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
+
+/** As a ref: what comes where the form was takes the focus that went with it. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}

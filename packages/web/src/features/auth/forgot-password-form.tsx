@@ -10,7 +10,7 @@ import { requestPasswordReset } from './auth-api.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
-import { focusFirstProblem } from './focus-first-problem.ts';
+import { focusFirstProblem, takeFocus } from './focus-first-problem.ts';
 
 /** Asks for a link by mail. What follows reads the same whether or not there is such an account. */
 export function ForgotPasswordForm() {
@@ -82,6 +82,3 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
     </AuthFrame>
   );
 }
-
-/** The form is gone, and with it what had the focus. */
-const takeFocus = (told: HTMLElement | null) => told?.focus();

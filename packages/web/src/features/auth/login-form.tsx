@@ -67,7 +67,9 @@ export function LoginForm() {
             label={t('auth.signIn.remember')}
             {...form.getInputProps('remember', { type: 'checkbox' })}
           />
-          <Link to={PATHS.forgotPassword}>{t('auth.signIn.forgot')}</Link>
+          <Link to={PATHS.forgotPassword} className={styles.aside}>
+            {t('auth.signIn.forgot')}
+          </Link>
         </div>
         {verification.widget}
         <Button type="submit" size="md" fullWidth disabled={isBusy || isIncomplete || verification.isPending}>

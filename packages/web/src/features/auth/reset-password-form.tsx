@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { passwordReset } from '@meridian/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#lib/api-error.ts';
 import { errorText } from '#lib/error-text.ts';
@@ -14,7 +14,7 @@ import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
 import { forgetToken } from './auth-state.ts';
-import { focusFirstProblem, focusProblemIn } from './focus-first-problem.ts';
+import { focusFirstProblem, focusProblemIn, takeFocus } from './focus-first-problem.ts';
 import { AFTER_RESET } from './password-reset-state.ts';
 
 /** The page of the mailed link. */
@@ -33,7 +33,6 @@ export function ResetPasswordForm() {
 function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: (why: string) => void }) {
   const t = useText();
   const navigate = useNavigate();
-  const page = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm({
@@ -42,7 +41,8 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: (why: s
   });
   const { new_password: password, confirm_password: confirmation } = form.values;
 
-  const submit = form.onSubmit(async (values) => {
+  const submit = form.onSubmit(async (values, event) => {
+    const page = event?.currentTarget;
     setIsBusy(true);
     setProblem(null);
     try {
@@ -57,7 +57,7 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: (why: s
       else setProblem(errorText(error, t, t('auth.reset.failed')));
       if (!(error instanceof ApiError)) return;
       form.setErrors(firstMessages(error.fieldErrors));
-      focusProblemIn(page.current);
+      focusProblemIn(page);
     }
   }, focusFirstProblem);
 
@@ -68,7 +68,7 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: (why: s
       problem={problem}
       footer={<Remembered />}
     >
-      <form ref={page} className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordField
           label={t('auth.reset.password')}
           description={t('auth.register.passwordHint')}
@@ -92,7 +92,7 @@ function DeadLink({ why }: { why: string }) {
   const t = useText();
   return (
     <AuthFrame title={t('auth.reset.title')} problem={why} footer={<Remembered />}>
-      <Button component={Link} to={PATHS.forgotPassword} size="md" fullWidth>
+      <Button component={Link} ref={takeFocus} to={PATHS.forgotPassword} size="md" fullWidth>
         {t('auth.reset.newLink')}
       </Button>
     </AuthFrame>
