@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { newPerson } from './people.ts';
 import { startServer } from './server.ts';
@@ -150,3 +151,21 @@ test('a widget that fails, or that cannot be loaded, says so and can be tried ag
   await box(page).check();
   await expect(submitOf(page)).toBeEnabled();
 });
+
+for (const path of ['/login', '/register']) {
+  test(`${path} with the widget fits every screen, and axe finds nothing of ours`, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [320, 360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(box(page)).toBeVisible();
+        const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        expect(await page.evaluate(tooWide), `${colorScheme}, ${width} px`).toBe(0);
+        // What is inside the frame is the provider's.
+        const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+        expect(violations, `${colorScheme}, ${width} px`).toEqual([]);
+      }
+    }
+  });
+}
