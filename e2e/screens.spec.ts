@@ -24,6 +24,19 @@ const SCREENS: { name: string; isPublic: boolean; plan: number; open: (page: Pag
   },
   { name: 'register', isPublic: true, plan: 0, open: openRefusedRegistration },
   {
+    name: 'forgot password',
+    isPublic: true,
+    plan: 0,
+    open: (page) => openPage(page, '/forgot-password', 'Forgot your password?'),
+  },
+  { name: 'reset password', isPublic: true, plan: 0, open: openRefusedReset },
+  {
+    name: 'link that no longer works',
+    isPublic: true,
+    plan: 0,
+    open: (page) => openPage(page, '/reset-password', 'Choose a new password'),
+  },
+  {
     name: 'privacy policy',
     isPublic: true,
     plan: 0,
@@ -55,6 +68,15 @@ async function openRefusedRegistration(page: Page): Promise<void> {
   }
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
+}
+
+/** With every message that the form can show. */
+async function openRefusedReset(page: Page): Promise<void> {
+  await openPage(page, '/reset-password?token=any', 'Choose a new password');
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm new password').fill('other');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('New passwords do not match.')).toBeVisible();
 }
 
 async function openDrawnDashboard(page: Page): Promise<void> {

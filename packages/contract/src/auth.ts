@@ -66,6 +66,32 @@ export const passwordChange = z
   });
 export type PasswordChange = z.input<typeof passwordChange>;
 
+/** Body of a request for a link to choose a new password. */
+export const passwordResetRequest = z.strictObject({ email });
+export type PasswordResetRequest = z.input<typeof passwordResetRequest>;
+
+/** Body of a reset: the token of the mailed link and the new password twice, by the rules of {@link passwordChange}. */
+export const passwordReset = z
+  .strictObject({
+    token: z.string('The token of the link is required.').max(200, 'This is not a token of ours.'),
+    new_password: newPassword('Password must be at least 8 characters long.'),
+    confirm_password: z.string('Please confirm your new password.'),
+  })
+  .refine((body) => body.new_password === body.confirm_password, {
+    path: ['confirm_password'],
+    error: 'New passwords do not match.',
+  });
+export type PasswordReset = z.input<typeof passwordReset>;
+
+/**
+ * Whether sign-in and registration ask for human verification (Turnstile), and by which site key; empty when they do not.
+ * `script_url` is where the widget's script comes from, present only when that is not Cloudflare's own address.
+ */
+export const turnstileConfig = z
+  .object({ siteKey: z.string(), enabled: z.boolean(), script_url: z.string().optional() })
+  .meta({ id: 'TurnstileConfig' });
+export type TurnstileConfig = z.infer<typeof turnstileConfig>;
+
 /** A token or a browser session of the user's own. */
 export const session = z
   .object({
@@ -109,6 +135,13 @@ export const authEndpoints = {
     body: credentials,
     response: z.object({ token }),
   }),
+  turnstileConfig: endpoint({
+    method: 'GET',
+    path: '/api/auth/turnstile-config/',
+    summary: 'Whether signing in and registering ask for human verification, and with which key',
+    access: 'public',
+    response: turnstileConfig,
+  }),
   signOut: endpoint({
     method: 'POST',
     path: '/api/auth/logout/',
@@ -134,6 +167,28 @@ export const authEndpoints = {
     path: '/api/auth/sessions/:id/',
     summary: 'End one of the tokens and sessions',
     params: idParams,
+    response: null,
+  }),
+};
+
+/** The way back for who has forgotten the password; both answer strangers. */
+export const recoveryEndpoints = {
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/auth/password-reset/',
+    summary:
+      'Mail a link to choose a new password; the answer is the same whether or not there is such an account',
+    access: 'public',
+    body: passwordResetRequest,
+    status: 202,
+    response: null,
+  }),
+  confirmPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/auth/password-reset/confirm/',
+    summary: 'Choose a new password by the mailed token; every token and session of the user ends',
+    access: 'public',
+    body: passwordReset,
     response: null,
   }),
 };

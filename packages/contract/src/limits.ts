@@ -42,6 +42,8 @@ export const LIMITS = {
   idempotencyHours: 24,
   tokenUnusedDays: 30,
   shortTokenHours: 12,
+  passwordResetHours: 1,
+  turnstileTimeoutSeconds: 3,
 } as const;
 
 /** Display currency of a new account (product.md section 9). */

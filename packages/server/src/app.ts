@@ -8,6 +8,8 @@ import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
+import { openMailer } from '#features/auth/mailer.ts';
+import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
 import { demoDataRoutes } from '#features/demo-data/demo-data-routes.ts';
@@ -18,13 +20,15 @@ import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
+import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
 import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
 import { answerHealth } from '#http/health.ts';
 import { readJsonBodies } from '#http/json-body.ts';
 import { refuseOtherMethods } from '#http/other-methods.ts';
-import { rateLimits } from '#http/rate-limit.ts';
+import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
+import { ownOrigin } from '#http/own-origin.ts';
 import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
@@ -63,7 +67,7 @@ export async function buildApp({
 }: AppOptions) {
   const app = bareApp(settings, logOutput);
   const refuseOthers = refuseOtherMethods(app);
-  await setSecurityHeaders(app, settings.publicUrl);
+  await setSecurityHeaders(app, settings);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   await documentApi(app);
@@ -94,7 +98,7 @@ export async function buildApp({
     key: keyFor('rate-limit', secretKey),
   });
 
-  authRoutes(api, { cookie: cookies, csrfKey, firstUserIsStaff: settings.firstUserIsStaff, rateLimit });
+  authRoutes(api, { cookie: cookies, csrfKey, rateLimit, ...authParts(app, settings, rateLimit, now) });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
@@ -109,6 +113,20 @@ export async function buildApp({
 
   await serveWebClient(app, webDirectory);
   return app;
+}
+
+/** What signing in, registering and recovery take from the settings, and whom they ask outside. */
+function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit, now: () => Date) {
+  const { firstUserIsStaff, mailFrom, publicUrl, turnstile } = settings;
+  const perAddress = rateLimit({ name: 'verification-address', attempts: 30, seconds: 15 * 60 });
+  return {
+    firstUserIsStaff,
+    requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
+    turnstile: turnstileConfig(turnstile),
+    deliver: openMailer({ ...settings, from: mailFrom, log: app.log, now }),
+    afterAnswer: afterAnswers(app),
+    origin: ownOrigin(app, settings),
+  };
 }
 
 /** Fastify with our conventions and no route. */

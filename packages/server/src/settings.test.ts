@@ -16,6 +16,9 @@ describe('settings', () => {
       advancedAccess: 'staff',
       firstUserIsStaff: true,
       rateLimits: true,
+      smtpUrl: undefined,
+      mailFrom: 'Meridian <no-reply@localhost>',
+      turnstile: undefined,
       logLevel: 'info',
     };
     expect(readSettings({})).toEqual(expected);
@@ -40,6 +43,24 @@ describe('settings', () => {
     [{ ADVANCED_ACCESS: 'everyone' }, { advancedAccess: 'everyone' }],
     [{ PUBLIC_URL: 'https://plan.example.org' }, { publicUrl: new URL('https://plan.example.org') }],
     [{ PORT: '0' }, { port: 0 }],
+    [{ SMTP_URL: 'smtp://user:pass@mail:587' }, { smtpUrl: 'smtp://user:pass@mail:587' }],
+    [{ SMTP_URL: 'smtps://mail' }, { smtpUrl: 'smtps://mail' }],
+    [{ MAIL_FROM: 'plan@example.org' }, { mailFrom: 'plan@example.org' }],
+    [{ MAIL_FROM: 'Our Plan <plan@example.org>' }, { mailFrom: 'Our Plan <plan@example.org>' }],
+    [{ PUBLIC_URL: 'https://plan.example.org' }, { mailFrom: 'Meridian <no-reply@plan.example.org>' }],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, { mailFrom: 'Meridian <no-reply@localhost>' }],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, { mailFrom: 'Meridian <no-reply@localhost>' }],
+    [
+      { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' },
+      {
+        turnstile: {
+          siteKey: 'site',
+          secretKey: 'secret',
+          verifyUrl: new URL('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+        },
+      },
+    ],
+    [{ TURNSTILE_VERIFY_URL: 'http://127.0.0.1:9/siteverify' }, { turnstile: undefined }],
   ])('%j', (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected);
   });
@@ -66,6 +87,19 @@ describe('settings', () => {
     [{ ADVANCED_ACCESS: 'all' }, 'ADVANCED_ACCESS must be staff or everyone.'],
     [{ FIRST_USER_IS_STAFF: 'yes' }, 'FIRST_USER_IS_STAFF must be true or false.'],
     [{ RATE_LIMITS: 'true' }, 'RATE_LIMITS must be on or off.'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+    [{ SMTP_URL: 'https://mail' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+    [{ MAIL_FROM: 'Meridian' }, 'MAIL_FROM must be an address such as Meridian <plan@example.org>.'],
+    [
+      { MAIL_FROM: 'a@b.org\nBcc: c@d.org' },
+      'MAIL_FROM must be an address such as Meridian <plan@example.org>.',
+    ],
+    [{ TURNSTILE_SITE_KEY: 'site' }, 'TURNSTILE_SECRET_KEY must be set with TURNSTILE_SITE_KEY.'],
+    [{ TURNSTILE_SECRET_KEY: 'secret' }, 'TURNSTILE_SITE_KEY must be set with TURNSTILE_SECRET_KEY.'],
+    [
+      { TURNSTILE_VERIFY_URL: 'off' },
+      'TURNSTILE_VERIFY_URL must be an address that begins with http:// or https://.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%j stops the start by name', (env, message) => {
     expect(() => readSettings(env)).toThrow(message);

@@ -20,7 +20,19 @@ export interface Settings {
   advancedAccess: 'staff' | 'everyone';
   firstUserIsStaff: boolean;
   rateLimits: boolean;
+  /** Absent: mail becomes files in `dataDir`. */
+  smtpUrl: string | undefined;
+  /** Who mail says it is from. */
+  mailFrom: string;
+  /** Absent: nobody has to prove to be human. */
+  turnstile: TurnstileSettings | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export interface TurnstileSettings {
+  siteKey: string;
+  secretKey: string;
+  verifyUrl: URL;
 }
 
 /** The message is one line for the operator. */
@@ -35,6 +47,12 @@ const RATE_SERVICES = [
   'https://api.frankfurter.dev/v1/latest?base=USD',
   'https://open.er-api.com/v6/latest/USD',
 ];
+
+/** The service's own address for what its widget gave; the widget's script lies on the same host. */
+export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
+/** `name@host`, or `Somebody <name@host>`. */
+const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -66,6 +84,13 @@ const environment = z.object({
   ADVANCED_ACCESS: z.enum(['staff', 'everyone'], 'must be staff or everyone.').default('staff'),
   FIRST_USER_IS_STAFF: onOff('true', 'false').optional(),
   RATE_LIMITS: onOff('on', 'off').default(true),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://.' })
+    .optional(),
+  MAIL_FROM: z.string().regex(SENDER, 'must be an address such as Meridian <plan@example.org>.').optional(),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TURNSTILE_VERIFY_URL: webAddress.transform((url) => new URL(url)).default(new URL(TURNSTILE_VERIFY_URL)),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`).default('info'),
 });
 
@@ -90,8 +115,30 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     advancedAccess: values.ADVANCED_ACCESS,
     firstUserIsStaff: values.FIRST_USER_IS_STAFF ?? values.DATABASE_URL === undefined,
     rateLimits: values.RATE_LIMITS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Meridian <no-reply@${mailHost(values.PUBLIC_URL)}>`,
+    turnstile: turnstileOf(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** A host that mail can be from: a name, never an address of numbers. */
+function mailHost(publicUrl: URL | undefined): string {
+  const host = publicUrl?.hostname ?? 'localhost';
+  return isIP(host) !== 0 || host.startsWith('[') ? 'localhost' : host;
+}
+
+/** One key without the other would leave the doors open or shut to everyone. */
+function turnstileOf(values: z.output<typeof environment>): TurnstileSettings | undefined {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = values;
+  if (siteKey !== undefined && secretKey !== undefined) {
+    return { siteKey, secretKey, verifyUrl: values.TURNSTILE_VERIFY_URL };
+  }
+  if (siteKey !== undefined)
+    throw new SettingsError('TURNSTILE_SECRET_KEY must be set with TURNSTILE_SITE_KEY.');
+  if (secretKey !== undefined)
+    throw new SettingsError('TURNSTILE_SITE_KEY must be set with TURNSTILE_SECRET_KEY.');
+  return undefined;
 }
 
 function readProxies(text: string, context: z.RefinementCtx): Settings['trustProxy'] {

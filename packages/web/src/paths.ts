@@ -3,6 +3,8 @@ export const PATHS = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   dashboard: '/dashboard',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',

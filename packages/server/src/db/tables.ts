@@ -8,6 +8,7 @@ export interface Tables {
   users: UsersTable;
   login_names: LoginNamesTable;
   tokens: TokensTable;
+  password_resets: PasswordResetsTable;
   scenarios: ScenariosTable;
   items: ItemsTable;
   tags: TagsTable;
@@ -55,6 +56,13 @@ interface TokensTable {
   remember: boolean;
   created_at: Date;
   last_used_at: Date;
+  expires_at: Date;
+}
+
+interface PasswordResetsTable {
+  user_id: number;
+  token_hash: Buffer;
+  email: string;
   expires_at: Date;
 }
 

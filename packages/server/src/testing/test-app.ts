@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as contract from '@meridian/contract';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +35,8 @@ export interface TestApp {
   url: string;
   db: Database;
   database: TestDatabase;
+  /** Its own; goes when it stops. */
+  dataDir: string;
   now(): Date;
   request(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
   stop(): Promise<void>;
@@ -49,7 +54,10 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const now = options.now ?? (() => new Date());
+  const dataDir = mkdtempSync(join(tmpdir(), 'meridian-test-'));
   const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
     RATES_URL: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'trace',
@@ -69,11 +77,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     url,
     db: database.db,
     database,
+    dataDir,
     now,
     request: (method, path, request = {}) => send(url, method, path, request),
     stop: async () => {
       await app.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true });
     },
   };
 }

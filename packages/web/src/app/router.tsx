@@ -30,6 +30,8 @@ const Interface = loaded('Interface', () => {
 });
 const LoginPage = loaded('LoginPage', () => import('#pages/login-page.tsx'));
 const RegisterPage = loaded('RegisterPage', () => import('#pages/register-page.tsx'));
+const ForgotPasswordPage = loaded('ForgotPasswordPage', () => import('#pages/forgot-password-page.tsx'));
+const ResetPasswordPage = loaded('ResetPasswordPage', () => import('#pages/reset-password-page.tsx'));
 const DashboardPage = loaded('DashboardPage', loadDashboard);
 
 export function AppRoutes() {
@@ -49,6 +51,8 @@ export function AppRoutes() {
               <Route path={PATHS.login} element={<LoginPage />} />
               <Route path={PATHS.register} element={<RegisterPage />} />
             </Route>
+            <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
+            <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
             <Route element={<SignedInOnly />}>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
             </Route>

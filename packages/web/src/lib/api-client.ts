@@ -56,6 +56,7 @@ export async function call<E extends Endpoint>(
   const plain = (options ?? {}) as PlainOptions;
   const token = readToken();
   const response = await send(endpoint, plain, token);
+  if (response.ok && endpoint.response === null) return undefined as Answer<E>;
   const body = await readBody(response, plain.signal);
   if (response.ok) return body as Answer<E>;
   // A late 401 of a token that has since been replaced says nothing about the present one.
@@ -105,7 +106,6 @@ export function addressOf(
 }
 
 async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  if (response.status === 204) return undefined;
   try {
     return await response.json();
   } catch (error) {

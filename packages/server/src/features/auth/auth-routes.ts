@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { authEndpoints } from '@meridian/contract';
+import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import { csrfToken } from '#http/csrf.ts';
 import { pageOf } from '#http/pagination.ts';
-import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import type { SessionCookie } from '#http/session-cookie.ts';
 import { changePassword } from './change-password.ts';
+import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
 import { register } from './register.ts';
+import type { RequireHuman } from './require-human.ts';
 import { signIn } from './sign-in.ts';
 import { deleteToken, listTokens } from './token-store.ts';
 
-export interface AuthOptions {
+export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: SessionCookie;
   csrfKey: Buffer;
   firstUserIsStaff: boolean;
-  rateLimit: MakeRateLimit;
+  requireHuman: RequireHuman;
+  turnstile: TurnstileConfig;
 }
 
-export function authRoutes(api: Api, { cookie, csrfKey, firstUserIsStaff, rateLimit }: AuthOptions): void {
+export function authRoutes(api: Api, options: AuthOptions): void {
+  const { cookie, csrfKey, rateLimit, requireHuman } = options;
   const quarterHour = 15 * 60;
   const signIns = {
     perAccount: rateLimit({ name: 'sign-in-account', attempts: 10, seconds: quarterHour }),
@@ -28,6 +31,8 @@ export function authRoutes(api: Api, { cookie, csrfKey, firstUserIsStaff, rateLi
 
   const passwordChanges = rateLimit({ name: 'change-password', attempts: 10, seconds: quarterHour });
 
+  recoveryRoutes(api, { ...options, signIns });
+
   mount(api, 'auth', authEndpoints, {
     csrf: async ({ request }) => {
       // Without a session there is nothing to forge a request with; a token bound to nothing keeps the answer's shape.
@@ -36,22 +41,26 @@ export function authRoutes(api: Api, { cookie, csrfKey, firstUserIsStaff, rateLi
     },
     register: async ({ db, body, now, request }) => {
       await registrations.spend(request.ip);
-      return register(db, body, { firstIsStaff: firstUserIsStaff, device: deviceOf(request), now });
+      await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
+      return register(db, body, { firstIsStaff: options.firstUserIsStaff, device: deviceOf(request), now });
     },
     signIn: async ({ db, body, now, request }) => {
+      await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
       const { username, password, remember } = body;
       const attempt = { username, password, remember, address: request.ip, device: deviceOf(request), now };
       return { token: await signIn(db, signIns, attempt) };
     },
+    turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
       await deleteToken(db, user.user_id, tokenId);
       cookie.clear(request, reply);
     },
-    changePassword: async ({ db, user, tokenId, body }) => {
+    changePassword: async ({ db, user, tokenId, body, reply }) => {
       // Whoever found an open screen must not guess the password at leisure.
       await passwordChanges.spend(String(user.user_id));
       await changePassword(db, user, tokenId, body);
       await passwordChanges.clear(String(user.user_id));
+      tellOfNewPassword(options, reply, user.email);
     },
     sessions: async ({ db, user, tokenId, query, request, now }) => {
       const rows = await listTokens(db, user.user_id, now);

@@ -6,6 +6,7 @@ import { invalidField } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/account/account-store.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
+import { endReset } from './password-reset-store.ts';
 import { deleteOtherTokens } from './token-store.ts';
 
 /** Takes the new password when the present one is right; whoever else is signed in as this user is so no longer. */
@@ -21,5 +22,6 @@ export async function changePassword(
     throw invalidField('current_password', 'This is not your current password.');
   }
   await setPasswordHash(trx, user.user_id, await hashPassword(body.new_password));
+  await endReset(trx, user.user_id);
   await deleteOtherTokens(trx, user.user_id, tokenId);
 }

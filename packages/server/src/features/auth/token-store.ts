@@ -53,6 +53,11 @@ export async function deleteOtherTokens(trx: Database, userId: number, keptId: n
   await trx.deleteFrom('tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute();
 }
 
+/** Ends every token and session of the user. Runs in a change of the user, which begins a new version. */
+export async function deleteEveryToken(trx: Database, userId: number): Promise<void> {
+  await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+}
+
 /** The user's tokens and sessions that have not expired, the last used first. */
 export async function listTokens(db: Database, userId: number, now: Date) {
   return db

@@ -1,9 +1,12 @@
 import {
   type Credentials,
+  type PasswordReset,
   type Registration,
+  type TurnstileConfig,
   type User,
   accountEndpoints,
   authEndpoints,
+  recoveryEndpoints,
 } from '@meridian/contract';
 import { call } from '#lib/api-client.ts';
 
@@ -17,3 +20,11 @@ export const requestAccount = (registration: Registration): Promise<{ token: str
 export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut);
 
 export const fetchProfile = (): Promise<User> => call(accountEndpoints.read);
+
+export const fetchTurnstileConfig = (): Promise<TurnstileConfig> => call(authEndpoints.turnstileConfig);
+
+export const requestPasswordReset = (email: string): Promise<undefined> =>
+  call(recoveryEndpoints.requestPasswordReset, { body: { email } });
+
+export const confirmPasswordReset = (body: PasswordReset): Promise<undefined> =>
+  call(recoveryEndpoints.confirmPasswordReset, { body });

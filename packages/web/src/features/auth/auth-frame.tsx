@@ -5,6 +5,10 @@ import styles from './auth-frame.module.css';
 
 interface AuthFrameProps {
   title: string;
+  /** What the page is about, below the title. */
+  lead?: ReactNode;
+  /** What has just gone well elsewhere; it gives way to a problem. */
+  notice?: string | null;
   /** What went wrong as a whole, above the fields. */
   problem: string | null;
   /** The way to the other page. */
@@ -13,7 +17,7 @@ interface AuthFrameProps {
 }
 
 /** How the pages of signing in and of registering are laid out: the form, and beside it the sign of the house. */
-export function AuthFrame({ title, problem, footer, children }: AuthFrameProps) {
+export function AuthFrame({ title, lead, notice = null, problem, footer, children }: AuthFrameProps) {
   const t = useText();
   return (
     <div className={styles.frame}>
@@ -24,6 +28,10 @@ export function AuthFrame({ title, problem, footer, children }: AuthFrameProps) 
             <div role="alert" className={styles.alert}>
               {problem === null ? null : <p className={styles.problem}>{problem}</p>}
             </div>
+            <div role="status" className={styles.alert}>
+              {notice === null || problem !== null ? null : <p className={styles.notice}>{notice}</p>}
+            </div>
+            {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
           </div>
           {children}
           <p className={styles.footer}>{footer}</p>

@@ -12,6 +12,10 @@ export function HaveAccount() {
   return <FormattedMessage id="auth.register.haveAccount" values={{ link: toLogin }} />;
 }
 
+export function Remembered() {
+  return <FormattedMessage id="auth.forgot.remembered" values={{ link: toLogin }} />;
+}
+
 /** What the person agrees to; the pages open beside the form, so that nothing typed is lost. */
 export function TermsLabel() {
   return <FormattedMessage id="auth.register.terms" values={{ terms: toTerms, privacy: toPrivacy }} />;

@@ -77,7 +77,8 @@ export async function signOut(): Promise<void> {
   await told.catch((error: unknown) => report('The server was not told of the sign-out', error));
 }
 
-function forgetToken(): void {
+/** Ends being signed in here; the guards bring whoever stands on a page of signed-in people to /login. */
+export function forgetToken(): void {
   writeToken(null);
   useAuth.setState({ status: 'unauthenticated', user: null });
 }

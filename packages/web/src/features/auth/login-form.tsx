@@ -1,40 +1,52 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { type Text, useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';
 import { ProfileError, signIn } from './auth-state.ts';
+import { isAfterReset } from './password-reset-state.ts';
 import { refusalText } from './refusal-text.ts';
+import { useVerification } from './use-verification.tsx';
 
 /** Signs in. Where to go then is the guard's business: this page is for signed-out people only. */
 export function LoginForm() {
   const t = useText();
   const [searchParams] = useSearchParams();
+  const location = useLocation();
   const [problem, setProblem] = useState(
     searchParams.get('auth') === 'failed' ? t('auth.signIn.socialFailed') : null,
   );
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm({ initialValues: { username: '', password: '', remember: true } });
   const { username, password } = form.values;
+  const verification = useVerification('login');
+  const isIncomplete = username === '' || password === '';
 
   const submit = form.onSubmit(async (values) => {
     setIsBusy(true);
     setProblem(null);
     try {
-      await signIn(values);
+      await signIn({ ...values, turnstile_token: verification.token });
     } catch (error) {
       setProblem(problemOf(error, t));
       setIsBusy(false);
+      verification.reset();
     }
   });
 
   return (
-    <AuthFrame title={t('auth.signIn.title')} problem={problem} footer={<NewHere />}>
+    <AuthFrame
+      title={t('auth.signIn.title')}
+      problem={problem}
+      notice={isAfterReset(location.state) ? t('auth.reset.done') : null}
+      footer={<NewHere />}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <UserTextInput
           label={t('auth.signIn.identity')}
@@ -50,11 +62,17 @@ export function LoginForm() {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <Checkbox
-          label={t('auth.signIn.remember')}
-          {...form.getInputProps('remember', { type: 'checkbox' })}
-        />
-        <Button type="submit" size="md" fullWidth disabled={isBusy || username === '' || password === ''}>
+        <div className={styles.row}>
+          <Checkbox
+            label={t('auth.signIn.remember')}
+            {...form.getInputProps('remember', { type: 'checkbox' })}
+          />
+          <Link to={PATHS.forgotPassword} className={styles.aside}>
+            {t('auth.signIn.forgot')}
+          </Link>
+        </div>
+        {verification.widget}
+        <Button type="submit" size="md" fullWidth disabled={isBusy || isIncomplete || verification.isPending}>
           {t(isBusy ? 'auth.signIn.busy' : 'auth.signIn.submit')}
         </Button>
       </form>

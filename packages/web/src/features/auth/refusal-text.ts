@@ -2,8 +2,10 @@ import { ApiError } from '#lib/api-error.ts';
 import { errorText } from '#lib/error-text.ts';
 import type { Text } from '#lib/text.ts';
 
-/** A refusal reads the same whatever its cause; only a server that did not judge at all is told apart. */
+/** A refusal reads the same whatever its cause, save for a failed verification; a server that did not judge at all is told apart. */
 export function refusalText(error: unknown, t: Text, refused: string): string {
   const wasJudged = error instanceof ApiError && error.isOurs;
+  const [unverified] = wasJudged ? (error.fieldErrors['turnstile_token'] ?? []) : [];
+  if (unverified !== undefined) return unverified;
   return wasJudged ? refused : errorText(error, t, refused);
 }

@@ -11,7 +11,9 @@ import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { HaveAccount, TermsLabel } from './auth-links.tsx';
 import { register } from './auth-state.ts';
+import { focusFirstProblem } from './focus-first-problem.ts';
 import { refusalText } from './refusal-text.ts';
+import { useVerification } from './use-verification.tsx';
 
 const EMPTY = {
   first_name: '',
@@ -31,15 +33,17 @@ export function RegisterForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm({ initialValues: EMPTY, validate: (values) => problemsOf(values, t) });
+  const verification = useVerification('register');
   const isIncomplete = REQUIRED.some((field) => form.values[field] === '');
 
   const submit = form.onSubmit(async ({ terms: _agreed, ...body }) => {
     setIsBusy(true);
     setProblem(null);
     try {
-      await register(body);
+      await register({ ...body, turnstile_token: verification.token });
     } catch (error) {
       setIsBusy(false);
+      verification.reset();
       setProblem(refusalText(error, t, t('auth.register.failed')));
       if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
     }
@@ -94,7 +98,8 @@ export function RegisterForm() {
           // Mantine marks the box only for the eye.
           aria-invalid={form.errors['terms'] !== undefined}
         />
-        <Button type="submit" size="md" fullWidth disabled={isBusy || isIncomplete}>
+        {verification.widget}
+        <Button type="submit" size="md" fullWidth disabled={isBusy || isIncomplete || verification.isPending}>
           {t(isBusy ? 'auth.register.busy' : 'auth.register.submit')}
         </Button>
       </form>
@@ -105,14 +110,4 @@ export function RegisterForm() {
 function problemsOf({ terms, ...body }: typeof EMPTY, t: Text): Record<string, string> {
   const problems = firstMessages(validate(registration, body) ?? {});
   return terms ? problems : { ...problems, terms: t('auth.register.termsRequired') };
-}
-
-function focusFirstProblem(
-  _errors: unknown,
-  _values: unknown,
-  event: React.FormEvent<HTMLFormElement> | undefined,
-): void {
-  const form = event?.currentTarget;
-  // The messages are in the page only after React has drawn them.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

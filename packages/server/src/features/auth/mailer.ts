@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+
+/** A letter to one person, in plain text and, for those who prefer it, as a page. */
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Delivers a message, or throws; where there is no mail server, lays it into a folder. */
+export type Deliver = (message: Message) => Promise<void>;
+
+export interface MailerOptions {
+  /** Absent: messages become files. */
+  smtpUrl: string | undefined;
+  from: string;
+  dataDir: string;
+  log: FastifyBaseLogger;
+  now(): Date;
+}
+
+/** A mail server that says nothing for so long is taken for one that is away. */
+const PATIENCE_MS = 10_000;
+
+/** What an address or a text may not make the library fetch, and what keeps other machines from answering. */
+const CAREFUL = {
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+};
+
+export function openMailer(options: MailerOptions): Deliver {
+  return options.smtpUrl === undefined ? intoFolder(options) : bySmtp(options.smtpUrl, options.from);
+}
+
+function bySmtp(url: string, from: string): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
+  return async (message) => void (await transport.sendMail({ ...CAREFUL, from, ...message }));
+}
+
+function intoFolder({ from, dataDir, log, now }: MailerOptions): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const folder = join(dataDir, 'mail');
+  return async (message) => {
+    const { message: bytes } = await transport.sendMail({ ...CAREFUL, from, ...message });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const time = now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, '');
+    const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
+    // Under its own name only when it is whole.
+    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: 'wx' });
+    await rename(`${file}.part`, file);
+    log.info({ file }, 'without SMTP_URL, a message was written to a file');
+  };
+}

@@ -1,0 +1,154 @@
+/** What the outside sees, and what goes wrong outside: limits, answers before any look-up, mail servers that are away. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { layDatabaseLine } from '#testing/database-line.ts';
+import { PASSWORD, makeUser } from '#testing/factories.ts';
+import { lettersIn, startMailServer, tokenIn } from '#testing/mail-server.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+
+const NOBODY_LISTENS = 'smtp://127.0.0.1:9';
+
+const after: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const end of after.splice(0).toReversed()) await end();
+});
+
+async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startTestApp({ env });
+  after.push(() => app.stop());
+  return app;
+}
+
+const ask = (app: TestApp, email: string, from = '10.0.0.1') =>
+  app.request('POST', '/api/auth/password-reset/', { body: { email }, headers: { 'x-forwarded-for': from } });
+
+/** Every line that goes to the log from now on. */
+function listenToLog(): () => string {
+  const said: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  return () => said.join('');
+}
+
+describe('without a mail server', () => {
+  test('the letter is a file that only the owner reads; the log says where, and neither to whom nor the link', async () => {
+    const said = listenToLog();
+    const app = await startApp({ LOG_LEVEL: 'trace' });
+    const { user } = await makeUser(app, { email: 'dana@example.org' });
+    expect((await ask(app, user.email)).status).toBe(202);
+    await expect.poll(said).toContain('without SMTP_URL');
+    const folder = join(app.dataDir, 'mail');
+    const [file = ''] = readdirSync(folder);
+    expect(file).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{8}\.eml$/);
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    const [email] = await lettersIn(app.dataDir);
+    expect(email!.to).toEqual([{ name: '', address: 'dana@example.org' }]);
+    expect(email!.text).toContain(`${app.url}/reset-password?token=`);
+    expect(said()).toContain(join(folder, file));
+    for (const secret of ['dana', tokenIn(email!), 'reset-password?']) expect(said()).not.toContain(secret);
+  });
+});
+
+describe('a mail server', () => {
+  test.each(['away', 'that refuses the recipient'])(
+    '%s fails no request and names nobody in the log',
+    async (how) => {
+      const said = listenToLog();
+      const server = await startMailServer(() => true);
+      after.push(() => server.stop());
+      const app = await startApp({
+        SMTP_URL: how === 'away' ? NOBODY_LISTENS : server.url,
+        LOG_LEVEL: 'trace',
+      });
+      const { user } = await makeUser(app, { email: 'dana@example.org' });
+      expect((await ask(app, user.email)).status).toBe(202);
+      await expect.poll(said).toContain('Mailing a link to a new password failed');
+      expect(said()).toMatch(/ESOCKET|ECONNREFUSED|EENVELOPE/);
+      expect(said()).not.toContain('dana');
+      expect(said()).not.toContain('token=');
+      expect((await app.request('GET', '/readyz')).status).toBe(200);
+    },
+  );
+
+  test('gets the letter that was under way when the end was asked for', async () => {
+    const server = await startMailServer();
+    after.push(() => server.stop());
+    const app = await startTestApp({ env: { SMTP_URL: server.url } });
+    const { user } = await makeUser(app);
+    expect((await ask(app, user.email)).status).toBe(202);
+    await app.stop();
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+test('the answer is given before anybody is looked up, so known and unknown cannot be told apart', async () => {
+  const database = await createTestDatabase();
+  const line = await layDatabaseLine(database.config);
+  const app = await startTestApp({ database: { ...database, db: connect(line.config) } });
+  const { user } = await makeUser(app);
+  await line.cut();
+  const answers = [await ask(app, user.email), await ask(app, 'nobody@example.org')];
+  const seen = answers.map(({ status, text, headers }) => {
+    const told = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    return { status, text, told };
+  });
+  expect(seen[0]?.status).toBe(202);
+  expect(seen[1]).toEqual(seen[0]);
+  await app.app.close();
+  await app.db.destroy();
+  await database.drop();
+});
+
+describe('limits', () => {
+  test('five letters an hour to one address, whoever asks and whether there is such an account', async () => {
+    const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
+    const { user } = await makeUser(app, { email: 'dana@example.org' });
+    for (const email of [user.email, 'nobody@example.org']) {
+      const statuses: number[] = [];
+      for (let time = 1; time <= 6; time += 1) {
+        const spelling = time % 2 === 0 ? email : email.toUpperCase();
+        statuses.push((await ask(app, spelling, `10.0.1.${time}`)).status);
+      }
+      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    }
+    await expect.poll(async () => (await lettersIn(app.dataDir)).length).toBe(5);
+  });
+
+  test('twenty requests and twenty attempts an hour from one place', async () => {
+    const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
+    const statuses: number[] = [];
+    for (let time = 1; time <= 21; time += 1) {
+      statuses.push((await ask(app, `person${time}@example.org`)).status);
+    }
+    expect(statuses.slice(19)).toEqual([202, 429]);
+    const body = { token: 'unknown', new_password: PASSWORD, confirm_password: PASSWORD };
+    const path = '/api/auth/password-reset/confirm/';
+    const tries: number[] = [];
+    for (let time = 1; time <= 21; time += 1) tries.push((await app.request('POST', path, { body })).status);
+    expect(tries.slice(19)).toEqual([400, 429]);
+  });
+
+  test('a new password ends the wait that failures at signing in have earned', async () => {
+    const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
+    const { user } = await makeUser(app);
+    const signIn = async (username: string, password: string, from: string) => {
+      const headers = { 'x-forwarded-for': from };
+      return (await app.request('POST', '/api/auth/token/', { body: { username, password }, headers }))
+        .status;
+    };
+    for (const name of [user.username, user.email]) {
+      for (let time = 1; time <= 10; time += 1) await signIn(name, 'wrong', `10.0.2.${time}`);
+      expect(await signIn(name, PASSWORD, '10.0.3.1')).toBe(429);
+    }
+    await ask(app, user.email);
+    await expect.poll(() => lettersIn(app.dataDir).catch(() => [])).toHaveLength(1);
+    const [email] = await lettersIn(app.dataDir);
+    const body = { token: tokenIn(email!), new_password: 'a new horse', confirm_password: 'a new horse' };
+    expect((await app.request('POST', '/api/auth/password-reset/confirm/', { body })).status).toBe(204);
+    expect(await signIn(user.username, 'a new horse', '10.0.3.1')).toBe(200);
+    expect(await signIn(user.email, 'a new horse', '10.0.3.1')).toBe(200);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Message } from './mailer.ts';
+
+/**
+ * The letters of recovery. They name nobody: whoever registers with a stranger's address could otherwise write to the
+ * stranger in our name.
+ */
+
+/** The link to choose a new password by. */
+export function resetMessage(to: string, link: string): Message {
+  return letter(to, 'Choose a new password for Meridian', [
+    'Hello,',
+    'somebody, most likely you, asked for a new password for your Meridian account. Choose one here:',
+    { link, label: 'Choose a new password' },
+    'The link works once and for one hour. If you asked more than once, only the newest link works.',
+    'If you did not ask for it, there is nothing to do. Your password stays as it is, and nobody can change it without this link.',
+    'Meridian',
+  ]);
+}
+
+/** Told after the fact, so that nobody loses an account in silence. */
+export function passwordChangedMessage(to: string, link: string): Message {
+  return letter(to, 'Your Meridian password was changed', [
+    'Hello,',
+    'the password of your Meridian account was changed just now. Wherever else you were signed in, you need to sign in again.',
+    'If that was you, all is well. If it was not, take your account back by choosing a new password at once:',
+    { link, label: 'I did not do this' },
+    'Meridian',
+  ]);
+}
+
+type Part = string | { link: string; label: string };
+
+function letter(to: string, subject: string, parts: Part[]): Message {
+  const text = parts.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n');
+  const html = parts
+    .map((part) => `<p>${typeof part === 'string' ? escaped(part) : anchor(part)}</p>`)
+    .join('\n');
+  const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 2em auto; padding: 0 1em">
+${html}
+</body>
+</html>
+`;
+  return { to, subject, text: `${text}\n`, html: page };
+}
+
+/** The address stands there in full too: people are right not to press what they cannot read. */
+function anchor({ link, label }: { link: string; label: string }): string {
+  const href = escaped(link);
+  return `<a href="${href}"><strong>${escaped(label)}</strong></a><br><small>${href}</small>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

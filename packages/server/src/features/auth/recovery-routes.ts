@@ -1,0 +1,65 @@
+import { caseKey, recoveryEndpoints } from '@meridian/contract';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import type { AfterAnswer } from '#http/after-answer.ts';
+import type { MakeRateLimit } from '#http/rate-limit.ts';
+import { type Api, mount } from '#http/route.ts';
+import type { Deliver } from './mailer.ts';
+import { createReset, findByEmail } from './password-reset-store.ts';
+import { passwordChangedMessage, resetMessage } from './recovery-messages.ts';
+import { resetPassword } from './reset-password.ts';
+import type { SignInLimits } from './sign-in.ts';
+
+export interface RecoveryOptions {
+  rateLimit: MakeRateLimit;
+  /** Failures that end when the password is chosen anew. */
+  signIns: SignInLimits;
+  deliver: Deliver;
+  afterAnswer: AfterAnswer;
+  /** Where people reach us: never what the request says, which a stranger could have written. */
+  origin(): string;
+}
+
+export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
+  const { afterAnswer, deliver, origin, rateLimit, signIns } = options;
+  const hour = 3_600;
+  const requests = {
+    perAddress: rateLimit({ name: 'reset-address', attempts: 20, seconds: hour }),
+    perEmail: rateLimit({ name: 'reset-email', attempts: 5, seconds: hour }),
+  };
+  const confirmations = rateLimit({ name: 'reset-confirm-address', attempts: 20, seconds: hour });
+
+  mount(api, 'auth', recoveryEndpoints, {
+    requestPasswordReset: async ({ db, body, now, request, reply }) => {
+      await requests.perAddress.spend(request.ip);
+      await requests.perEmail.spend(caseKey(body.email));
+      // Whether there is such an account is looked up only when nobody can measure it any more.
+      afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
+    },
+    confirmPasswordReset: async ({ db, body, now, request, reply }) => {
+      await confirmations.spend(request.ip);
+      const { username, email } = await resetPassword(db, body, now);
+      await signIns.perAccount.clear(caseKey(username));
+      await signIns.perAccount.clear(caseKey(email));
+      tellOfNewPassword(options, reply, email);
+    },
+  });
+
+  async function mailLink(db: Database, email: string, now: Date): Promise<void> {
+    const account = await findByEmail(db, email);
+    if (account === undefined) return;
+    const token = await createReset(db, account, now);
+    await deliver(resetMessage(account.email, `${origin()}/reset-password?token=${token}`));
+  }
+}
+
+/** So that nobody loses an account in silence. */
+export function tellOfNewPassword(
+  { afterAnswer, deliver, origin }: Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>,
+  reply: FastifyReply,
+  email: string,
+): void {
+  afterAnswer(reply, 'Telling of a new password', () =>
+    deliver(passwordChangedMessage(email, `${origin()}/forgot-password`)),
+  );
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, type TestUser, makeSession, makeUser } from '#testing/factories.ts';
+import { type MailServer, startMailServer, tokenIn } from '#testing/mail-server.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const NEW = 'a brand new horse';
+const DEAD = {
+  detail: 'This link no longer works. It was used before, has expired, or a newer one was sent.',
+};
+const HOUR_MS = 3_600_000;
+
+let time = Date.UTC(2026, 10, 21);
+let mail: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await startTestApp({
+    now: () => new Date(time),
+    env: {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Our Plan <plan@example.org>',
+      PUBLIC_URL: 'https://plan.example.org/app',
+    },
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  await mail.stop();
+});
+
+const ask = (email: string, headers: Record<string, string> = {}) =>
+  app.request('POST', '/api/auth/password-reset/', { body: { email }, headers });
+const confirm = (token: string, body: object = {}) =>
+  app.request('POST', '/api/auth/password-reset/confirm/', {
+    body: { token, new_password: NEW, confirm_password: NEW, ...body },
+  });
+const signIn = async ({ user }: TestUser, password: string) =>
+  (await app.request('POST', '/api/auth/token/', { body: { username: user.username, password } })).status;
+/** Asks for the so many-th time, and takes the token from the letter. */
+const linkFor = async ({ user }: TestUser, times = 1) => {
+  expect((await ask(user.email)).status).toBe(202);
+  return tokenIn((await mail.lettersTo(user.email, times)).at(-1)!.email);
+};
+
+describe('the letter', () => {
+  test('goes to the account’s own address, from ours, with one link to our own site in both parts', async () => {
+    await makeUser(app, { username: 'Dana', email: 'Dana@example.org' });
+    const answer = await ask('DANA@example.org', {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+    });
+    expect([answer.status, answer.text]).toEqual([202, '']);
+    const [letter] = await mail.lettersTo('Dana@example.org', 1);
+    expect(letter).toMatchObject({ from: 'plan@example.org', to: ['Dana@example.org'] });
+    const { email } = letter!;
+    expect(email.subject).toBe('Choose a new password for Meridian');
+    expect(email.from).toEqual({ name: 'Our Plan', address: 'plan@example.org' });
+    expect(email.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    const link = `https://plan.example.org/reset-password?token=${tokenIn(email)}`;
+    for (const part of [email.text, email.html]) {
+      expect(part).toContain(link);
+      expect(part).toContain('works once and for one hour');
+      expect(part).not.toContain('evil');
+      expect(part).not.toContain('Dana');
+    }
+    expect(tokenIn(email)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is written to nobody for an address without an account, a username, or a disabled account', async () => {
+    const disabled = await makeUser(app, { email: 'disabled@example.org' });
+    await app.db
+      .updateTable('users')
+      .set({ is_active: false })
+      .where('user_id', '=', disabled.user.id)
+      .execute();
+    await makeUser(app, { username: 'looks@example.org', email: 'own@example.org' });
+    const known = await makeUser(app);
+    const before = mail.received.length;
+    for (const email of [
+      'nobody@example.org',
+      'disabled@example.org',
+      'looks@example.org',
+      known.user.email,
+    ]) {
+      const answer = await ask(email);
+      expect([answer.status, answer.text]).toEqual([202, '']);
+    }
+    // The last one's letter comes, and it alone.
+    await mail.lettersTo(known.user.email, 1);
+    expect(mail.received).toHaveLength(before + 1);
+  });
+
+  test('is not sent for what is no address', async () => {
+    for (const email of ['nobody', '', 'a@b.org\r\nBcc: c@d.org', 'a@b.org, c@d.org']) {
+      expect(Object.keys((await ask(email)).json as object)).toEqual(['email']);
+    }
+  });
+
+  test('holds a secret of which the database has only a hash', async () => {
+    const person = await makeUser(app);
+    const token = await linkFor(person);
+    const rows = await app.db
+      .selectFrom('password_resets')
+      .selectAll()
+      .where('user_id', '=', person.user.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows[0]!.token_hash.includes(Buffer.from(token, 'base64url'))).toBe(false);
+  });
+});
+
+describe('the link', () => {
+  test('sets the password, ends every token and session, and tells the owner', async () => {
+    const person = await makeUser(app);
+    const { cookie } = await makeSession(app, person);
+    const answer = await confirm(await linkFor(person));
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect([await signIn(person, PASSWORD), await signIn(person, NEW)]).toEqual([400, 200]);
+    for (const credential of [{ authorization: `Token ${person.token}` }, { cookie }]) {
+      expect((await app.request('GET', '/api/auth/user/', { headers: credential })).status).toBe(401);
+    }
+    const notice = (await mail.lettersTo(person.user.email, 2))[1]!;
+    expect(notice.email.subject).toBe('Your Meridian password was changed');
+    expect(notice.email.text).toContain('https://plan.example.org/forgot-password');
+  });
+
+  test('works once', async () => {
+    const person = await makeUser(app);
+    const token = await linkFor(person);
+    expect((await confirm(token)).status).toBe(204);
+    const again = await confirm(token, {
+      new_password: 'yet another horse',
+      confirm_password: 'yet another horse',
+    });
+    expect([again.status, again.json]).toEqual([400, DEAD]);
+    expect(await signIn(person, NEW)).toBe(200);
+  });
+
+  test('of several used at once, one wins', async () => {
+    const person = await makeUser(app);
+    const token = await linkFor(person);
+    const wanted = ['horse number one', 'horse number two', 'horse number three', 'horse number four'];
+    const answers = await Promise.all(
+      wanted.map((password) => confirm(token, { new_password: password, confirm_password: password })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400, 400, 400]);
+    const won = answers.findIndex(({ status }) => status === 204);
+    expect(await signIn(person, wanted[won]!)).toBe(200);
+    expect(answers.find(({ status }) => status === 400)?.json).toEqual(DEAD);
+  });
+
+  test('ends after an hour', async () => {
+    const person = await makeUser(app);
+    const token = await linkFor(person);
+    time += HOUR_MS;
+    expect((await confirm(token)).json).toEqual(DEAD);
+    const other = await linkFor(person, 2);
+    time += HOUR_MS - 1;
+    expect((await confirm(other)).status).toBe(204);
+  });
+
+  test('ends when a newer one is asked for, and only for that user', async () => {
+    const [person, other] = [await makeUser(app), await makeUser(app)];
+    const older = await linkFor(person);
+    const others = await linkFor(other);
+    const newer = await linkFor(person, 2);
+    expect((await confirm(older)).json).toEqual(DEAD);
+    expect((await confirm(newer)).status).toBe(204);
+    expect([await signIn(person, NEW), await signIn(other, PASSWORD)]).toEqual([200, 200]);
+    expect((await confirm(others)).status).toBe(204);
+    expect(await signIn(other, NEW)).toBe(200);
+  });
+
+  test('ends when the password or the address is changed by who is signed in, or the account disabled', async () => {
+    const [changed, moved, disabled] = [await makeUser(app), await makeUser(app), await makeUser(app)];
+    const tokens = [await linkFor(changed), await linkFor(moved), await linkFor(disabled)];
+    const { token } = changed;
+    const body = { current_password: PASSWORD, new_password: NEW, confirm_password: NEW };
+    expect((await app.request('POST', '/api/auth/change-password/', { token, body })).status).toBe(204);
+    const notice = (await mail.lettersTo(changed.user.email, 2))[1]!;
+    expect(notice.email.subject).toBe('Your Meridian password was changed');
+    await app.request('PATCH', '/api/auth/user/', {
+      token: moved.token,
+      body: { email: 'moved-away@example.org' },
+    });
+    await app.db
+      .updateTable('users')
+      .set({ is_active: false })
+      .where('user_id', '=', disabled.user.id)
+      .execute();
+    for (const link of tokens) expect((await confirm(link)).json).toEqual(DEAD);
+  });
+
+  test.each([
+    [
+      'new_password',
+      { new_password: '1234567', confirm_password: '1234567' },
+      'Password must be at least 8 characters long.',
+    ],
+    [
+      'new_password',
+      { new_password: 'Password1', confirm_password: 'Password1' },
+      'This is one of the most common passwords. Please choose one that is harder to guess.',
+    ],
+    [
+      'new_password',
+      { new_password: 'x'.repeat(1_025), confirm_password: 'x'.repeat(1_025) },
+      'Password is too long.',
+    ],
+    ['confirm_password', { confirm_password: 'another horse' }, 'New passwords do not match.'],
+  ])('survives a bad %s: %j', async (field, wrong, message) => {
+    const person = await makeUser(app);
+    const token = await linkFor(person);
+    const answer = await confirm(token, wrong);
+    expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+    expect((await confirm(token)).status).toBe(204);
+  });
+
+  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000', '\ud800'])('of %j never was', async (token) => {
+    expect((await confirm(token)).json).toEqual(DEAD);
+  });
+});

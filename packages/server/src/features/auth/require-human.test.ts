@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, type TestUser, makeUser, registrationBody } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type VerificationService, startVerificationService } from '#testing/verification-service.ts';
+
+const MISSING = { turnstile_token: ['Please complete the verification challenge.'] };
+const FAILED = { turnstile_token: ['Verification failed. Please try again.'] };
+
+let service: VerificationService;
+let app: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  service = await startVerificationService();
+  app = await startTestApp({
+    env: {
+      TURNSTILE_SITE_KEY: 'the site key',
+      TURNSTILE_SECRET_KEY: service.secret,
+      TURNSTILE_VERIFY_URL: service.url,
+      PUBLIC_URL: 'https://plan.example.org',
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: 'true',
+    },
+  });
+  person = await makeUser(app);
+});
+afterAll(async () => {
+  await app.stop();
+  await service.stop();
+});
+beforeEach(() => {
+  service.asked.length = 0;
+  service.misbehave = undefined;
+});
+
+let visitors = 0;
+const newAddress = () => `10.1.${Math.floor((visitors += 1) / 250)}.${visitors % 250}`;
+
+const signIn = (turnstile_token?: string, from = newAddress(), password = PASSWORD) =>
+  app.request('POST', '/api/auth/token/', {
+    body: { username: person.user.username, password, turnstile_token },
+    headers: { 'x-forwarded-for': from },
+  });
+const register = (turnstile_token?: string) =>
+  app.request('POST', '/api/auth/register/', {
+    body: registrationBody({ turnstile_token }),
+    headers: { 'x-forwarded-for': newAddress() },
+  });
+const solved = (page: { hostname?: string; action?: string } = {}) =>
+  service.solve({ hostname: 'plan.example.org', action: 'login', ...page });
+
+describe('who proves to be human', () => {
+  test('signs in and registers; the service hears the secret, the token and the address', async () => {
+    const token = solved();
+    expect((await signIn(token, '10.9.9.9')).status).toBe(200);
+    expect(service.asked).toEqual([{ secret: service.secret, response: token, remoteip: '10.9.9.9' }]);
+    expect((await register(solved({ action: 'register' }))).status).toBe(201);
+  });
+
+  test('does so once: the same token does not open the door again', async () => {
+    const token = solved();
+    expect((await signIn(token)).status).toBe(200);
+    const again = await signIn(token);
+    expect([again.status, again.json]).toEqual([400, FAILED]);
+  });
+
+  test('with a page that names no form is believed, as the service’s own test keys have none', async () => {
+    expect((await signIn(service.solve({ hostname: 'plan.example.org' }))).status).toBe(200);
+    expect((await signIn(solved({ action: '' }))).status).toBe(200);
+  });
+});
+
+describe('the door stays shut', () => {
+  test.each([undefined, ''])('without a token (%j), and nobody is asked', async (token) => {
+    for (const answer of [await signIn(token), await register(token)]) {
+      expect([answer.status, answer.json]).toEqual([400, MISSING]);
+    }
+    expect(service.asked).toEqual([]);
+  });
+
+  test('for a forged token, of another site, of another form', async () => {
+    const tokens = [
+      'forged',
+      solved({ hostname: 'evil.example' }),
+      service.solve({ action: 'login' }),
+      solved({ action: 'register' }),
+    ];
+    for (const token of tokens) {
+      const answer = await signIn(token);
+      expect([answer.status, answer.json], token).toEqual([400, FAILED]);
+    }
+  });
+
+  test.each([
+    ['is out of order', (one) => one.writeHead(500).end('{"success": true}')],
+    ['answers no JSON', (one) => one.end('<p>success')],
+    ['answers something else', (one) => one.end('{"success": "true"}')],
+    ['leads elsewhere', (one) => one.writeHead(307, { location: '/turnstile/v0/yes' }).end()],
+    ['hangs up', (one) => one.destroy()],
+  ] satisfies [string, VerificationService['misbehave']][])(
+    'when the service %s',
+    async (_how, misbehave) => {
+      service.misbehave = misbehave;
+      for (const answer of [await signIn(solved()), await register(solved())]) {
+        expect([answer.status, answer.json]).toEqual([400, FAILED]);
+      }
+    },
+  );
+
+  test('when the service takes longer than three seconds', async () => {
+    service.misbehave = () => undefined;
+    const start = performance.now();
+    const answer = await signIn(solved());
+    expect([answer.status, answer.json]).toEqual([400, FAILED]);
+    const seconds = (performance.now() - start) / 1_000;
+    expect(seconds).toBeGreaterThan(2.9);
+    expect(seconds).toBeLessThan(6);
+  });
+
+  test('so what fails here counts against no account, and thirty times from one address is enough', async () => {
+    const from = newAddress();
+    for (let time = 1; time <= 30; time += 1) expect((await signIn('forged', from)).status).toBe(400);
+    expect((await signIn(solved(), from)).status).toBe(429);
+    expect(service.asked).toHaveLength(30);
+    expect((await signIn(solved())).status).toBe(200);
+  });
+});
+
+describe('the pages', () => {
+  const html = { accept: 'text/html' };
+  const policyOf = async (of: TestApp, path: string) =>
+    (await of.request('GET', path, { headers: html })).headers.get('content-security-policy') ?? '';
+
+  test('are told of the widget, and may load it and nothing else from there', async () => {
+    const { origin } = new URL(service.url);
+    expect((await app.request('GET', '/api/auth/turnstile-config/')).json).toEqual({
+      siteKey: 'the site key',
+      enabled: true,
+      script_url: `${origin}/turnstile/v0/api.js?render=explicit`,
+    });
+    const policy = await policyOf(app, '/login');
+    expect(policy).toContain(`script-src 'self' ${origin};`);
+    expect(policy).toContain(`frame-src ${origin};`);
+    expect(policy.split(origin)).toHaveLength(3);
+    expect(await policyOf(app, '/api/docs/')).not.toContain(origin);
+  });
+
+  test('with Cloudflare’s own service are told no more than its key', async () => {
+    const keys = { TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET_KEY: 'secret' };
+    const real = await startTestApp({ env: keys });
+    expect((await real.request('GET', '/api/auth/turnstile-config/')).json).toEqual({
+      siteKey: 'key',
+      enabled: true,
+    });
+    expect(await policyOf(real, '/')).toContain("script-src 'self' https://challenges.cloudflare.com;");
+    await real.stop();
+  });
+
+  test('without keys are told that there is none, everyone gets in, and no other origin may run anything', async () => {
+    const open = await startTestApp();
+    expect((await open.request('GET', '/api/auth/turnstile-config/')).json).toEqual({
+      siteKey: '',
+      enabled: false,
+    });
+    const body = registrationBody({ turnstile_token: 'whatever' });
+    expect((await open.request('POST', '/api/auth/register/', { body })).status).toBe(201);
+    const policy = await policyOf(open, '/login');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/frame-src|http/);
+    await open.stop();
+  });
+});

@@ -1,0 +1,74 @@
+import { LIMITS, type TurnstileConfig } from '@meridian/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { invalidField } from '#errors.ts';
+import type { RateLimit } from '#http/rate-limit.ts';
+import { TURNSTILE_VERIFY_URL, type TurnstileSettings } from '#settings.ts';
+
+/** What a form brings along, and from where. */
+interface Proof {
+  token: string | undefined;
+  /** Which form the widget stood on. */
+  action: 'login' | 'register';
+  address: string;
+}
+
+/** Lets people through and throws 400 otherwise; without keys in the settings, lets everyone through. */
+export type RequireHuman = (proof: Proof) => Promise<void>;
+
+export interface VerificationOptions {
+  turnstile: TurnstileSettings | undefined;
+  publicUrl: URL | undefined;
+  /** Failures of one address: each costs a question to the service. */
+  perAddress: RateLimit;
+  log: FastifyBaseLogger;
+}
+
+/** What siteverify answers; `hostname` and `action` are those of the page that the widget stood on. */
+const verdictShape = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  action: z.string().optional(),
+});
+
+/** What is missing, wrong, used before or cannot be judged closes the door (product.md sections 5 and 8). */
+export function requireHuman({ turnstile, publicUrl, perAddress, log }: VerificationOptions): RequireHuman {
+  if (turnstile === undefined) return async () => undefined;
+  const refusal = (message: string) => invalidField('turnstile_token', message);
+  return async (proof) => {
+    const { token, action, address } = proof;
+    if (token === undefined || token === '') throw refusal('Please complete the verification challenge.');
+    await perAddress.spend(address);
+    const verdict = await ask(turnstile, token, address).catch((error: unknown) => {
+      log.warn({ err: error }, 'the verification service could not be asked');
+      return undefined;
+    });
+    const isOurs =
+      verdict?.success === true &&
+      (publicUrl === undefined || verdict.hostname === publicUrl.hostname) &&
+      (!verdict.action || verdict.action === action);
+    if (!isOurs) throw refusal('Verification failed. Please try again.');
+    await perAddress.giveBack(address);
+  };
+}
+
+/** The service takes each token once, so nobody comes in twice on one. */
+async function ask({ verifyUrl, secretKey }: TurnstileSettings, token: string, address: string) {
+  const response = await fetch(verifyUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ secret: secretKey, response: token, remoteip: address }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(LIMITS.turnstileTimeoutSeconds * 1_000),
+  });
+  if (!response.ok) throw new Error(`the service answered ${response.status}`);
+  return verdictShape.parse(await response.json());
+}
+
+/** What the pages need to know to show the widget. */
+export function turnstileConfig(turnstile: TurnstileSettings | undefined): TurnstileConfig {
+  if (turnstile === undefined) return { siteKey: '', enabled: false };
+  const { siteKey, verifyUrl } = turnstile;
+  if (verifyUrl.href === TURNSTILE_VERIFY_URL) return { siteKey, enabled: true };
+  const script = new URL('/turnstile/v0/api.js?render=explicit', verifyUrl);
+  return { siteKey, enabled: true, script_url: script.href };
+}

@@ -1,0 +1,40 @@
+import type { passwordReset } from '@meridian/contract';
+import type { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { refused } from '#errors.ts';
+import { setPasswordHash } from '#features/account/account-store.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './password-hash.ts';
+import { findReset, takeReset } from './password-reset-store.ts';
+import { deleteEveryToken } from './token-store.ts';
+
+/** Whose password it was. */
+export interface Recovered {
+  username: string;
+  email: string;
+}
+
+/** Takes the new password for a link that works; whoever was signed in as this user is so no longer. */
+export async function resetPassword(
+  db: Database,
+  body: z.output<typeof passwordReset>,
+  now: Date,
+): Promise<Recovered> {
+  const found = await findReset(db, body.token, now);
+  if (found === undefined) throw deadLink();
+  refuseCommonPassword(body.new_password, 'new_password');
+  const passwordHash = await hashPassword(body.new_password);
+  return changeUser(db, found.userId, async (trx, user) => {
+    // The user's row is locked: of two with the same link, the second finds it used.
+    if (!(await takeReset(trx, user.user_id, body.token))) throw deadLink();
+    await setPasswordHash(trx, user.user_id, passwordHash);
+    await deleteEveryToken(trx, user.user_id);
+    return { username: user.username, email: user.email };
+  });
+}
+
+/** Used, expired, replaced or never made: which of them is nobody's business. */
+function deadLink() {
+  return refused('This link no longer works. It was used before, has expired, or a newer one was sent.');
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Work that whoever asked neither waits for nor hears about: it begins once the answer, if it was no refusal, is out. */
+export type AfterAnswer = (reply: FastifyReply, what: string, work: () => Promise<void>) => void;
+
+/** How long closing waits for work under way, so that the process is gone in time. */
+const PATIENCE_MS = 5_000;
+
+/** A failure of such work is logged under the name of `what`; closing waits for what is under way. */
+export function afterAnswers(app: FastifyInstance): AfterAnswer {
+  const underWay = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    let patience: NodeJS.Timeout | undefined;
+    const outOfPatience = new Promise<void>((resolve) => {
+      patience = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([Promise.all(underWay), outOfPatience]);
+    clearTimeout(patience);
+  });
+  return (reply, what, work) => {
+    const { raw } = reply;
+    const start = () => {
+      if (raw.statusCode >= 400) return;
+      const running = work()
+        .catch((error: unknown) => app.log.error({ err: error }, `${what} failed after the answer`))
+        .finally(() => underWay.delete(running));
+      underWay.add(running);
+    };
+    // Whoever hung up before the answer still gets done what they asked for.
+    if (raw.destroyed) start();
+    else raw.once('close', start);
+  };
+}

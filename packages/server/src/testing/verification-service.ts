@@ -1,0 +1,60 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A real HTTP server that speaks the siteverify protocol: it knows one secret and takes each of its tokens once. */
+export interface VerificationService {
+  url: string;
+  secret: string;
+  /** A token as the widget gives it, for a page of this host and a form of this kind. */
+  solve(page: { hostname?: string; action?: string }): string;
+  /** What it was asked, in order. */
+  asked: Record<string, string>[];
+  /** Does something else instead of answering. */
+  misbehave: ((response: ServerResponse) => void) | undefined;
+  stop(): Promise<void>;
+}
+
+export async function startVerificationService(): Promise<VerificationService> {
+  const unused = new Map<string, object>();
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const form = await readForm(request);
+    service.asked.push(form);
+    if (service.misbehave !== undefined) {
+      service.misbehave(response);
+      return;
+    }
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(judge(form)));
+  };
+  const server = createServer((request, response) => void respond(request, response));
+  const judge = ({ secret, response = '' }: Record<string, string>) => {
+    if (secret !== service.secret) return { success: false, 'error-codes': ['invalid-input-secret'] };
+    const page = unused.get(response);
+    if (page === undefined) return { success: false, 'error-codes': ['timeout-or-duplicate'] };
+    unused.delete(response);
+    return { success: true, challenge_ts: new Date().toISOString(), 'error-codes': [], cdata: '', ...page };
+  };
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const service: VerificationService = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/turnstile/v0/siteverify`,
+    secret: 'the secret of the tests',
+    solve: (page) => {
+      const token = `token-${crypto.randomUUID()}`;
+      unused.set(token, page);
+      return token;
+    },
+    asked: [],
+    misbehave: undefined,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
+  };
+  return service;
+}
+
+async function readForm(request: AsyncIterable<Buffer>): Promise<Record<string, string>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+}

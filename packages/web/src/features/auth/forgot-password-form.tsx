@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { passwordResetRequest } from '@meridian/contract';
+import { useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/error-text.ts';
+import { useText } from '#lib/text.ts';
+import { firstMessages, validate } from '#lib/validate.ts';
+import { requestPasswordReset } from './auth-api.ts';
+import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { Remembered } from './auth-links.tsx';
+import { focusFirstProblem, takeFocus } from './focus-first-problem.ts';
+
+/** Asks for a link by mail. What follows reads the same whether or not there is such an account. */
+export function ForgotPasswordForm() {
+  const t = useText();
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: (values) => firstMessages(validate(passwordResetRequest, values) ?? {}),
+  });
+
+  const submit = form.onSubmit(async ({ email }) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await requestPasswordReset(email);
+      setAskedFor(email.trim());
+    } catch (error) {
+      setProblem(errorText(error, t, t('auth.forgot.failed')));
+      if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
+    }
+    setIsBusy(false);
+  }, focusFirstProblem);
+
+  if (askedFor !== null) return <Asked email={askedFor} onAgain={() => setAskedFor(null)} />;
+  return (
+    <AuthFrame
+      title={t('auth.forgot.title')}
+      lead={t('auth.forgot.lead')}
+      problem={problem}
+      footer={<Remembered />}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          type="email"
+          label={t('auth.forgot.email')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="md" fullWidth disabled={isBusy || form.values.email.trim() === ''}>
+          {t(isBusy ? 'auth.forgot.busy' : 'auth.forgot.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useText();
+  const lead = (
+    <>
+      <p ref={takeFocus} tabIndex={-1} className={styles.told}>
+        {t('auth.forgot.sent', { email })}
+      </p>
+      <p>{t('auth.forgot.nothing')}</p>
+    </>
+  );
+  return (
+    <AuthFrame title={t('auth.forgot.check')} lead={lead} problem={null} footer={<Remembered />}>
+      <Button variant="default" size="md" fullWidth onClick={onAgain}>
+        {t('auth.forgot.again')}
+      </Button>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { passwordReset } from '@meridian/contract';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/error-text.ts';
+import { useText } from '#lib/text.ts';
+import { firstMessages, validate } from '#lib/validate.ts';
+import { PATHS } from '#paths.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { confirmPasswordReset } from './auth-api.ts';
+import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { Remembered } from './auth-links.tsx';
+import { forgetToken } from './auth-state.ts';
+import { focusFirstProblem, focusProblemIn, takeFocus } from './focus-first-problem.ts';
+import { AFTER_RESET } from './password-reset-state.ts';
+
+/** The page of the mailed link. */
+export function ResetPasswordForm() {
+  const t = useText();
+  const [searchParams] = useSearchParams();
+  const token = searchParams.get('token') ?? '';
+  const [deadEnd, setDeadEnd] = useState(token === '' ? t('auth.reset.incomplete') : null);
+  return deadEnd === null ? (
+    <NewPassword token={token} onDeadLink={setDeadEnd} />
+  ) : (
+    <DeadLink why={deadEnd} />
+  );
+}
+
+function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: (why: string) => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm({
+    initialValues: { new_password: '', confirm_password: '' },
+    validate: (values) => firstMessages(validate(passwordReset, { token, ...values }) ?? {}),
+  });
+  const { new_password: password, confirm_password: confirmation } = form.values;
+
+  const submit = form.onSubmit(async (values, event) => {
+    const page = event?.currentTarget;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await confirmPasswordReset({ token, ...values });
+      // The server has ended every sign-in of this account; one that is kept here would only be refused.
+      forgetToken();
+      await navigate(PATHS.login, { replace: true, state: AFTER_RESET });
+    } catch (error) {
+      setIsBusy(false);
+      if (error instanceof ApiError && error.status === 400 && error.detail !== null)
+        onDeadLink(error.detail);
+      else setProblem(errorText(error, t, t('auth.reset.failed')));
+      if (!(error instanceof ApiError)) return;
+      form.setErrors(firstMessages(error.fieldErrors));
+      focusProblemIn(page);
+    }
+  }, focusFirstProblem);
+
+  return (
+    <AuthFrame
+      title={t('auth.reset.title')}
+      lead={t('auth.reset.lead')}
+      problem={problem}
+      footer={<Remembered />}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <PasswordField
+          label={t('auth.reset.password')}
+          description={t('auth.register.passwordHint')}
+          autoComplete="new-password"
+          {...form.getInputProps('new_password')}
+        />
+        <PasswordField
+          label={t('auth.reset.confirm')}
+          autoComplete="new-password"
+          {...form.getInputProps('confirm_password')}
+        />
+        <Button type="submit" size="md" fullWidth disabled={isBusy || password === '' || confirmation === ''}>
+          {t(isBusy ? 'auth.reset.busy' : 'auth.reset.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function DeadLink({ why }: { why: string }) {
+  const t = useText();
+  return (
+    <AuthFrame title={t('auth.reset.title')} problem={why} footer={<Remembered />}>
+      <Button component={Link} ref={takeFocus} to={PATHS.forgotPassword} size="md" fullWidth>
+        {t('auth.reset.newLink')}
+      </Button>
+    </AuthFrame>
+  );
+}
