@@ -1,5 +1,5 @@
 /** Another user's id and an id that nobody has must give the same answer, to the byte, on every call that takes an id. */
-import type { Endpoint } from '@meridian/contract';
+import type { Endpoint, Session } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestUser, itemBody, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
@@ -9,14 +9,16 @@ const NOBODYS = 4_503_599_627_370_497;
 
 let app: TestApp;
 let reader: TestUser;
-let others: { scenario: number; item: number };
+let others: { scenario: number; item: number; session: number };
 beforeAll(async () => {
   app = await startTestApp();
   reader = await makeUser(app);
   const owner = await makeUser(app);
   const scenario = await makeScenario(app, owner, 'Private');
   const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
-  others = { scenario: scenario.id, item: item.id };
+  const sessions = await app.request('GET', '/api/auth/sessions/', { token: owner.token });
+  const [session] = (sessions.json as { results: Session[] }).results;
+  others = { scenario: scenario.id, item: item.id, session: session?.id ?? 0 };
 });
 afterAll(() => app.stop());
 
@@ -24,6 +26,7 @@ afterAll(() => app.stop());
 const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
+  ['/api/auth/sessions/', 'session'],
 ] as const;
 
 /** A good body for every call with a body, so that only the id decides. */

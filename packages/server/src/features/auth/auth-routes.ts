@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { authEndpoints } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
+import { deleteAccount } from '#features/account/account-store.ts';
 import { csrfToken } from '#http/csrf.ts';
 import { pageOf } from '#http/pagination.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
@@ -25,7 +26,6 @@ export function authRoutes(api: Api, { cookie, csrfKey, firstUserIsStaff, rateLi
     perAddress: rateLimit({ name: 'sign-in-address', attempts: 30, seconds: quarterHour }),
   };
   const registrations = rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 });
-
   const passwordChanges = rateLimit({ name: 'change-password', attempts: 10, seconds: quarterHour });
 
   mount(api, 'auth', authEndpoints, {
@@ -52,6 +52,10 @@ export function authRoutes(api: Api, { cookie, csrfKey, firstUserIsStaff, rateLi
       await passwordChanges.spend(String(user.user_id));
       await changePassword(db, user, tokenId, body);
       await passwordChanges.clear(String(user.user_id));
+    },
+    deleteAccount: async ({ db, user, request, reply }) => {
+      await deleteAccount(db, user.user_id);
+      cookie.clear(request, reply);
     },
     sessions: async ({ db, user, tokenId, query, request, now }) => {
       const rows = await listTokens(db, user.user_id, now);
