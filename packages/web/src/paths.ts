@@ -4,6 +4,7 @@ export const PATHS = {
   login: '/login',
   register: '/register',
   dashboard: '/dashboard',
+  profile: '/profile',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
 } as const;

@@ -31,6 +31,7 @@ const Interface = loaded('Interface', () => {
 const LoginPage = loaded('LoginPage', () => import('#pages/login-page.tsx'));
 const RegisterPage = loaded('RegisterPage', () => import('#pages/register-page.tsx'));
 const DashboardPage = loaded('DashboardPage', loadDashboard);
+const ProfilePage = loaded('ProfilePage', () => import('#pages/profile-page.tsx'));
 
 export function AppRoutes() {
   return (
@@ -51,6 +52,7 @@ export function AppRoutes() {
             </Route>
             <Route element={<SignedInOnly />}>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
+              <Route path={PATHS.profile} element={<ProfilePage />} />
             </Route>
           </Route>
         </Route>

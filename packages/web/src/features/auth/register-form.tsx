@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
+import { focusFirstProblem } from '#ui/focus-problem.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import styles from './auth-frame.module.css';
@@ -33,17 +34,20 @@ export function RegisterForm() {
   const form = useForm({ initialValues: EMPTY, validate: (values) => problemsOf(values, t) });
   const isIncomplete = REQUIRED.some((field) => form.values[field] === '');
 
-  const submit = form.onSubmit(async ({ terms: _agreed, ...body }) => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await register(body);
-    } catch (error) {
-      setIsBusy(false);
-      setProblem(refusalText(error, t, t('auth.register.failed')));
-      if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
-    }
-  }, focusFirstProblem);
+  const submit = form.onSubmit(
+    async ({ terms: _agreed, ...body }) => {
+      setIsBusy(true);
+      setProblem(null);
+      try {
+        await register(body);
+      } catch (error) {
+        setIsBusy(false);
+        setProblem(refusalText(error, t, t('auth.register.failed')));
+        if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
+      }
+    },
+    (_errors, _values, event) => focusFirstProblem(event?.currentTarget),
+  );
 
   const required = { required: true, withAsterisk: false };
   const identity = { autoCapitalize: 'none', spellCheck: false, ...required };
@@ -105,14 +109,4 @@ export function RegisterForm() {
 function problemsOf({ terms, ...body }: typeof EMPTY, t: Text): Record<string, string> {
   const problems = firstMessages(validate(registration, body) ?? {});
   return terms ? problems : { ...problems, terms: t('auth.register.termsRequired') };
-}
-
-function focusFirstProblem(
-  _errors: unknown,
-  _values: unknown,
-  event: React.FormEvent<HTMLFormElement> | undefined,
-): void {
-  const form = event?.currentTarget;
-  // The messages are in the page only after React has drawn them.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
