@@ -29,8 +29,14 @@ export function useSaveFormats({ id, preferences: before }: User) {
   return useMutation({
     scope: SCOPE,
     mutationFn: (preferences: Preferences) => call(accountEndpoints.update, { body: { preferences } }),
-    onMutate: (preferences) => showProfile({ id, preferences }),
-    onError: () => showProfile({ id, preferences: before }),
+    onMutate: (preferences) => {
+      showProfile({ id, preferences });
+      return before;
+    },
+    // From the context: by now this function sees what was shown meanwhile.
+    onError: (_error, _preferences, shownBefore) => {
+      if (shownBefore !== undefined) showProfile({ id, preferences: shownBefore });
+    },
   });
 }
 

@@ -24,7 +24,7 @@ export function DangerTab({ tell }: { tell: Tell }) {
 
   const press = (event: MouseEvent) => {
     // The second half of a double click was meant for the first button.
-    if (event.detail > 1) return;
+    if (event.detail > 1) return cancelRef.current?.focus();
     tell(null);
     if (!isSure) return setIsSure(true);
     mutate(undefined, {

@@ -6,7 +6,7 @@ import { report } from '#lib/report.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
 import { Card } from '#ui/card.tsx';
-import { focusFirstProblem } from '#ui/focus-problem.ts';
+import { showProblems } from '#ui/focus-problem.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useChangePassword } from './account-api.ts';
 import type { Tell } from './account-status.tsx';
@@ -25,9 +25,8 @@ export function PasswordForm({ username, tell }: { username: string; tell: Tell 
   const submit = form.onSubmit(async (values, event) => {
     const fields = event?.currentTarget;
     const refuse = (text: string, messages: Record<string, string>) => {
-      form.setErrors(unsaid(messages, text));
       tell({ tone: 'problem', text });
-      focusFirstProblem(fields);
+      showProblems(fields, () => form.setErrors(unsaid(messages, text)));
     };
     tell(null);
     const wrong = firstMessages(validate(passwordChange, values) ?? {});

@@ -6,7 +6,7 @@ import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
 import { Card } from '#ui/card.tsx';
-import { focusFirstProblem } from '#ui/focus-problem.ts';
+import { focusFirstProblem, showProblems } from '#ui/focus-problem.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { useSaveProfile } from './account-api.ts';
 import type { Tell } from './account-status.tsx';
@@ -35,9 +35,8 @@ export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
       } catch (error) {
         report('The profile could not be saved', error);
         tell({ tone: 'problem', text: failureText(error, t, t('account.profile.failed')) });
-        if (!(error instanceof ApiError)) return;
-        form.setErrors(firstMessages(error.fieldErrors));
-        focusFirstProblem(fields);
+        if (error instanceof ApiError)
+          showProblems(fields, () => form.setErrors(firstMessages(error.fieldErrors)));
       }
     },
     (_errors, _values, event) => focusFirstProblem(event?.currentTarget),
