@@ -37,11 +37,6 @@ export function DangerTab({ tell }: { tell: Tell }) {
   return (
     <Card title={t('account.danger')} note={t('account.delete.note')}>
       <div className={styles.danger}>
-        {isSure ? (
-          <p id={warningId} className={styles.warning}>
-            {t('account.delete.warning')}
-          </p>
-        ) : null}
         <div className={styles.actions}>
           <Button color="claret" variant={isSure ? 'filled' : 'outline'} disabled={isBusy} onClick={press}>
             {t(isBusy ? 'account.delete.busy' : isSure ? 'account.delete.confirm' : 'account.delete')}
@@ -61,6 +56,12 @@ export function DangerTab({ tell }: { tell: Tell }) {
             </Button>
           ) : null}
         </div>
+        {/* Below, so that the button stays where it was pressed. */}
+        {isSure ? (
+          <p id={warningId} className={styles.warning}>
+            {t('account.delete.warning')}
+          </p>
+        ) : null}
       </div>
     </Card>
   );
