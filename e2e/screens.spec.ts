@@ -63,7 +63,8 @@ async function openTab(page: Page, tab: SettingsTab): Promise<void> {
     await expect(page.getByText('New passwords do not match.')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
   }
-  if (tab === 'Currency') await expect(page.getByLabel('Display currency')).toBeVisible();
+  if (tab === 'Currency')
+    await expect(page.getByRole('combobox', { name: 'Display currency' })).toBeVisible();
   if (tab === 'Account') await page.getByRole('button', { name: 'Delete Account' }).click();
 }
 
