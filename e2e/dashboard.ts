@@ -83,7 +83,7 @@ export async function downloadCsv(page: Page): Promise<string[][]> {
   return text
     .slice(1, -2)
     .split('\r\n')
-    .map((row) => row.split(','));
+    .map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"(.*)"$/, '$1')));
 }
 
 /** The number in an amount such as '−€1,234.50'; anything else is no amount and fails. */

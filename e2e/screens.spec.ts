@@ -4,6 +4,7 @@ import { choose, chooseYears, openDashboard, questionOf, showTable } from './das
 import { openForm, save, textField } from './item-form.ts';
 import { expect, test } from './people.ts';
 import { randomPlan } from './random-plans.ts';
+import { SETTINGS_TABS, type SettingsTab, fillPasswords, openSettings } from './settings-page.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [320, 360, 768, 1440];
@@ -48,12 +49,37 @@ const SCREENS: { name: string; isPublic: boolean; plan: number; open: (page: Pag
     plan: 0,
     open: (page) => openPage(page, '/terms-of-service', 'Terms of Service'),
   },
+  ...SETTINGS_TABS.map((tab) => ({
+    name: `settings: ${tab}`,
+    isPublic: false,
+    plan: 0,
+    open: (page: Page) => openTab(page, tab),
+  })),
   { name: 'empty dashboard', isPublic: false, plan: 0, open: openDashboard },
   { name: 'dashboard', isPublic: false, plan: 8, open: openDrawnDashboard },
   { name: 'chart as a table', isPublic: false, plan: 8, open: openTable },
   { name: 'item form', isPublic: false, plan: 8, open: openRefusedForm },
   { name: 'question before a deletion', isPublic: false, plan: 8, open: openQuestion },
 ];
+
+/** With every message that the tab can show. */
+async function openTab(page: Page, tab: SettingsTab): Promise<void> {
+  await openSettings(page, tab);
+  if (tab === 'Profile') {
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Enter a valid email address.')).toBeVisible();
+  }
+  if (tab === 'Security') {
+    await fillPasswords(page, 'correct horse 1', 'another horse 2', 'another horse 3');
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByText('New passwords do not match.')).toBeVisible();
+    await expect(page.getByText('This device')).toBeVisible();
+  }
+  if (tab === 'Currency')
+    await expect(page.getByRole('combobox', { name: 'Display currency' })).toBeVisible();
+  if (tab === 'Account') await page.getByRole('button', { name: 'Delete Account' }).click();
+}
 
 async function openPage(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);

@@ -155,6 +155,12 @@ export const authEndpoints = {
     body: passwordChange,
     response: null,
   }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/api/auth/delete-account/',
+    summary: 'Delete the account and everything in it, for good',
+    response: null,
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/api/auth/sessions/',

@@ -6,6 +6,7 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
+  profile: '/profile',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
 } as const;

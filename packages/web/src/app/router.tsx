@@ -33,6 +33,7 @@ const RegisterPage = loaded('RegisterPage', () => import('#pages/register-page.t
 const ForgotPasswordPage = loaded('ForgotPasswordPage', () => import('#pages/forgot-password-page.tsx'));
 const ResetPasswordPage = loaded('ResetPasswordPage', () => import('#pages/reset-password-page.tsx'));
 const DashboardPage = loaded('DashboardPage', loadDashboard);
+const ProfilePage = loaded('ProfilePage', () => import('#pages/profile-page.tsx'));
 
 export function AppRoutes() {
   return (
@@ -55,6 +56,7 @@ export function AppRoutes() {
             <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
             <Route element={<SignedInOnly />}>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
+              <Route path={PATHS.profile} element={<ProfilePage />} />
             </Route>
           </Route>
         </Route>

@@ -17,7 +17,10 @@ interface NavTarget {
 const PAGES: readonly NavTarget[] = [{ to: PATHS.home, label: 'nav.home' }];
 const SIGN_IN: NavTarget = { to: PATHS.login, label: 'nav.signIn' };
 const GET_STARTED: NavTarget = { to: PATHS.register, label: 'nav.getStarted' };
-const PERSON_PAGES: readonly NavTarget[] = [{ to: PATHS.dashboard, label: 'nav.dashboard' }];
+const PERSON_PAGES: readonly NavTarget[] = [
+  { to: PATHS.profile, label: 'nav.profile' },
+  { to: PATHS.dashboard, label: 'nav.dashboard' },
+];
 
 /** Brand, pages, and the person's own menu; on a narrow screen one menu holds them all. */
 export function TopNavigation() {

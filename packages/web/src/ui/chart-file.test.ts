@@ -29,6 +29,12 @@ test('names that a spreadsheet would run or break on are made harmless', () => {
   expect(csv).toBe('\uFEFFMonth,\'=1+1,"a ""b"", c",\'-x\r\n');
 });
 
+test('a number with a decimal comma is one cell, and no formula', () => {
+  const comma: ChartFormat = { ...plain, cell: (value) => String(value).replace('.', ',') };
+  const csv = chartCsv('Month', ['2026-11'], [line('Net worth', [-2.5]), line('Cash', [3])], comma);
+  expect(csv).toBe('\uFEFFMonth,Net worth,Cash\r\n2026-11,"-2,5",3\r\n');
+});
+
 test('hidden amounts stay hidden', () => {
   const hidden: ChartFormat = { ...plain, cell: () => '•••••' };
   expect(chartCsv('Month', ['2026-11'], [line('Net worth', [1234.5])], hidden)).not.toContain('1234');

@@ -17,7 +17,7 @@ export function chartCsv(
   return BYTE_ORDER_MARK + [heading, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-const LOOKS_LIKE_A_FORMULA = /^[=+@\t\r]|^-(?![\d.]+$)/;
+const LOOKS_LIKE_A_FORMULA = /^[=+@\t\r]|^-(?![\d.,]+$)/;
 
 function csvCell(text: string): string {
   const harmless = LOOKS_LIKE_A_FORMULA.test(text) ? `'${text}` : text;

@@ -113,6 +113,14 @@ export async function setPasswordHash(trx: Database, userId: number, passwordHas
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
+/**
+ * Takes the account out of the database with everything that is the user's: their tables hang on this row. The names are
+ * free at once; who came first stays written down, so that nobody who comes later is taken for that person.
+ */
+export async function deleteAccount(trx: Database, userId: number): Promise<void> {
+  await trx.deleteFrom('users').where('user_id', '=', userId).execute();
+}
+
 async function takeLoginNames(trx: Database, userId: number, names: { username: string; email: string }) {
   const username = caseKey(names.username);
   const email = caseKey(names.email);

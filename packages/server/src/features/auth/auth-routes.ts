@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
+import { deleteAccount } from '#features/account/account-store.ts';
 import { csrfToken } from '#http/csrf.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
@@ -28,7 +29,6 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     perAddress: rateLimit({ name: 'sign-in-address', attempts: 30, seconds: quarterHour }),
   };
   const registrations = rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 });
-
   const passwordChanges = rateLimit({ name: 'change-password', attempts: 10, seconds: quarterHour });
 
   recoveryRoutes(api, { ...options, signIns });
@@ -61,6 +61,10 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await changePassword(db, user, tokenId, body);
       await passwordChanges.clear(String(user.user_id));
       tellOfNewPassword(options, reply, user.email);
+    },
+    deleteAccount: async ({ db, user, request, reply }) => {
+      await deleteAccount(db, user.user_id);
+      cookie.clear(request, reply);
     },
     sessions: async ({ db, user, tokenId, query, request, now }) => {
       const rows = await listTokens(db, user.user_id, now);

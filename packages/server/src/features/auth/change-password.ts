@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/tables.ts';
 import { invalidField } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/account/account-store.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseCommonPassword } from './guessed-passwords.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { endReset } from './password-reset-store.ts';
 import { deleteOtherTokens } from './token-store.ts';

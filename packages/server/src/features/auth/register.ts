@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Database, transaction } from '#db/connect.ts';
 import { createAccount, toUser } from '#features/account/account-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseCommonPassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
 import { setPasswordHash } from '#features/account/account-store.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseCommonPassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { findReset, takeReset } from './password-reset-store.ts';
 import { deleteEveryToken } from './token-store.ts';

@@ -6,11 +6,11 @@ import { ApiError } from '#lib/api-error.ts';
 import { errorText } from '#lib/error-text.ts';
 import { useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
+import { focusFirstInvalid, takeFocus } from '#ui/focus-problem.ts';
 import { requestPasswordReset } from './auth-api.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
-import { focusFirstProblem, takeFocus } from './focus-first-problem.ts';
 
 /** Asks for a link by mail. What follows reads the same whether or not there is such an account. */
 export function ForgotPasswordForm() {
@@ -34,7 +34,7 @@ export function ForgotPasswordForm() {
       if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
     }
     setIsBusy(false);
-  }, focusFirstProblem);
+  }, focusFirstInvalid);
 
   if (askedFor !== null) return <Asked email={askedFor} onAgain={() => setAskedFor(null)} />;
   return (

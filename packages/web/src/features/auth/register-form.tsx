@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
+import { focusFirstInvalid } from '#ui/focus-problem.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { HaveAccount, TermsLabel } from './auth-links.tsx';
 import { register } from './auth-state.ts';
-import { focusFirstProblem } from './focus-first-problem.ts';
 import { refusalText } from './refusal-text.ts';
 import { useVerification } from './use-verification.tsx';
 
@@ -47,7 +47,7 @@ export function RegisterForm() {
       setProblem(refusalText(error, t, t('auth.register.failed')));
       if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
     }
-  }, focusFirstProblem);
+  }, focusFirstInvalid);
 
   const required = { required: true, withAsterisk: false };
   const identity = { autoCapitalize: 'none', spellCheck: false, ...required };

@@ -8,13 +8,13 @@ import { errorText } from '#lib/error-text.ts';
 import { useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
 import { PATHS } from '#paths.ts';
+import { focusFirstInvalid, focusFirstProblem, takeFocus } from '#ui/focus-problem.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { confirmPasswordReset } from './auth-api.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
 import { forgetToken } from './auth-state.ts';
-import { focusFirstProblem, focusProblemIn, takeFocus } from './focus-first-problem.ts';
 import { AFTER_RESET } from './password-reset-state.ts';
 
 /** The page of the mailed link. */
@@ -57,9 +57,9 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: (why: s
       else setProblem(errorText(error, t, t('auth.reset.failed')));
       if (!(error instanceof ApiError)) return;
       form.setErrors(firstMessages(error.fieldErrors));
-      focusProblemIn(page);
+      focusFirstProblem(page);
     }
-  }, focusFirstProblem);
+  }, focusFirstInvalid);
 
   return (
     <AuthFrame

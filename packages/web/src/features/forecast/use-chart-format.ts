@@ -1,6 +1,7 @@
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import { useMemo } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/amount-format.ts';
+import { editableNumber } from '#lib/number-format.ts';
 import type { ChartFormat } from '#ui/chart-series.ts';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { useMonthText } from './use-month-text.ts';
@@ -9,15 +10,15 @@ import { useMonthText } from './use-month-text.ts';
 export function useChartFormat(currency: CurrencyCode): ChartFormat {
   const write = useWrite();
   const month = useMonthText();
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden, numberFormat } = useDisplay();
   return useMemo(
     () => ({
       label: (label) => month(label, 'full'),
       tick: (label) => month(label, label.endsWith('-01') ? 'year' : 'month'),
       value: (value) => write.amount(value, currency),
       short: (value) => write.compactAmount(value, currency),
-      cell: (value) => (amountsHidden ? HIDDEN_AMOUNT : String(roundMoney(value))),
+      cell: (value) => (amountsHidden ? HIDDEN_AMOUNT : editableNumber(roundMoney(value), numberFormat)),
     }),
-    [write, month, currency, amountsHidden],
+    [write, month, currency, amountsHidden, numberFormat],
   );
 }

@@ -1,12 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FinancialItem } from '@meridian/contract';
-import type { FormEvent } from 'react';
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { useText } from '#lib/text.ts';
 import { CurrencySelect } from '#ui/currency-select.tsx';
 import { DateInput } from '#ui/date-input.tsx';
 import { useDisplay } from '#ui/display.ts';
+import { focusFirstInvalid, focusFirstProblem } from '#ui/focus-problem.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { ConcealedNumberInput } from './concealed-number-input.tsx';
@@ -53,7 +53,7 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
     if (refused === null) return onDone();
     form.setErrors(refused);
     focusFirstProblem(element);
-  }, onInvalid);
+  }, focusFirstInvalid);
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -106,13 +106,4 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
       </Group>
     </form>
   );
-}
-
-function onInvalid(_errors: unknown, _values: unknown, event: FormEvent<HTMLFormElement> | undefined): void {
-  focusFirstProblem(event?.currentTarget);
-}
-
-function focusFirstProblem(form: HTMLFormElement | undefined): void {
-  // The messages are in the page only after React has drawn them.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  PASSWORD,
+  type TestUser,
+  makeItem,
+  makeSession,
+  makeUser,
+  registrationBody,
+} from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true' } });
+});
+afterAll(() => app.stop());
+
+const leave = (token: string, on = app) => on.request('POST', '/api/auth/delete-account/', { token });
+const statusOf = async (token: string, on = app) =>
+  (await on.request('GET', '/api/auth/user/', { token })).status;
+const register = async (names: Record<string, unknown>): Promise<TestUser> =>
+  (await app.request('POST', '/api/auth/register/', { body: registrationBody(names) })).json as TestUser;
+
+/** How many rows of each table are this user's; every table with a `user_id` is asked. */
+async function rowsOf(userId: number): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id'`.execute(app.db);
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from ${sql.table(name)} where user_id = ${userId}`.execute(app.db);
+      return [name, Number(rows[0]?.count)] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+test('nothing of the user is left in any table, and nothing of anybody else is touched', async () => {
+  const [leaving, staying] = [await makeUser(app), await makeUser(app)];
+  for (const { token } of [leaving, staying]) {
+    const headers = { 'idempotency-key': 'once' };
+    const body = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR', tag_names: ['home'] };
+    await app.request('POST', '/api/financial-items/', { token, body, headers });
+  }
+  const before = await rowsOf(staying.user.id);
+  expect(before).toMatchObject({
+    users: 1,
+    login_names: 2,
+    tokens: 1,
+    items: 1,
+    tags: 1,
+    idempotency_keys: 1,
+  });
+  expect(await rowsOf(leaving.user.id)).toEqual(before);
+
+  expect((await leave(leaving.token)).status).toBe(204);
+  expect(Object.entries(await rowsOf(leaving.user.id)).filter(([, rows]) => rows > 0)).toEqual([]);
+  expect(await rowsOf(staying.user.id)).toEqual(before);
+});
+
+test('every token and session ends, on every instance, and the browser forgets the session', async () => {
+  const other = await startTestApp({ database: app.database });
+  const person = await makeUser(app);
+  const { cookie, csrfToken } = await makeSession(app, person);
+  expect([await statusOf(person.token), await statusOf(person.token, other)]).toEqual([200, 200]);
+
+  const withoutProof = await app.request('POST', '/api/auth/delete-account/', { headers: { cookie } });
+  expect(withoutProof.status, 'a forged form deletes nobody').toBe(403);
+  const headers = { cookie, 'x-csrftoken': csrfToken };
+  const answer = await app.request('POST', '/api/auth/delete-account/', { headers });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('set-cookie')).toMatch(/^meridian_session=;.*Expires=Thu, 01 Jan 1970/);
+  expect([await statusOf(person.token), await statusOf(person.token, other)]).toEqual([401, 401]);
+  expect((await app.request('GET', '/api/auth/user/', { headers: { cookie } })).status).toBe(401);
+  await other.app.close();
+});
+
+test('the names are free at once, and whoever takes them begins with nothing', async () => {
+  const names = { username: 'leaver', email: 'leaver@example.org' };
+  const person = await register(names);
+  await makeItem(app, person);
+  await leave(person.token);
+  const body = { username: 'leaver', password: PASSWORD };
+  expect((await app.request('POST', '/api/auth/token/', { body })).status).toBe(400);
+
+  const next = await register(names);
+  expect(next.user).toMatchObject(names);
+  expect(next.user.id).not.toBe(person.user.id);
+  const items = await app.request('GET', '/api/financial-items/', { token: next.token });
+  expect(items.json).toMatchObject({ count: 0 });
+});
+
+test('nobody inherits the rights of the first user', async () => {
+  const fresh = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true' } });
+  const names = { username: 'first', email: 'first@example.org' };
+  const registerThere = async () => {
+    const answer = await fresh.request('POST', '/api/auth/register/', { body: registrationBody(names) });
+    return answer.json as TestUser;
+  };
+  const first = await registerThere();
+  expect(first.user.is_staff).toBe(true);
+  expect((await leave(first.token, fresh)).status).toBe(204);
+  expect((await registerThere()).user.is_staff).toBe(false);
+  await fresh.stop();
+});
+
+test('asked twice at once, and in the midst of other changes, it happens once and nothing is left over', async () => {
+  const person = await makeUser(app);
+  const { token } = person;
+  const body = { name: 'Late', category: 'income', amount: 1, currency: 'EUR' };
+  const add = () => app.request('POST', '/api/financial-items/', { token, body });
+  const [one, two, ...adds] = await Promise.all([leave(token), leave(token), add(), add(), add()]);
+  expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([204, 401]);
+  for (const { status } of adds) expect([201, 401]).toContain(status);
+  expect(Object.values(await rowsOf(person.user.id)).every((rows) => rows === 0)).toBe(true);
+});

@@ -1,0 +1,83 @@
+import {
+  type AccountPatch,
+  type PasswordChange,
+  type Preferences,
+  type User,
+  accountEndpoints,
+  authEndpoints,
+} from '@meridian/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { leaveForGood, showProfile } from '#features/auth/signed-in-api.ts';
+import { call } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-error.ts';
+
+/** Changes of one account are sent one after the other, so that the last one wins on the server too. */
+const SCOPE = { id: 'account' };
+
+/** Changes names and email; answers them as they are kept. */
+export function useSaveProfile() {
+  return useMutation({
+    scope: SCOPE,
+    mutationFn: (patch: Omit<AccountPatch, 'preferences'>) => call(accountEndpoints.update, { body: patch }),
+    // Without the formats: a change of those may be on its way.
+    onSuccess: ({ preferences: _formats, ...profile }) => showProfile(profile),
+  });
+}
+
+/** Changes formats. Every screen follows at once, and goes back when the server refuses. */
+export function useSaveFormats({ id, preferences: before }: User) {
+  return useMutation({
+    scope: SCOPE,
+    mutationFn: (preferences: Preferences) => call(accountEndpoints.update, { body: { preferences } }),
+    onMutate: (preferences) => {
+      showProfile({ id, preferences });
+      return before;
+    },
+    // From the context: by now this function sees what was shown meanwhile.
+    onError: (_error, _preferences, shownBefore) => {
+      if (shownBefore !== undefined) showProfile({ id, preferences: shownBefore });
+    },
+  });
+}
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(authEndpoints.sessions, { signal }),
+  // Signing in elsewhere happens behind this page's back.
+  staleTime: 0,
+});
+
+/** Where the person is signed in, the last used first. */
+export const useSessions = () => useQuery(sessionsQuery);
+
+/** Ends one sign-in. One that has already ended counts as ended. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      try {
+        await call(authEndpoints.endSession, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: () => client.invalidateQueries(sessionsQuery),
+  });
+}
+
+/** Changes the password, which ends every other sign-in. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PasswordChange) => call(authEndpoints.changePassword, { body: change }),
+    onSuccess: () => client.invalidateQueries(sessionsQuery),
+  });
+}
+
+/** Deletes the account and leaves. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: () => call(authEndpoints.deleteAccount),
+    onSuccess: leaveForGood,
+  });
+}

@@ -1,0 +1,85 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useUser } from '#features/auth/signed-in-api.ts';
+import { useText } from '#lib/text.ts';
+import styles from './account.module.css';
+import { type AccountStatus, StatusBanner } from './account-status.tsx';
+import { ACCOUNT_TABS, useTabInAddress } from './account-tab.ts';
+import { CurrencyTab } from './currency-tab.tsx';
+import { DangerTab } from './danger-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { PrivacyTab } from './privacy-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+
+interface AccountSettingsProps {
+  /** The choice of the display currency, which another feature owns. */
+  displayCurrency: ReactNode;
+}
+
+const CLASS_NAMES = {
+  root: styles.tabs ?? '',
+  list: styles.list ?? '',
+  tab: styles.tab ?? '',
+  tabLabel: styles.label ?? '',
+};
+
+/** Six tabs: beside their content where there is room, else a strip above it that scrolls. */
+export function AccountSettings({ displayCurrency }: AccountSettingsProps) {
+  const t = useText();
+  const user = useUser();
+  const [tab, openTab] = useTabInAddress();
+  const [status, tell] = useState<AccountStatus | null>(null);
+  const isWide = useMediaQuery('(min-width: 52em)', false, { getInitialValueInEffect: false });
+  const listRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const chosen = listRef.current?.querySelector('[aria-selected="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab, isWide]);
+
+  if (user === null) return null;
+  return (
+    <Tabs
+      value={tab}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      keepMounted={false}
+      classNames={CLASS_NAMES}
+      onChange={(chosen) => {
+        tell(null);
+        openTab(chosen);
+      }}
+    >
+      <Tabs.List ref={listRef} aria-label={t('account.title')}>
+        {ACCOUNT_TABS.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`account.tab.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <div className={styles.content}>
+        <StatusBanner status={status} />
+        {/* Kept while others are open: what was typed and not yet saved waits here. */}
+        <Tabs.Panel value="profile" keepMounted>
+          <ProfileTab user={user} tell={tell} />
+        </Tabs.Panel>
+        <Tabs.Panel value="currency">
+          <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <SecurityTab user={user} tell={tell} />
+        </Tabs.Panel>
+        <Tabs.Panel value="privacy">
+          <PrivacyTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications">
+          <NotificationsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="account">
+          <DangerTab tell={tell} />
+        </Tabs.Panel>
+      </div>
+    </Tabs>
+  );
+}

@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core';
+import { DATE_FORMATS, NUMBER_FORMATS, type Preferences, type User } from '@meridian/contract';
+import type { ReactNode } from 'react';
+import { today } from '#lib/dates.ts';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { Card } from '#ui/card.tsx';
+import { useWrite } from '#ui/display.ts';
+import { useSaveFormats } from './account-api.ts';
+import type { Tell } from './account-status.tsx';
+import styles from './account.module.css';
+import { failureText } from './failure-text.ts';
+
+interface CurrencyTabProps {
+  user: User;
+  tell: Tell;
+  displayCurrency: ReactNode;
+}
+
+const EXAMPLE = 1234.56;
+
+/** The display currency and the two formats. Each choice is saved at once, and every screen follows. */
+export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
+  const t = useText();
+  const write = useWrite();
+  const { mutate } = useSaveFormats(user);
+  const chosen = user.preferences;
+  const save = (change: Partial<Preferences>) => {
+    tell(null);
+    mutate(
+      { ...chosen, ...change },
+      {
+        onSuccess: () => tell({ tone: 'done', text: t('account.formats.saved') }),
+        onError: (error) => {
+          report('The formats could not be saved', error);
+          tell({ tone: 'problem', text: failureText(error, t, t('account.formats.failed')) });
+        },
+      },
+    );
+  };
+  return (
+    <Card title={t('account.tab.currency')} note={t('account.formats.note')}>
+      <div className={styles.form}>
+        {displayCurrency}
+        <div className={styles.pair}>
+          <Select
+            label={t('account.dateFormat')}
+            description={t('account.dateFormat.example', { date: write.date(today()) })}
+            data={DATE_FORMATS}
+            value={chosen.date_format}
+            onChange={(format) => {
+              if (format !== null) save({ date_format: format });
+            }}
+          />
+          <Select
+            label={t('account.numberFormat')}
+            description={t('account.numberFormat.example', {
+              amount: write.number(EXAMPLE, { min: 2, max: 2 }),
+              negative: write.number(-EXAMPLE, { min: 2, max: 2 }),
+            })}
+            data={NUMBER_FORMATS}
+            value={chosen.number_format}
+            onChange={(format) => {
+              if (format !== null) save({ number_format: format });
+            }}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { passwordChange } from '@meridian/contract';
+import { ApiError } from '#lib/api-error.ts';
+import { report } from '#lib/report.ts';
+import { type Text, useText } from '#lib/text.ts';
+import { firstMessages, validate } from '#lib/validate.ts';
+import { Card } from '#ui/card.tsx';
+import { showProblems } from '#ui/focus-problem.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useChangePassword } from './account-api.ts';
+import type { Tell } from './account-status.tsx';
+import styles from './account.module.css';
+import { failureText } from './failure-text.ts';
+
+const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
+
+/** Changes the password. What is wrong with it stands in the banner, and the field it is about is marked. */
+export function PasswordForm({ username, tell }: { username: string; tell: Tell }) {
+  const t = useText();
+  const { mutateAsync: send, isPending: isBusy } = useChangePassword();
+  const form = useForm({ initialValues: EMPTY });
+  const isIncomplete = Object.values(form.values).some((text) => text === '');
+
+  const submit = form.onSubmit(async (values, event) => {
+    const fields = event?.currentTarget;
+    const refuse = (text: string, messages: Record<string, string>) => {
+      tell({ tone: 'problem', text });
+      showProblems(fields, () => form.setErrors(unsaid(messages, text)));
+    };
+    tell(null);
+    const wrong = firstMessages(validate(passwordChange, values) ?? {});
+    const [firstWrong] = Object.values(wrong);
+    if (firstWrong !== undefined) return refuse(firstWrong, wrong);
+    try {
+      await send(values);
+      form.setValues(EMPTY);
+      tell({ tone: 'done', text: t('account.password.updated') });
+    } catch (error) {
+      report('The password could not be changed', error);
+      refuse(problemOf(error, t), error instanceof ApiError ? firstMessages(error.fieldErrors) : {});
+    }
+  });
+
+  return (
+    <Card title={t('account.password.title')} note={t('account.password.note')}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {/* So that password managers know whose password changes. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label={t('account.password.current')}
+          autoComplete="current-password"
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordField
+          label={t('account.password.new')}
+          description={t('account.password.hint')}
+          autoComplete="new-password"
+          {...form.getInputProps('new_password')}
+        />
+        <PasswordField
+          label={t('account.password.confirm')}
+          autoComplete="new-password"
+          {...form.getInputProps('confirm_password')}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" disabled={isBusy || isIncomplete}>
+            {t(isBusy ? 'account.password.busy' : 'account.password.submit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The sentence of product.md, unless the server found fault with the new password alone. */
+function problemOf(error: unknown, t: Text): string {
+  const refusal = error instanceof ApiError ? error.fieldErrors['new_password']?.[0] : undefined;
+  return refusal ?? failureText(error, t, t('account.password.failed'));
+}
+
+/** The messages for the fields; where the banner says it already, the field is only marked. */
+function unsaid(messages: Record<string, string>, said: string): Record<string, string | true> {
+  return Object.fromEntries(
+    Object.entries(messages).map(([field, message]) => [field, message === said || message]),
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { Card } from '#ui/card.tsx';
+import { addressOfTab } from './account-tab.ts';
+import styles from './account.module.css';
+
+/** Headings and their paragraphs. They say only what the software does. */
+const SECTIONS = [
+  ['account.privacy.kept', 'account.privacy.kept.what', 'account.privacy.kept.where'],
+  ['account.privacy.seen', 'account.privacy.seen.by', 'account.privacy.seen.others'],
+  ['account.privacy.rights', 'account.privacy.rights.correct', 'account.privacy.rights.delete'],
+] as const;
+
+/** How data is handled, and what one may ask for. */
+export function PrivacyTab() {
+  const t = useText();
+  return (
+    <Card title={t('account.tab.privacy')} note={t('account.privacy.note')}>
+      <div className={styles.prose}>
+        {SECTIONS.map(([heading, ...paragraphs]) => (
+          <section key={heading}>
+            <h3>{t(heading)}</h3>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <FormattedMessage id={paragraph} values={{ account: toAccount }} />
+              </p>
+            ))}
+          </section>
+        ))}
+        <p>
+          <FormattedMessage id="account.privacy.more" values={{ policy: toPolicy }} />
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const toAccount = (words: ReactNode) => <Link to={addressOfTab('account')}>{words}</Link>;
+
+const toPolicy = (words: ReactNode) => <Link to={PATHS.privacyPolicy}>{words}</Link>;

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type User, accountPatch } from '@meridian/contract';
+import { ApiError } from '#lib/api-error.ts';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { firstMessages, validate } from '#lib/validate.ts';
+import { Card } from '#ui/card.tsx';
+import { focusFirstInvalid, showProblems } from '#ui/focus-problem.ts';
+import { UserTextInput } from '#ui/user-text-input.tsx';
+import { useSaveProfile } from './account-api.ts';
+import type { Tell } from './account-status.tsx';
+import styles from './account.module.css';
+import { failureText } from './failure-text.ts';
+
+type Names = Pick<User, 'first_name' | 'last_name' | 'username' | 'email'>;
+
+/** Names and email. A failed save leaves everything as it was typed. */
+export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
+  const t = useText();
+  const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
+  const form = useForm({
+    initialValues: namesOf(user),
+    validate: (values) => firstMessages(validate(accountPatch, values) ?? {}),
+  });
+
+  const submit = form.onSubmit(async (sent, event) => {
+    const fields = event?.currentTarget;
+    tell(null);
+    try {
+      const saved = namesOf(await send(sent));
+      form.setValues(withAnswer(form.getValues(), sent, saved));
+      tell({ tone: 'done', text: t('account.profile.saved') });
+    } catch (error) {
+      report('The profile could not be saved', error);
+      tell({ tone: 'problem', text: failureText(error, t, t('account.profile.failed')) });
+      if (error instanceof ApiError)
+        showProblems(fields, () => form.setErrors(firstMessages(error.fieldErrors)));
+    }
+  }, focusFirstInvalid);
+
+  const identity = { required: true, withAsterisk: false, autoCapitalize: 'none', spellCheck: false };
+  return (
+    <Card title={t('account.tab.profile')} note={t('account.profile.note')}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.pair}>
+          <UserTextInput
+            label={t('account.profile.firstName')}
+            autoComplete="given-name"
+            {...form.getInputProps('first_name')}
+          />
+          <UserTextInput
+            label={t('account.profile.lastName')}
+            autoComplete="family-name"
+            {...form.getInputProps('last_name')}
+          />
+        </div>
+        <UserTextInput
+          label={t('account.profile.username')}
+          autoComplete="username"
+          {...identity}
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          type="email"
+          label={t('account.profile.email')}
+          autoComplete="email"
+          dir="ltr"
+          {...identity}
+          {...form.getInputProps('email')}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" disabled={isBusy}>
+            {t(isBusy ? 'account.profile.busy' : 'account.profile.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function namesOf({ first_name, last_name, username, email }: User): Names {
+  return { first_name, last_name, username, email };
+}
+
+/** The values as the server keeps them, trimmed and normalised; what was typed while it was asked stays. */
+function withAnswer(typed: Names, sent: Names, saved: Names): Names {
+  const settle = (field: keyof Names) => (typed[field] === sent[field] ? saved[field] : typed[field]);
+  return {
+    first_name: settle('first_name'),
+    last_name: settle('last_name'),
+    username: settle('username'),
+    email: settle('email'),
+  };
+}

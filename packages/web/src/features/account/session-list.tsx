@@ -1,0 +1,92 @@
+import { Badge, Button } from '@mantine/core';
+import type { Session } from '@meridian/contract';
+import { report } from '#lib/report.ts';
+import { type Text, useText } from '#lib/text.ts';
+import { Card } from '#ui/card.tsx';
+import { useWrite } from '#ui/display.ts';
+import { useEndSession, useSessions } from './account-api.ts';
+import type { Tell } from './account-status.tsx';
+import styles from './account.module.css';
+import { readDevice } from './device-name.ts';
+import { failureText } from './failure-text.ts';
+
+/** Where the person is signed in. Any but this device can be ended; this one ends by signing out. */
+export function SessionList({ tell }: { tell: Tell }) {
+  const t = useText();
+  const { data, isPending, error, refetch } = useSessions();
+  const { mutate, isPending: isEnding, variables: ending } = useEndSession();
+  const end = (session: Session) => {
+    const device = deviceText(session.device, t);
+    tell(null);
+    mutate(session.id, {
+      onSuccess: () => tell({ tone: 'done', text: t('account.sessions.ended', { device }) }),
+      onError: (failure) => {
+        report('A sign-in could not be ended', failure);
+        tell({ tone: 'problem', text: failureText(failure, t, t('account.sessions.failed', { device })) });
+      },
+    });
+  };
+  return (
+    <Card
+      title={t('account.sessions.title')}
+      note={t('account.sessions.note')}
+      minHeight="9rem"
+      loading={isPending}
+      error={data === undefined ? error : null}
+      onRetry={() => void refetch()}
+    >
+      <ul className={styles.rows} aria-label={t('account.sessions.title')}>
+        {data?.results.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={isEnding && ending === session.id}
+            onEnd={() => end(session)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const t = useText();
+  const write = useWrite();
+  const device = deviceText(session.device, t);
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <p className={styles.device}>{device}</p>
+        <p className={styles.times}>
+          <span>{t('account.sessions.created', { when: write.dateTime(session.created_at) })}</span>
+          <span>{t('account.sessions.used', { when: write.dateTime(session.last_used_at) })}</span>
+        </p>
+      </div>
+      {session.current ? (
+        <Badge>{t('account.sessions.current')}</Badge>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={isEnding}
+          aria-label={t('account.sessions.end.name', { device })}
+          onClick={onEnd}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function deviceText(userAgent: string, t: Text): string {
+  const { browser, system } = readDevice(userAgent);
+  if (browser !== null && system !== null) return t('account.sessions.device', { browser, system });
+  return browser ?? system ?? t('account.sessions.unknown');
+}

@@ -1,0 +1,22 @@
+/** What other features may know, and change, of who is signed in. */
+import type { User } from '@meridian/contract';
+import { writeToken } from '#lib/token.ts';
+import { PATHS } from '#paths.ts';
+import { useAuth } from './auth-state.ts';
+
+/** The person; null for the moment between a sign-out and the page's end. */
+export function useUser(): User | null {
+  return useAuth((state) => state.user);
+}
+
+/** Shows a change of this person's profile on every screen, at once. */
+export function showProfile(change: Partial<User> & Pick<User, 'id'>): void {
+  const { user } = useAuth.getState();
+  if (user?.id === change.id) useAuth.setState({ status: 'authenticated', user: { ...user, ...change } });
+}
+
+/** The account is gone: the landing page is loaded anew, so that nothing of the account stays in memory. */
+export function leaveForGood(): void {
+  writeToken(null);
+  location.replace(PATHS.home);
+}
