@@ -160,6 +160,7 @@ test.describe('with a plan', () => {
 
   test('a drag over the drawing zooms, a double click shows everything again', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+    await cursorOf(page).scrollIntoViewIfNeeded();
     const box = await cursorOf(page).boundingBox();
     if (box === null) throw new Error('the chart has no size');
     await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
@@ -208,7 +209,7 @@ test('an empty scenario has no forecast, and the first item gives it one', async
   await expect(page.getByText('No forecast data available')).toBeVisible();
   await expect(chartOf(page)).toBeHidden();
   await addItems({ name: 'Salary', category: 'income', amount: 100, currency: 'USD' });
-  await page.reload();
+  await openDashboard(page);
   await expect(chartOf(page)).toBeVisible();
   await expect(page.getByText('No forecast data available')).toBeHidden();
 

@@ -1,8 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { useState } from 'react';
 import { useText } from '#lib/text.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './manage-scenarios.module.css';
 import { ScenarioNameEditor } from './scenario-name-editor.tsx';
 import type { useScenarioActions } from './use-scenario-actions.ts';
@@ -20,12 +19,14 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen }: ScenarioRowP
   const t = useText();
   const [isRenaming, setIsRenaming] = useState(false);
   const { name, is_default: isDefault, item_count: count } = scenario;
-  const button = (label: string, icon: IconName, act: () => void, isOff = false) => (
-    <ActionIcon aria-label={label} title={label} size="lg" disabled={isOff} onClick={act}>
-      <Icon name={icon} size={18} />
-    </ActionIcon>
+  const button = (words: string, label: string, act: () => void, isOff = false) => (
+    <Button variant="subtle" size="compact-sm" aria-label={label} disabled={isOff} onClick={act}>
+      {words}
+    </Button>
   );
 
+  const clear = () => void actions.clear(scenario);
+  const remove = () => void actions.remove(scenario);
   if (isRenaming) {
     const rename = (to: string) => actions.rename(scenario, to);
     return (
@@ -56,17 +57,18 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen }: ScenarioRowP
             {t('scenarios.open')}
           </Button>
         )}
-        {isDefault ? null : button(t('scenarios.rename', { name }), 'edit', () => setIsRenaming(true))}
-        {button(t('scenarios.duplicate', { name }), 'copy', () => void actions.duplicate(scenario))}
-        {button(t('scenarios.example', { name }), 'sparkle', () => void actions.addExample(scenario))}
         {isDefault
-          ? button(
-              t('scenarios.clear.name', { name }),
-              'reset',
-              () => void actions.clear(scenario),
-              count === 0,
-            )
-          : button(t('scenarios.delete.name', { name }), 'trash', () => void actions.remove(scenario))}
+          ? null
+          : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setIsRenaming(true))}
+        {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => {
+          void actions.duplicate(scenario);
+        })}
+        {button(t('scenarios.example.add'), t('scenarios.example', { name }), () => {
+          void actions.addExample(scenario);
+        })}
+        {isDefault
+          ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), clear, count === 0)
+          : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), remove)}
       </div>
     </li>
   );
