@@ -1,5 +1,5 @@
 /** Another user's id and an id that nobody has must give the same answer, to the byte, on every call that takes an id. */
-import type { Endpoint, Session } from '@meridian/contract';
+import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestUser, itemBody, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
