@@ -117,6 +117,10 @@ import { x } from './an-example-of-no-file.ts';
     dependencies: { '@meridian/contract': '0.1.0', kysely: '0.28.18' },
   }),
   'packages/server/src/main.ts': page("import { startApp } from './app.ts';\n\nstartApp();"),
+  'packages/server/src/admin.ts': page("import { readSettings } from './settings.ts';\n\nreadSettings();"),
+  'packages/server/src/testing/nothing.last.ts': page(
+    "import { expect, test } from 'vitest';\n\ntest('is', () => {\n  expect(1).toBe(1);\n});",
+  ),
   'packages/server/src/app.ts': page(
     "import { itemRoutes } from '#features/items/item-routes.ts';\nimport { readSettings } from './settings.ts';\n\nexport function startApp(): string {\n  return `${readSettings()} ${itemRoutes()}`;\n}",
   ),

@@ -83,6 +83,7 @@ export const arrowPlants = [
     '#features/tags/plant-list.ts',
     `${web}/features/tags/plant-list.ts`,
   ),
+  arrow('server-admin-looks-right-only', `${server}/admin.ts`, './main.ts'),
   arrow('server-app-looks-right-only', `${server}/app.ts`, './main.ts'),
   arrow('server-features-looks-right-only', `${server}/features/items/plant-app.ts`, '#app.ts'),
   arrow(

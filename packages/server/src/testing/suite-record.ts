@@ -16,11 +16,12 @@ export function beginSuiteRecord(): void {
   mkdirSync(directory, { recursive: true });
 }
 
-/** Takes the log of a server; one append a write, so that files of several workers stay whole. */
-export function suiteLog(): Writable {
+/** Takes the log of a server, which also goes to `listen`; one append a write, so that files of several workers stay whole. */
+export function suiteLog(listen: (text: string) => void): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       appendFileSync(logFile, chunk);
+      listen(chunk.toString());
       done();
     },
   });

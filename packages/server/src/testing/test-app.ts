@@ -38,6 +38,8 @@ export interface TestApp {
   /** Its own; goes when it stops. */
   dataDir: string;
   now(): Date;
+  /** Every line of its log so far. */
+  logged(): string;
   request(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
   stop(): Promise<void>;
 }
@@ -63,12 +65,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'trace',
     ...options.env,
   });
+  let logged = '';
   const app = await buildApp({
     db: database.db,
     settings,
     secretKey: 'a secret key for tests, long enough',
     webDirectory: options.webDirectory ?? '/nonexistent',
-    logOutput: suiteLog(),
+    logOutput: suiteLog((text) => (logged += text)),
     now,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -79,6 +82,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     dataDir,
     now,
+    logged: () => logged,
     request: (method, path, request = {}) => send(url, method, path, request),
     stop: async () => {
       await app.close();

@@ -1,7 +1,7 @@
 /** What the outside sees, and what goes wrong outside: limits, answers before any look-up, mail servers that are away. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { layDatabaseLine } from '#testing/database-line.ts';
 import { PASSWORD, makeUser } from '#testing/factories.ts';
@@ -13,7 +13,6 @@ const NOBODY_LISTENS = 'smtp://127.0.0.1:9';
 
 const after: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const end of after.splice(0).toReversed()) await end();
 });
 
@@ -26,20 +25,12 @@ async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
 const ask = (app: TestApp, email: string, from = '10.0.0.1') =>
   app.request('POST', '/api/auth/password-reset/', { body: { email }, headers: { 'x-forwarded-for': from } });
 
-/** Every line that goes to the log from now on. */
-function listenToLog(): () => string {
-  const said: string[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-  return () => said.join('');
-}
-
 describe('without a mail server', () => {
   test('the letter is a file that only the owner reads; the log says where, and neither to whom nor the link', async () => {
-    const said = listenToLog();
-    const app = await startApp({ LOG_LEVEL: 'trace' });
+    const app = await startApp();
     const { user } = await makeUser(app, { email: 'dana@example.org' });
     expect((await ask(app, user.email)).status).toBe(202);
-    await expect.poll(said).toContain('without SMTP_URL');
+    await expect.poll(app.logged).toContain('without SMTP_URL');
     const folder = join(app.dataDir, 'mail');
     const [file = ''] = readdirSync(folder);
     expect(file).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{8}\.eml$/);
@@ -47,8 +38,9 @@ describe('without a mail server', () => {
     const [email] = await lettersIn(app.dataDir);
     expect(email!.to).toEqual([{ name: '', address: 'dana@example.org' }]);
     expect(email!.text).toContain(`${app.url}/reset-password?token=`);
-    expect(said()).toContain(join(folder, file));
-    for (const secret of ['dana', tokenIn(email!), 'reset-password?']) expect(said()).not.toContain(secret);
+    expect(app.logged()).toContain(join(folder, file));
+    for (const secret of ['dana', tokenIn(email!), 'reset-password?'])
+      expect(app.logged()).not.toContain(secret);
   });
 });
 
@@ -56,19 +48,17 @@ describe('a mail server', () => {
   test.each(['away', 'that refuses the recipient'])(
     '%s fails no request and names nobody in the log',
     async (how) => {
-      const said = listenToLog();
       const server = await startMailServer(() => true);
       after.push(() => server.stop());
       const app = await startApp({
         SMTP_URL: how === 'away' ? NOBODY_LISTENS : server.url,
-        LOG_LEVEL: 'trace',
       });
       const { user } = await makeUser(app, { email: 'dana@example.org' });
       expect((await ask(app, user.email)).status).toBe(202);
-      await expect.poll(said).toContain('Mailing a link to a new password failed');
-      expect(said()).toMatch(/ESOCKET|ECONNREFUSED|EENVELOPE/);
-      expect(said()).not.toContain('dana');
-      expect(said()).not.toContain('token=');
+      await expect.poll(app.logged).toContain('Mailing a link to a new password failed');
+      expect(app.logged()).toMatch(/ESOCKET|ECONNREFUSED|EENVELOPE/);
+      expect(app.logged()).not.toContain('dana');
+      expect(app.logged()).not.toContain('token=');
       expect((await app.request('GET', '/readyz')).status).toBe(200);
     },
   );
