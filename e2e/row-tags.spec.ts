@@ -138,15 +138,15 @@ test('a colour is picked and stays', async ({ addItems, api, page }) => {
   await addItems({ ...rent, tag_names: ['home'] });
   await openDashboard(page);
   const editor = await openTags(page, 'Rent');
-  await editor.getByRole('button', { name: 'Color of home' }).click();
+  await editor.getByRole('button', { name: 'Colour of home' }).click();
   await page.getByRole('button', { name: '#d64545' }).click();
-  await page.getByRole('button', { name: 'Use this color' }).click();
+  await page.getByRole('button', { name: 'Use this colour' }).click();
   await expect.poll(async () => (await api.items())[0]?.tags[0]?.color).toBe('#d64545');
   await expect(editor).toBeVisible();
-  await editor.getByRole('button', { name: 'Color of home' }).click();
+  await editor.getByRole('button', { name: 'Colour of home' }).click();
   await page.getByRole('button', { name: '#8b5bd6' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Use this color' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Use this colour' })).toBeHidden();
   await expect(editor, 'Escape left the colours, not the editor').toBeVisible();
   expect((await api.items())[0]?.tags[0]?.color).toBe('#d64545');
 });
@@ -176,8 +176,8 @@ test('axe finds nothing in the editor, on a desk and on a phone', async ({ addIt
       const editor = await openTags(page, 'Rent');
       for (const where of ['suggestions', 'colours'] as const) {
         if (where === 'colours') {
-          await editor.getByRole('button', { name: 'Color of home' }).click();
-          await expect(page.getByRole('button', { name: 'Use this color' })).toBeVisible();
+          await editor.getByRole('button', { name: 'Colour of home' }).click();
+          await expect(page.getByRole('button', { name: 'Use this colour' })).toBeVisible();
         }
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(

@@ -3,8 +3,16 @@ import { HIDDEN_AMOUNT } from '#lib/amount-format.ts';
 import { useDisplay } from '#ui/display.ts';
 import { NumberInput } from '#ui/number-input.tsx';
 
-/** A field for an amount. While amounts are hidden it shows none, keeps the one it has, and takes a new one when typed. */
-export function ConcealedNumberInput({ value, onChange, ...rest }: ComponentProps<typeof NumberInput>) {
+/**
+ * A field for an amount. While amounts are hidden it keeps the one it has without showing it, and takes a new one, which
+ * shows only as long as it is being typed.
+ */
+export function ConcealedNumberInput({
+  value,
+  onChange,
+  onBlur,
+  ...rest
+}: ComponentProps<typeof NumberInput>) {
   const { amountsHidden } = useDisplay();
   const [isTyped, setIsTyped] = useState(false);
   const isConcealed = amountsHidden && value !== null && !isTyped;
@@ -17,6 +25,10 @@ export function ConcealedNumberInput({ value, onChange, ...rest }: ComponentProp
       onChange={(next) => {
         setIsTyped(true);
         onChange(next);
+      }}
+      onBlur={(event) => {
+        setIsTyped(false);
+        onBlur?.(event);
       }}
     />
   );

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { useText } from '#lib/text.ts';
 import { DateInput } from '#ui/date-input.tsx';
-import { useDisplay } from '#ui/display.ts';
 import { ConcealedNumberInput } from './concealed-number-input.tsx';
 import styles from './item-toolbar.module.css';
 import { clearItemFilters } from './use-item-view.ts';
@@ -28,12 +26,14 @@ export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters
         error={start !== null && end !== null && end < start ? t('items.view.dates.order') : null}
         onChange={(date) => saveSettings({ filterDateRange: { ...dates, end: date } })}
       />
-      <AmountLimit
+      <ConcealedNumberInput
+        step={1}
         label={t('items.view.amounts.min')}
         value={min}
         onChange={(amount) => saveSettings({ filterAmountRange: { ...amounts, min: amount } })}
       />
-      <AmountLimit
+      <ConcealedNumberInput
+        step={1}
         label={t('items.view.amounts.max')}
         value={max}
         error={min !== null && max !== null && max < min ? t('items.view.amounts.order') : null}
@@ -43,19 +43,5 @@ export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters
         {t('items.view.clear')}
       </Button>
     </div>
-  );
-}
-
-/** While amounts are hidden, what was typed is concealed again as soon as the field is left, and when they are hidden. */
-function AmountLimit(props: ComponentProps<typeof ConcealedNumberInput>) {
-  const { amountsHidden } = useDisplay();
-  const [visits, setVisits] = useState(0);
-  return (
-    <ConcealedNumberInput
-      {...props}
-      step={1}
-      key={amountsHidden ? visits : 'shown'}
-      onBlur={() => setVisits(visits + 1)}
-    />
   );
 }

@@ -1,0 +1,29 @@
+/** Looking for amounts in a page that should show none. */
+import type { Page } from '@playwright/test';
+
+/** Every figure that the page shows while it may: of the items, converted, summed up and forecast. */
+export async function figuresOn(page: Page): Promise<string[]> {
+  const text = await page.getByRole('main').innerText();
+  const figures = text.match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{4,}(?:\.\d\d)?/g) ?? [];
+  return [...new Set(figures)].filter((figure) => !/^(19|20)\d\d$/.test(figure));
+}
+
+/** All that a page holds in text, attributes and fields. */
+export function everything(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const fields = Array.from(
+      document.querySelectorAll('input, textarea'),
+      (field) => (field as HTMLInputElement).value,
+    );
+    return [document.title, document.documentElement.outerHTML, ...fields].join('\n');
+  });
+}
+
+/** Which of the figures can be found, written with or without their grouping, whole or with their cents. */
+export function leaksIn(text: string, figures: readonly string[]): string[] {
+  const plain = text.replaceAll(/(?<=\d),(?=\d)/g, '');
+  return figures.filter((figure) => {
+    const whole = figure.replaceAll(',', '').replace(/\.\d\d$/, '');
+    return new RegExp(`(?<!\\d)${whole}(?!\\d)`).test(plain);
+  });
+}
