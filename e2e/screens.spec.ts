@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { accessibilityProblems, settle } from './accessibility.ts';
 import { choose, chooseYears, openDashboard, questionOf, showTable } from './dashboard.ts';
 import { openForm, save, textField } from './item-form.ts';
 import { expect, test } from './people.ts';
@@ -134,24 +134,6 @@ async function openQuestion(page: Page): Promise<void> {
   await expect(questionOf(page)).toBeVisible();
 }
 
-/** Nothing moves any more: a colour on its way to another has a contrast of its own. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
-    )
-    .toBe(0);
-}
-
-/** What axe has to say, in a form that a person can act on. */
-async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
-}
-
 /** How far a page can be scrolled sideways, and what of it cannot be reached at all. */
 async function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -197,7 +179,10 @@ for (const { name, isPublic, plan, open } of SCREENS) {
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
         expect(await layoutProblems(page), `${colorScheme}, ${width} px`).toEqual([]);
         if (width !== 360 && width !== 1440) continue;
-        expect(await accessibilityProblems(page), `${colorScheme}, ${width} px`).toEqual([]);
+        expect(
+          await accessibilityProblems(page, (axe) => axe.withTags(WCAG)),
+          `${colorScheme}, ${width} px`,
+        ).toEqual([]);
       }
     }
   });

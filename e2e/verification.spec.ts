@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
+import { accessibilityProblems } from './accessibility.ts';
 import { newPerson } from './people.ts';
 import { startServer } from './server.ts';
 import { fillIn, forgetToken, submitOf } from './sign-in-page.ts';
@@ -163,8 +163,8 @@ for (const path of ['/login', '/register']) {
         const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
         expect(await page.evaluate(tooWide), `${colorScheme}, ${width} px`).toBe(0);
         // What is inside the frame is the provider's.
-        const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-        expect(violations, `${colorScheme}, ${width} px`).toEqual([]);
+        const problems = await accessibilityProblems(page, (axe) => axe.exclude('iframe'));
+        expect(problems, `${colorScheme}, ${width} px`).toEqual([]);
       }
     }
   });
