@@ -1,0 +1,83 @@
+/** Every call of the contract, asked by everybody: testing/authorization-matrix.ts says who gets what. */
+import type { Endpoint } from '@meridian/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '#db/connect.ts';
+import { setStaff } from '#features/account/account-store.ts';
+import { createToken } from '#features/auth/token-store.ts';
+import { AUTHORIZATION_MATRIX, type Access } from '#testing/authorization-matrix.ts';
+import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('the matrix names every call, and no other', () => {
+  expect(Object.keys(AUTHORIZATION_MATRIX).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
+});
+
+/** An owner with one of everything. */
+async function makeWorld() {
+  const owner = await makeUser(app);
+  const scenario = await makeScenario(app, owner, 'Private');
+  const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
+  const session = await app.db
+    .selectFrom('tokens')
+    .select('id')
+    .where('user_id', '=', owner.user.id)
+    .executeTakeFirstOrThrow();
+  return {
+    owner,
+    ids: { item: item.id, scenario: scenario.id, tag: item.tags[0]?.id ?? 0, session: session.id },
+  };
+}
+
+/** A token that was good for twelve hours, a day ago. */
+async function expiredTokenOf({ user }: TestUser): Promise<string> {
+  const aDayAgo = new Date(app.now().getTime() - 24 * 3_600_000);
+  return createToken(app.db, user.id, { kind: 'token', remember: false, device: 'old', now: aDayAgo });
+}
+
+async function makeStaff(): Promise<TestUser> {
+  const person = await makeUser(app);
+  await transaction(app.db, (trx) => setStaff(trx, person.user.id, true));
+  return person;
+}
+
+/** Who asks, and which column of the matrix is theirs. Staff have no way into what is somebody else's. */
+const CALLERS: [
+  name: string,
+  column: keyof Access,
+  token: (owner: TestUser) => Promise<string | undefined>,
+][] = [
+  ['nobody', 'anonymous', async () => undefined],
+  ['a garbage token', 'anonymous', async () => 'garbage'],
+  ['an expired token', 'anonymous', expiredTokenOf],
+  ['another user', 'theirs', async () => (await makeUser(app)).token],
+  ['staff', 'theirs', async () => (await makeStaff()).token],
+  ['the owner', 'mine', async (owner) => owner.token],
+];
+
+test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s',
+  async (name, endpoint) => {
+    const access = AUTHORIZATION_MATRIX[name];
+    if (access === undefined) throw new Error(`Give ${name} a line in testing/authorization-matrix.ts.`);
+    const { owner, ids } = await makeWorld();
+    const path = endpoint.path.replace(':id', access.id === 'none' ? '' : String(ids[access.id]));
+    const body = access.body?.(ids);
+    const answers: Record<string, number> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [who, column, tokenOf] of CALLERS) {
+      const token = await tokenOf(owner);
+      const request = { ...(token === undefined ? {} : { token }), ...(body === undefined ? {} : { body }) };
+      answers[who] = (await app.request(endpoint.method, path, request)).status;
+      expected[who] = access[column];
+    }
+    expect(answers).toEqual(expected);
+  },
+);

@@ -1,0 +1,97 @@
+/**
+ * Who gets what from every call: a line a route, its answers by who asks. `mine` is what the owner of the path's id gets
+ * (or anybody signed in, where there is no id), `theirs` what another user gets for it.
+ */
+
+/** Whose id the path names; `none` where it names no one's. */
+export type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'none';
+
+export interface Access {
+  id: Owned;
+  anonymous: number;
+  mine: number;
+  theirs: number;
+  /** What a good request sends; `world` holds the owner's ids. */
+  body?: (world: Record<Exclude<Owned, 'none'>, number>) => object;
+}
+
+/** Anybody may call, signed in or not. */
+const open = (status: number, body?: Access['body']): Access => ({
+  id: 'none',
+  anonymous: status,
+  mine: status,
+  theirs: status,
+  ...(body === undefined ? {} : { body }),
+});
+/** For signed-in users, each about what is their own. */
+const own = (status: number, body?: Access['body']): Access => ({ ...open(status, body), anonymous: 401 });
+/** About one thing, which only its owner reaches. */
+const one = (id: Owned, status: number, body?: Access['body']): Access => ({
+  ...own(status, body),
+  id,
+  theirs: 404,
+});
+
+const RESET = { token: 'no such link', new_password: 'brand new horse', confirm_password: 'brand new horse' };
+const ITEM = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR' };
+const named = () => ({ name: 'Another name' });
+
+export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
+  'GET /api/auth/csrf/': open(200),
+  // Refused for what they say, and not for who asks.
+  'POST /api/auth/register/': open(400, () => ({ username: 'x' })),
+  'POST /api/auth/token/': open(400, () => ({ username: 'nobody', password: 'no password' })),
+  'GET /api/auth/turnstile-config/': open(200),
+  'POST /api/auth/password-reset/': open(202, () => ({ email: 'nobody@example.org' })),
+  'POST /api/auth/password-reset/confirm/': open(400, () => RESET),
+  'GET /api/currency/convert/': open(200),
+
+  'GET /api/auth/user/': own(200),
+  'PATCH /api/auth/user/': own(200, () => ({ first_name: 'Pat' })),
+  'POST /api/auth/change-password/': own(204, () => ({
+    current_password: 'correct horse',
+    new_password: 'brand new horse',
+    confirm_password: 'brand new horse',
+  })),
+  'POST /api/auth/logout/': own(204),
+  'POST /api/auth/delete-account/': own(204),
+  'GET /api/auth/sessions/': own(200),
+  'DELETE /api/auth/sessions/:id/': one('session', 204),
+
+  'GET /api/financial-items/': own(200),
+  'POST /api/financial-items/': own(201, () => ITEM),
+  'GET /api/financial-items/:id/': one('item', 200),
+  'PATCH /api/financial-items/:id/': one('item', 200, named),
+  'DELETE /api/financial-items/:id/': one('item', 200),
+  'POST /api/financial-items/:id/toggle_visibility/': one('item', 200),
+  'POST /api/financial-items/bulk_action/': {
+    ...own(200, ({ item }) => ({ action: 'hide', item_ids: [item] })),
+    theirs: 404,
+  },
+  'POST /api/financial-items/undo/': own(409, () => ({ undo_token: 'no such token' })),
+
+  'GET /api/scenarios/': own(200),
+  'POST /api/scenarios/': own(201, named),
+  'GET /api/scenarios/current/': own(200),
+  'POST /api/scenarios/ensure_default_selected/': own(200),
+  'PATCH /api/scenarios/:id/': one('scenario', 200, named),
+  'DELETE /api/scenarios/:id/': one('scenario', 200),
+  'POST /api/scenarios/:id/select/': one('scenario', 200),
+  'POST /api/scenarios/:id/duplicate/': one('scenario', 201),
+  'POST /api/scenarios/:id/clear_items/': one('scenario', 200),
+  'POST /api/scenarios/clear_all_data/': own(200, () => ({ confirm: true })),
+  'POST /api/demo-data/': own(201, () => ({})),
+
+  'GET /api/tags/': own(200),
+  'POST /api/tags/': own(201, named),
+  'GET /api/tags/popular/': own(200),
+  'GET /api/tags/amounts_by_tag/': own(200),
+  'GET /api/tags/:id/': one('tag', 200),
+  'PATCH /api/tags/:id/': one('tag', 200, named),
+  'DELETE /api/tags/:id/': one('tag', 204),
+
+  'GET /api/currency/preferences/': own(200),
+  'PATCH /api/currency/preferences/': own(200, () => ({ currency: 'EUR' })),
+  'GET /api/forecast/': own(200),
+  'POST /api/submit_feedback/': own(201, () => ({ text: 'Thank you' })),
+};
