@@ -4,7 +4,7 @@
  */
 
 /** Whose id the path names; `none` where it names no one's. */
-export type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'none';
+type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'none';
 
 export interface Access {
   id: Owned;
