@@ -8,6 +8,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { call } from '#lib/api-client.ts';
 import { ratesPerDollar, withDisplayCurrency } from './cross-rates.ts';
 
@@ -59,6 +60,9 @@ export function useChangeCurrency() {
     mutationKey: PREFERENCES,
     mutationFn: (currency: CurrencyCode) => call(currencyEndpoints.updatePreferences, { body: { currency } }),
     scope: { id: 'currency' },
-    onSuccess: (preferences) => client.setQueryData(currencyQuery.queryKey, preferences),
+    onSuccess: (preferences) => {
+      client.setQueryData(currencyQuery.queryKey, preferences);
+      saveSettings({ selectedCurrency: preferences.current_currency });
+    },
   });
 }

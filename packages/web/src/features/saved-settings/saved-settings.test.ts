@@ -61,3 +61,68 @@ test('damaged selections of the tag pie are left out', () => {
   const stored = { 4: [1, 'x', 2.5, 3], 5: 'hide-all', 6: 'some', 7: null };
   expect(readSettings({ tagPieSelections: stored }).tagPieSelections).toEqual({ 4: [1, 3], 5: 'hide-all' });
 });
+
+test('begins as product.md says', () => {
+  expect(DEFAULT_SETTINGS).toMatchObject({
+    selectedScenarioId: null,
+    compareScenarioIds: [],
+    forecastYears: 5,
+    selectedTab: 'expense',
+    selectedCurrency: 'USD',
+    currentView: 'standard',
+    hideSensitiveData: false,
+    selectedTagFilter: 'all',
+    searchTerm: '',
+    filterDateRange: { start: null, end: null },
+    filterAmountRange: { min: null, max: null },
+    sortBy: 'created_at',
+    sortOrder: 'desc',
+    showAdvancedFilters: false,
+    chartVisibleLines: { forecast: true, margin: true, pension: true, investment: true, saving: true },
+    tagPieSelections: {},
+    layoutMode: 'grid',
+  });
+});
+
+test.each([
+  ['selectedTab', 'everything'],
+  ['selectedCurrency', 'XXX'],
+  ['selectedCurrency', 'constructor'],
+  ['currentView', 'simple'],
+  ['hideSensitiveData', 'yes'],
+  ['selectedTagFilter', ''],
+  ['selectedTagFilter', 7],
+  ['searchTerm', ['rent']],
+  ['filterCurrency', 'DEM'],
+  ['filterDateRange', 'always'],
+  ['filterAmountRange', null],
+  ['sortBy', '__proto__'],
+  ['sortOrder', 'up'],
+  ['showAdvancedFilters', 1],
+  ['tagPieSelections', 'none'],
+  ['dashboardLayout', [{ id: 'chart', order: 0, size: 'full' }]],
+  ['dashboardLayout', 'wide'],
+  ['layoutMode', 'list'],
+] as const)('a damaged %s falls back: %j', (key, value) => {
+  expect(readSettings({ [key]: value, forecastYears: 12 })).toEqual({
+    ...DEFAULT_SETTINGS,
+    forecastYears: 12,
+  });
+});
+
+test.each([
+  ['selectedTab', 'hidden'],
+  ['selectedCurrency', 'ILS'],
+  ['currentView', 'advanced'],
+  ['selectedTagFilter', 'בית'],
+  ['searchTerm', 'école'],
+  ['filterCurrency', 'JPY'],
+  ['filterDateRange', { start: '2026-01-01', end: null }],
+  ['filterAmountRange', { min: 0, max: 1e12 }],
+  ['sortBy', 'interest_limit'],
+  ['sortOrder', 'asc'],
+  ['showAdvancedFilters', true],
+  ['tagPieSelections', { 4: [1, 2], 5: 'hide-all' }],
+] as const)('a good %s stays: %j', (key, value) => {
+  expect(readSettings({ [key]: value })).toEqual({ ...DEFAULT_SETTINGS, [key]: value });
+});
