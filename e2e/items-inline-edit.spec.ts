@@ -38,6 +38,11 @@ async function startEdit(page: Page, name: string, column: ItemColumn): Promise<
   return editor(page);
 }
 
+/** What was typed into a list has been looked up: its first option is the one that Enter takes. */
+async function expectFound(page: Page, option: string): Promise<void> {
+  await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(option);
+}
+
 test.beforeEach(async ({ addItems, page }) => {
   await addItems(ACCOUNT, RENT, FUND);
   await openDashboard(page);
@@ -75,6 +80,7 @@ test('lists: an option settles the cell, typing finds it, Tab takes it', async (
   const patches = watchPatches(page);
   await startEdit(page, 'Rent', 'Currency');
   await page.keyboard.type('yen');
+  await expectFound(page, 'JPY');
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Rent', 'Currency')).toHaveText('JPY');
   await expect(itemCell(page, 'Rent', 'Currency')).toBeFocused();
@@ -88,12 +94,14 @@ test('lists: an option settles the cell, typing finds it, Tab takes it', async (
   await page.keyboard.type('12');
   await page.keyboard.press('Tab');
   await page.keyboard.type('CHF');
+  await expectFound(page, 'CHF');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Rent', 'Existing funds')).toHaveText('CHF\u00a012');
 
   await startEdit(page, 'Rent', 'Currency');
   await page.keyboard.type('krona');
+  await expectFound(page, 'SEK');
   await page.keyboard.press('Tab');
   await expect(itemCell(page, 'Rent', 'Currency')).toHaveText('SEK');
   await expect(page.getByRole('textbox', { name: 'From of Rent' })).toBeFocused();
@@ -123,7 +131,9 @@ test('Enter saves, Escape cancels, a click elsewhere saves, the unchanged is not
   await page.keyboard.press('Enter');
   await startEdit(page, 'Rent', 'Currency');
   await page.keyboard.press('Tab');
+  await expect(itemCell(page, 'Rent', 'From').locator('input').first()).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeHidden();
   await startEdit(page, 'Rent', 'Name');
   await itemCell(page, 'Account', 'Name').click();
   await expect(editor(page)).toBeHidden();
@@ -169,8 +179,11 @@ test('Enter, F2 and typing open a cell; typing replaces what stood there', async
   await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$456');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('nis');
+  await expect(editor(page)).toHaveValue('nis');
   await page.keyboard.press('Escape');
+  await expect(itemCell(page, 'Rent', 'Currency')).toBeFocused();
   await page.keyboard.type('eur');
+  await expectFound(page, 'EUR');
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Rent', 'Currency')).toHaveText('EUR');
 });
