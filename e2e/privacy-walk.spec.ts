@@ -48,6 +48,18 @@ const dialog = (name: string, open: (page: Page) => Promise<unknown>): Stop => (
     await expect(dialogOf(page)).toBeHidden();
   },
 });
+/** A cell under edit; it is left once its editor is there. */
+const cell = (column: 'Amount' | 'Existing funds' | 'Tags'): Stop => ({
+  name: `the cell ${column} under edit`,
+  enter: async (page) => {
+    await itemCell(page, 'Fund', column).dblclick();
+    await expect(itemCell(page, 'Fund', column).locator('input').first()).toBeFocused();
+  },
+  leave: async (page) => {
+    await escape(page);
+    await expect(itemCell(page, 'Fund', column).locator('input')).toHaveCount(0);
+  },
+});
 const tab = (name: string): Stop => ({
   name: `the tab ${name}`,
   enter: (page) => chooseItemTab(page, name),
@@ -63,17 +75,9 @@ const DASHBOARD: Stop[] = [
   { name: 'the chart as a table', enter: showTable, leave: press('Show as chart') },
   ...['Balance', 'Income', 'Expense', 'Pension', 'Selected'].map(tab),
   ...['Monthly amount', 'Existing funds', 'Total amount'].map(measure),
-  {
-    name: 'an amount edited in its cell',
-    enter: (page) => itemCell(page, 'Salary', 'Amount').dblclick(),
-    leave: escape,
-  },
-  {
-    name: 'funds edited in their cell',
-    enter: (page) => itemCell(page, 'Fund', 'Existing funds').dblclick(),
-    leave: escape,
-  },
-  { name: 'the tags of an item', enter: (page) => itemCell(page, 'Fund', 'Tags').dblclick(), leave: escape },
+  cell('Amount'),
+  cell('Existing funds'),
+  cell('Tags'),
   dialog('the form of an item', (page) => openEdit(page, 'Fund')),
   dialog('the form of a new item', openForm),
   dialog('the question before a deletion', press('Delete Fund')),

@@ -1,5 +1,11 @@
 import { LIMITS, type Scenario, demoDataEndpoints, scenarioEndpoints } from '@meridian/contract';
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type Query,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#lib/api-client.ts';
@@ -73,13 +79,16 @@ function withSelected([first, ...others]: Scenarios, selected: number): Scenario
 export function useScenarioCalls() {
   const client = useQueryClient();
   return useMemo(() => {
-    const refreshed = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const refreshed = async <Answer>(answer: Promise<Answer>, gone?: number): Promise<Answer> => {
       try {
         return await answer;
       } finally {
         // The scenarios first: nobody must ask for the items of one that is gone.
         await client.invalidateQueries({ queryKey: scenariosQuery.queryKey });
-        await Promise.all(DECIDED.map((queryKey) => client.invalidateQueries({ queryKey })));
+        const isThere = ({ queryKey }: Query) => gone === undefined || queryKey[1] !== gone;
+        await Promise.all(
+          DECIDED.map((queryKey) => client.invalidateQueries({ queryKey, predicate: isThere })),
+        );
       }
     };
     const at = (id: number) => ({ params: { id } });
@@ -88,7 +97,7 @@ export function useScenarioCalls() {
       rename: (id: number, name: string) =>
         refreshed(call(scenarioEndpoints.rename, { ...at(id), body: { name } })),
       duplicate: (id: number) => refreshed(call(scenarioEndpoints.duplicate, at(id))),
-      remove: (id: number) => refreshed(call(scenarioEndpoints.remove, at(id))),
+      remove: (id: number) => refreshed(call(scenarioEndpoints.remove, at(id)), id),
       clear: (id: number) => refreshed(call(scenarioEndpoints.clearItems, at(id))),
       clearAll: () => refreshed(call(scenarioEndpoints.clearAllData, { body: { confirm: true } })),
       addExample: (id: number) => refreshed(call(demoDataEndpoints.add, { body: { scenario_id: id } })),
