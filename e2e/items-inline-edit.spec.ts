@@ -1,47 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
-import { type ItemColumn, itemCell, itemGrid, itemRow, notice, openDashboard } from './dashboard.ts';
-import { holdChanges } from './held-changes.ts';
+import { ACCOUNT, editor, expectFound, FUND, RENT, startEdit, watchPatches } from './cell-editor.ts';
+import { type ItemColumn, itemCell, itemRow, openDashboard } from './dashboard.ts';
 import { expectRefused } from './item-form.ts';
 import { expect, test } from './people.ts';
-
-const FUND = {
-  name: 'Fund',
-  category: 'investment',
-  amount: 250,
-  currency: 'EUR',
-  from_date: '2026-02-03',
-  existing_funds: 5_000,
-  existing_funds_currency: 'GBP',
-  monthly_interest_rate: 0.5,
-} as const;
-const RENT = { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD' } as const;
-const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
-
-/** The changes that reach the server, as they pass. */
-function watchPatches(page: Page): unknown[] {
-  const patches: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') patches.push(request.postDataJSON());
-  });
-  return patches;
-}
-
-/** The input of the cell under edit; there is one at most. */
-function editor(page: Page): Locator {
-  return itemGrid(page).locator('[data-editing] input:not([type=hidden])').first();
-}
-
-async function startEdit(page: Page, name: string, column: ItemColumn): Promise<Locator> {
-  await itemCell(page, name, column).dblclick();
-  await expect(editor(page)).toBeFocused();
-  return editor(page);
-}
-
-/** What was typed into a list has been looked up: its first option is the one that Enter takes. */
-async function expectFound(page: Page, option: string): Promise<void> {
-  await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(option);
-}
 
 test.beforeEach(async ({ addItems, page }) => {
   await addItems(ACCOUNT, RENT, FUND);
@@ -186,69 +147,6 @@ test('Enter, F2 and typing open a cell; typing replaces what stood there', async
   await expectFound(page, 'EUR');
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Rent', 'Currency')).toHaveText('EUR');
-});
-
-test('a cell that the category lacks says so and opens no editor', async ({ page }) => {
-  const cell = itemCell(page, 'Account', 'Monthly interest rate');
-  await expect(cell).toHaveAttribute('aria-readonly', 'true');
-  await expect(cell.getByRole('img', { name: 'Not editable for this category' })).toBeVisible();
-  await expect(cell).toHaveAttribute('title', 'Not editable for this category');
-  await cell.dblclick();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('5');
-  await expect(editor(page)).toBeHidden();
-  await expect(cell).toBeFocused();
-  for (const column of ['Existing funds', 'Management fee (saving)', 'Interest limit'] as const) {
-    await expect(itemCell(page, 'Rent', column)).toHaveAttribute('aria-readonly', 'true');
-  }
-  await expect(itemCell(page, 'Fund', 'Interest limit')).not.toHaveAttribute('aria-readonly');
-});
-
-test('what cannot be saved stays in its cell with the reason, and nothing is stored', async ({
-  api,
-  page,
-}) => {
-  const patches = watchPatches(page);
-  const refusals: [string, ItemColumn, string, string | RegExp][] = [
-    ['Fund', 'Amount', '-3', 'Amount must be positive'],
-    ['Fund', 'Amount', '', 'Amount is required'],
-    ['Fund', 'Name', '   ', 'Name is required'],
-    ['Fund', 'To', '1/1/2020', 'The end date cannot be before the start date.'],
-    ['Fund', 'To', 'soon', /DD\/MM\/YYYY/],
-    ['Fund', 'Interest limit', 'x', /1,234\.56/],
-  ];
-  for (const [item, column, text, reason] of refusals) {
-    const input = await startEdit(page, item, column);
-    await input.fill(text);
-    await page.keyboard.press('Enter');
-    await expectRefused(input, reason);
-    await page.getByRole('heading', { name: 'Items' }).click();
-    await expectRefused(input, reason);
-    await itemCell(page, 'Rent', 'Name').dblclick();
-    await expectRefused(input, reason);
-    await input.press('Escape');
-    await expect(editor(page)).toBeHidden();
-  }
-  expect(patches).toEqual([]);
-  expect(await api.items()).toMatchObject([FUND, RENT, ACCOUNT]);
-});
-
-test('an edit shows before the server knows; refused, the old value returns and it is said', async ({
-  api,
-  guard,
-  page,
-}) => {
-  guard.allowError(/status of 500|could not be saved/);
-  const changes = await holdChanges(page);
-  await (await startEdit(page, 'Rent', 'Amount')).fill('1500');
-  await page.keyboard.press('Enter');
-  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$1,500');
-  await changes.expectSent(1);
-  await changes.refuseAll();
-  await expect(notice(page, 'Failed to update field. Please try again.')).toBeVisible();
-  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$1,000');
-  await changes.release();
-  expect((await api.items())[1]).toMatchObject({ amount: 1_000 });
 });
 
 test('while amounts are hidden an editor shows none, and keeps what it was not given', async ({
