@@ -83,18 +83,21 @@ const { scenario_id: _selected, tag_names: _names, ...ownFields } = itemFields;
 
 /** One item of a file, with the rules of {@link itemRuleErrors}; its messages become the errors of its row. */
 export const importedItem = z
-  .strictObject({
-    ...ownFields,
-    id: ignored,
-    scenario: ignored,
-    created_at: instant.optional(),
-    updated_at: ignored,
-    tags: z
-      .array(importedTag, 'Enter a list of tags.')
-      .max(LIMITS.tagsPerItem, `An item can carry at most ${LIMITS.tagsPerItem} tags.`)
-      .default([]),
-    kept: keptValues.default({}),
-  })
+  .strictObject(
+    {
+      ...ownFields,
+      id: ignored,
+      scenario: ignored,
+      created_at: instant.optional(),
+      updated_at: ignored,
+      tags: z
+        .array(importedTag, 'Enter a list of tags.')
+        .max(LIMITS.tagsPerItem, `An item can carry at most ${LIMITS.tagsPerItem} tags.`)
+        .default([]),
+      kept: keptValues.default({}),
+    },
+    'An item is an object with its fields.',
+  )
   .superRefine((item, context) => {
     const dated = { ...item, from_date: item.from_date ?? null, to_date: item.to_date ?? null };
     for (const [field, messages] of Object.entries(itemRuleErrors(dated, Object.keys(item)))) {
@@ -200,7 +203,7 @@ export const dataTransferEndpoints = {
     path: '/api/import/csv/',
     summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
     query: z.strictObject({ dry_run: dryRun, mode }),
-    body: z.string('Send the text of a CSV file.'),
+    body: z.string(),
     response: importResult,
     creates: true,
     accepts: 'text/csv',

@@ -19,7 +19,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   // Keys like `__proto__` come out as plain own fields, which the schemas refuse by name.
-  addParser(app, 'application/json', 'The body is not valid JSON in UTF-8.', (text) => JSON.parse(text));
+  addParser(app, 'application/json', 'The body is not valid JSON in UTF-8.', (text) =>
+    text === '' ? undefined : JSON.parse(text),
+  );
   addParser(app, 'text/csv', 'The body is not text in UTF-8.', (text) => text);
 }
 
@@ -36,7 +38,7 @@ function addParser(
       return;
     }
     try {
-      done(null, bytes.length === 0 ? undefined : read(utf8.decode(bytes)));
+      done(null, read(utf8.decode(bytes)));
     } catch {
       done(invalidField('non_field_errors', complaint));
     }

@@ -65,7 +65,8 @@ async function recordsOf(text: string): Promise<string[][]> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalidField('non_field_errors', `Row ${records.length + 1} is not valid CSV: look at its quotes.`);
+    const row = Number(error['records']) + 1;
+    throw invalidField('non_field_errors', `Row ${row} is not valid CSV: look at its quotes.`);
   }
   return records;
 }

@@ -117,13 +117,14 @@ async function fill(user: TestUser, wanted: Account): Promise<void> {
 }
 
 /** What the forecast says of every scenario, by name. */
-async function forecasts(user: TestUser): Promise<Map<string, unknown>> {
+async function forecasts(user: TestUser): Promise<Map<string, string>> {
   const { results } = (await send(user, 'GET', '/api/scenarios/')) as { results: Scenario[] };
   const ids = results.map(({ id }) => id).join(',');
-  const path = `/api/forecast/?years=30&start=2026-01&scenario_ids=${ids}`;
+  const path = `/api/forecast/?years=12&start=2026-01&scenario_ids=${ids}`;
   // The schemas' library loses a scenario named '__proto__'.
   const answer = await app.request('GET', path, { token: user.token, checked: false });
-  return new Map(Object.entries((answer.json as { scenarios: object }).scenarios));
+  const series = Object.entries((answer.json as { scenarios: object }).scenarios);
+  return new Map(series.map(([scenario, values]) => [scenario, JSON.stringify(values)]));
 }
 
 test(
@@ -150,7 +151,7 @@ test(
         expect(withoutOwn(await exportOf(app, other))).toEqual(withoutOwn(moved));
         expect(await forecasts(other)).toEqual(forecast);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   },
 );
@@ -177,13 +178,13 @@ test('CSV brings every item back, and a second time finds them all there', { tim
       expect(after.scenarios.map((scenario) => scenario.name)).toEqual(
         filled.map((scenario) => scenario.name),
       );
-      for (const [scenario, series] of await forecasts(user)) expect(series).toEqual(forecast.get(scenario));
+      for (const [scenario, series] of await forecasts(user)) expect(series).toBe(forecast.get(scenario));
 
       const again = await importedBy(askImportCsv(app, user, csv));
       expect(again).toEqual({ created: 0, updated: 0, skipped: count, errors: [] });
       expect(await csvOf(app, user)).toBe(csv);
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
 });
 
