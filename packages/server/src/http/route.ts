@@ -92,7 +92,7 @@ async function answer(
 ): Promise<string> {
   const { params, query, body, signedIn } = http.request;
   const now = api.now();
-  const handler = 'prepare' in given ? await given.prepare({ query, body } as Call<Endpoint>) : given;
+  const handler = 'prepare' in given ? await given.prepare({ query, body }) : given;
   const run = async (db: Database, user: UserRow | undefined) => {
     const call = { params, query, body, user, tokenId: signedIn?.tokenId, db, now, ...http };
     const result = await handler(call as Call<Endpoint>);

@@ -14,10 +14,7 @@ export function ProfilePage() {
     <div className={styles.page}>
       <title>{t('page.profile')}</title>
       <h1 className={styles.title}>{t('account.title')}</h1>
-      <AccountSettings
-        displayCurrency={<DisplayCurrency />}
-        dataTransfer={(tell) => <DataTransferCards tell={tell} />}
-      />
+      <AccountSettings displayCurrency={<DisplayCurrency />} DataTransfer={DataTransferCards} />
     </div>
   );
 }

@@ -55,20 +55,14 @@ function splitNames(cell: string): string[] {
 
 /** The cells of an item, in the order of the columns. */
 export function rowOf(scenario: string, item: ExportedItem): string[] {
-  return CSV_COLUMNS.map((column) => {
-    switch (column) {
-      case 'scenario':
-        return harmless(scenario);
-      case 'name':
-        return harmless(item.name);
-      case 'tags':
-        return harmless(joinNames(item.tags.map(({ name }) => name)));
-      case 'kept':
-        return item.kept === undefined ? '' : JSON.stringify(item.kept);
-      default:
-        return String(item[column] ?? '');
-    }
-  });
+  const cells = {
+    ...item,
+    scenario: harmless(scenario),
+    name: harmless(item.name),
+    tags: harmless(joinNames(item.tags.map(({ name }) => name))),
+    kept: item.kept === undefined ? '' : JSON.stringify(item.kept),
+  };
+  return CSV_COLUMNS.map((column) => String(cells[column] ?? ''));
 }
 
 /** The item that a row describes, as an import takes items. What is no number, date or list stays as it was typed, for the rules to refuse. */

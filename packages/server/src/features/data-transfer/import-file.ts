@@ -22,7 +22,7 @@ export interface ImportFile {
   notes: readonly string[];
 }
 
-export type FileAccount = Omit<AccountChange, 'username' | 'email'> & {
+type FileAccount = Omit<AccountChange, 'username' | 'email'> & {
   display_currency?: CurrencyCode | undefined;
 };
 

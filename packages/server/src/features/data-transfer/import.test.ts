@@ -157,7 +157,7 @@ test('dry_run says the same as the import then does, and changes nothing', async
 });
 
 describe('a file with mistakes', () => {
-  const refused = async (file: object, errors: object[]) => {
+  const expectRefused = async (file: object, errors: object[]) => {
     await makeItem(app, user, { name: 'Stays' });
     const dry = await importedBy(askImport(app, user, file, { mode: 'replace', dryRun: true }));
     expect(dry).toEqual({ created: 0, updated: 0, skipped: 0, errors });
@@ -181,7 +181,7 @@ describe('a file with mistakes', () => {
         ],
       },
     ];
-    await refused({ ...fileOf([]), scenarios }, [
+    await expectRefused({ ...fileOf([]), scenarios }, [
       { row: 2, field: 'amount', message: 'Amount must be positive' },
       { row: 2, field: 'currency', message: 'This currency is not supported.' },
       { row: 3, field: 'name', message: 'Name is required' },
@@ -196,7 +196,7 @@ describe('a file with mistakes', () => {
 
   test('or with more than an account may hold', async () => {
     const scenarios = Array.from({ length: 1_000 }, (_, index) => ({ name: `Plan ${index}`, items: [] }));
-    await refused({ ...fileOf([]), scenarios }, [
+    await expectRefused({ ...fileOf([]), scenarios }, [
       {
         row: null,
         field: 'scenarios',

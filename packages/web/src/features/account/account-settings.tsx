@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#features/auth/signed-in-api.ts';
 import { useText } from '#lib/text.ts';
 import styles from './account.module.css';
@@ -17,7 +17,7 @@ interface AccountSettingsProps {
   /** The choice of the display currency, which another feature owns. */
   displayCurrency: ReactNode;
   /** Taking data out and putting it back, which another feature owns too; it tells in the banner how that went. */
-  dataTransfer: (tell: Tell) => ReactNode;
+  DataTransfer: ComponentType<{ tell: Tell }>;
 }
 
 const CLASS_NAMES = {
@@ -28,7 +28,7 @@ const CLASS_NAMES = {
 };
 
 /** Six tabs: beside their content where there is room, else a strip above it that scrolls. */
-export function AccountSettings({ displayCurrency, dataTransfer }: AccountSettingsProps) {
+export function AccountSettings({ displayCurrency, DataTransfer }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();
   const [tab, openTab] = useTabInAddress();
@@ -73,7 +73,7 @@ export function AccountSettings({ displayCurrency, dataTransfer }: AccountSettin
           <SecurityTab user={user} tell={tell} />
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
-          <PrivacyTab dataTransfer={dataTransfer(tell)} />
+          <PrivacyTab dataTransfer={<DataTransfer tell={tell} />} />
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
           <NotificationsTab />

@@ -8,6 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod';
 import { showProfile } from '#features/auth/signed-in-api.ts';
 import { call } from '#lib/api-client.ts';
+import { report } from '#lib/report.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 import type { ImportFile } from './read-import-file.ts';
 
@@ -56,10 +57,12 @@ function sendImport({ file, mode }: ImportRequest, { isDryRun, signal }: HowToIm
 
 type ImportedFile = z.input<typeof dataTransferEndpoints.importData.body>['data'];
 
+const PREVIEW = 'import preview';
+
 /** What an import would do; asked anew for every file and mode. */
 export const importPreview = (request: ImportRequest) =>
   queryOptions({
-    queryKey: ['import preview', request.file.id, request.mode],
+    queryKey: [PREVIEW, request.file.id, request.mode],
     queryFn: ({ signal }) => sendImport(request, { isDryRun: true, signal }),
     retry: false,
     staleTime: 0,
@@ -73,8 +76,13 @@ export function useImport() {
     mutationFn: ({ signal, ...request }: ImportRequest & { signal: AbortSignal }) =>
       sendImport(request, { isDryRun: false, signal }),
     onSettled: async () => {
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import preview' });
-      showProfile(await call(accountEndpoints.read));
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PREVIEW });
+      try {
+        showProfile(await call(accountEndpoints.read));
+      } catch (error) {
+        // The import is done all the same.
+        report('The profile could not be read after an import', error);
+      }
     },
   });
 }

@@ -58,7 +58,6 @@ function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {
             {errors.slice(0, SHOWN).map(({ row, field, message }, index) => {
               const spoken = SPOKEN.get(field);
               return (
-                // oxlint-disable-next-line react/no-array-index-key -- the list never changes, and rows may repeat
                 <tr key={index}>
                   <td>{row ?? t('transfer.import.wholeFile')}</td>
                   <td dir="auto">{spoken === undefined ? field : t(spoken)}</td>
