@@ -41,7 +41,7 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Impo
 
 /** Chooses a file in the dialog, which opens when it is not open yet. */
 async function choose(page: Page, name: string, text: string): Promise<void> {
-  if (!(await dialogOf(page).isVisible())) await page.getByRole('button', { name: 'Choose a file' }).click();
+  if (!(await dialogOf(page).isVisible())) await page.getByRole('button', { name: 'Import a file' }).click();
   const buffer = Buffer.from(text);
   await dialogOf(page)
     .getByLabel('File to import')
@@ -95,10 +95,17 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
     await expectCounts(page, '2', '0', '0');
     await submit(page).click();
     const question = page.getByRole('dialog', { name: 'Replace everything?' });
-    await expect(question).toContainText('This deletes your scenario with 2 items');
+    await expect(question).toContainText(
+      'This deletes your scenario with 2 items, and puts the file in its place. A copy',
+    );
     await question.getByRole('button', { name: 'Cancel' }).click();
     await submit(page).click();
-    await question.getByRole('button', { name: 'Replace everything' }).click();
+    const [copy] = await Promise.all([
+      page.waitForEvent('download'),
+      question.getByRole('button', { name: 'Replace everything' }).click(),
+    ]);
+    expect(copy.suggestedFilename()).toBe(json.name.replace('.json', '-before-import.json'));
+    expect(await readFile(await copy.path(), 'utf8')).toContain(JSON.stringify(EVIL));
     await expect(notice(page, 'Import finished: 2 items created, 0 updated, 0 skipped.')).toBeVisible();
   });
 

@@ -155,7 +155,30 @@ test('each call takes its own type of file', async () => {
   expect((await app.request('POST', '/api/scenarios/', asked)).status).toBe(415);
 });
 
-test('a file may be 32 MiB, and not more', async () => {
+test('a file may be 32 MiB, and not more: as many items as an account may hold, with long names and five tags', async () => {
+  const tags = Array.from({ length: 5 }, (_, id) => ({
+    id: 2 ** 50 + id,
+    name: `${id} ${'t'.repeat(20)}`,
+    color: '#123456',
+  }));
+  const instant = '2026-01-01T00:00:00.000Z';
+  const item = {
+    ...RENT,
+    scenario: 2 ** 50,
+    name: 'ש'.repeat(200),
+    amount: 123_456.78,
+    existing_funds_currency: 'EUR',
+    monthly_interest_rate: 0.123_456_789,
+    created_at: instant,
+    updated_at: instant,
+    tags,
+  };
+  const items = Array.from({ length: LIMITS.itemsPerUser }, (_, index) => ({ ...item, id: 2 ** 50 + index }));
+  const file = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items }] };
+  const raw = JSON.stringify({ data: file });
+  const fits = await app.request('POST', '/api/import/data/?dry_run=true', { token: user.token, raw });
+  expect([fits.status, fits.json]).toMatchObject([200, { created: LIMITS.itemsPerUser }]);
+
   const answer = await askImportCsv(app, user, ' '.repeat(LIMITS.importMaxBytes + 1));
   expect([answer.status, answer.json]).toEqual([413, { detail: 'The body is larger than 32 MiB.' }]);
 });

@@ -19,7 +19,7 @@ export type ExportFormat = 'JSON' | 'CSV';
 
 interface Asking {
   signal: AbortSignal;
-  onProgress: (bytes: number) => void;
+  onProgress?: (bytes: number) => void;
 }
 
 /** The content of an export's file. */

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
-import { today } from '#lib/dates.ts';
 import { errorText } from '#lib/error-text.ts';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
@@ -10,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { type ExportFormat, fetchExport } from './data-transfer-api.ts';
 import styles from './data-transfer.module.css';
+import { exportName } from './export-name.ts';
 import { TransferProgress } from './transfer-progress.tsx';
 import type { Tell } from './transfer-status.ts';
 
@@ -32,7 +32,7 @@ export function ExportCard({ tell }: { tell: Tell }) {
     try {
       const onProgress = (bytes: number) => setRunning({ format, bytes });
       const content = await fetchExport(format, { signal: controller.signal, onProgress });
-      saveFile(`meridian-data-${today()}.${format.toLowerCase()}`, content);
+      saveFile(exportName(format), content);
       tell({ tone: 'done', text: t('transfer.export.done', { format }) });
     } catch (error) {
       if (controller.signal.aborted) {

@@ -22,7 +22,7 @@ export function ImportCard({ tell }: { tell: Tell }) {
             setIsOpen(true);
           }}
         >
-          {t('transfer.import.choose')}
+          {t('transfer.import.open')}
         </Button>
       </div>
       <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} tell={tell} />

@@ -15,10 +15,11 @@ interface ImportDialogProps {
 export function ImportDialog({ isOpen, onClose, tell }: ImportDialogProps) {
   const t = useText();
   const scenarios = useScenarios();
-  const confirmReplacing = () =>
+  const confirmReplacing = (savesCopy: boolean) =>
     confirm({
       title: t('transfer.import.replace.title'),
       message: t('transfer.import.replace.question', {
+        copy: savesCopy,
         scenarios: scenarios.length,
         items: scenarios.reduce((sum, { item_count: count }) => sum + count, 0),
       }),

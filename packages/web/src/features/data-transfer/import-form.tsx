@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import type { ImportMode } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,8 @@ import { useRunImport } from './use-run-import.ts';
 interface ImportFormProps {
   tell: Tell;
   onClose: () => void;
-  confirmReplacing: () => Promise<boolean>;
+  /** Says what is lost; told whether a copy of it is saved. */
+  confirmReplacing: (savesCopy: boolean) => Promise<boolean>;
 }
 
 /** Everything in the dialog. Closing it cancels whatever is under way. */
@@ -26,11 +27,13 @@ export function ImportForm({ tell, onClose, confirmReplacing }: ImportFormProps)
   const t = useText();
   const { file, problem, isReading, choose } = useChosenFile();
   const [mode, setMode] = useState<ImportMode>('merge');
+  const [savesCopy, setSavesCopy] = useState(true);
   const { run, isBusy, refusal } = useRunImport(tell, onClose);
 
   const submit = async (request: ImportRequest) => {
-    if (request.mode === 'replace' && !(await confirmReplacing())) return;
-    await run(request);
+    const isReplacing = request.mode === 'replace';
+    if (isReplacing && !(await confirmReplacing(savesCopy))) return;
+    await run(request, isReplacing && savesCopy);
   };
 
   return (
@@ -41,6 +44,15 @@ export function ImportForm({ tell, onClose, confirmReplacing }: ImportFormProps)
       {file === null ? null : (
         <>
           <ImportModeChoice kind={file.kind} mode={mode} isDisabled={isBusy} onChange={setMode} />
+          {mode === 'merge' ? null : (
+            <Checkbox
+              label={t('transfer.import.copy')}
+              description={t('transfer.import.copy.help')}
+              checked={savesCopy}
+              disabled={isBusy}
+              onChange={(event) => setSavesCopy(event.currentTarget.checked)}
+            />
+          )}
           {isBusy ? (
             <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
           ) : (
@@ -80,7 +92,7 @@ function Checked({ request, refusal, onImport, onClose }: CheckedProps) {
           lines={refusalLines(error, t, t('transfer.import.checkFailed'))}
         />
       )}
-      {preview === undefined ? null : <ImportPreview preview={preview} />}
+      {preview === undefined ? null : <ImportPreview kind={request.file.kind} preview={preview} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

@@ -2,15 +2,21 @@ import { type ImportResult, LIMITS } from '@meridian/contract';
 import { useText } from '#lib/text.ts';
 import { useWrite } from '#ui/display.ts';
 import styles from './data-transfer.module.css';
+import type { ImportFile } from './read-import-file.ts';
 
 const COUNTS = ['created', 'updated', 'skipped'] as const;
 
+interface ImportPreviewProps {
+  kind: ImportFile['kind'];
+  preview: ImportResult;
+}
+
 /** What an import would do, or every mistake that keeps it from it. */
-export function ImportPreview({ preview }: { preview: ImportResult }) {
+export function ImportPreview({ kind, preview }: ImportPreviewProps) {
   const t = useText();
   const write = useWrite();
   const { errors, notes = [] } = preview;
-  if (errors.length > 0) return <RowErrors errors={errors} />;
+  if (errors.length > 0) return <RowErrors kind={kind} errors={errors} />;
   return (
     <section className={styles.preview} aria-labelledby="import-preview">
       <h3 id="import-preview">{t('transfer.import.preview')}</h3>
@@ -35,7 +41,7 @@ const SPOKEN = new Map<string, 'transfer.import.wholeRow'>([
   ['non_field_errors', 'transfer.import.wholeRow'],
 ]);
 
-function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {
+function RowErrors({ kind, errors }: Pick<ImportResult, 'errors'> & Pick<ImportPreviewProps, 'kind'>) {
   const t = useText();
   const count = errors.length;
   const isAll = count < LIMITS.importErrorsMax;
@@ -49,7 +55,7 @@ function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t('transfer.import.row')}</th>
+              <th scope="col">{t(`transfer.import.row.${kind}`)}</th>
               <th scope="col">{t('transfer.import.field')}</th>
               <th scope="col">{t('transfer.import.message')}</th>
             </tr>
