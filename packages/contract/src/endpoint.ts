@@ -5,11 +5,15 @@ import { queryInteger } from './fields.ts';
 /** Who may call: anyone, a signed-in user, or one who may use the advanced view. */
 export type Access = 'public' | 'user' | 'staff';
 
+/** How a body or an answer is written. */
+export type MediaType = 'application/json' | 'text/csv';
+
 /**
  * One call of the API. The server mounts it, the web client calls it, the OpenAPI page shows it: all from this object.
  * `path` is Fastify's pattern (`/api/scenarios/:id/`), canonical with the final slash.
  * `response` is the body of the success answer; `null` with `status` 204 means none.
  * `creates` marks a POST that makes something and therefore honours `Idempotency-Key`.
+ * `accepts` and `answers` are the types of the two bodies; CSV is a string to its schema.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -28,6 +32,10 @@ export interface Endpoint<
   status: 200 | 201 | 202 | 204;
   response: Answer;
   creates: boolean;
+  accepts: MediaType;
+  answers: MediaType;
+  /** Of the body; more is 413. */
+  bodyMaxBytes: number;
 }
 
 /** What {@link endpoint} takes: everything that has a sensible absence may be left out. */
@@ -48,9 +56,12 @@ export interface EndpointDefinition<
   status?: Endpoint['status'];
   response: Answer;
   creates?: boolean;
+  accepts?: MediaType;
+  answers?: MediaType;
+  bodyMaxBytes?: number;
 }
 
-/** Declares one call; access is `user` and status 200 (204 without a body) unless said otherwise. */
+/** Declares one call; access is `user`, status 200 (204 without a body) and all of it JSON unless said otherwise. */
 export function endpoint<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
@@ -71,6 +82,9 @@ export function endpoint<
     status: definition.status ?? (definition.response === null ? 204 : 200),
     response: definition.response,
     creates: definition.creates ?? false,
+    accepts: definition.accepts ?? 'application/json',
+    answers: definition.answers ?? 'application/json',
+    bodyMaxBytes: definition.bodyMaxBytes ?? LIMITS.bodyMaxBytes,
   };
 }
 

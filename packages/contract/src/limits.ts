@@ -37,6 +37,11 @@ export const LIMITS = {
   popularTagsMax: 100,
   popularTagsDefault: 10,
   bodyMaxBytes: 1_048_576,
+  /** An export of as many items as an account may hold, with long names and several tags each. */
+  importMaxBytes: 33_554_432,
+  importErrorsMax: 1_000,
+  exportsPerTenMinutes: 20,
+  importsPerTenMinutes: 60,
   ratesCacheHours: 1,
   ratesTimeoutSeconds: 3,
   idempotencyHours: 24,

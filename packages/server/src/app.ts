@@ -12,6 +12,7 @@ import { openMailer } from '#features/auth/mailer.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
+import { dataTransferRoutes } from '#features/data-transfer/data-transfer-routes.ts';
 import { demoDataRoutes } from '#features/demo-data/demo-data-routes.ts';
 import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
@@ -24,9 +25,9 @@ import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
 import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
 import { answerHealth } from '#http/health.ts';
-import { readJsonBodies } from '#http/json-body.ts';
 import { refuseOtherMethods } from '#http/other-methods.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
+import { readBodies } from '#http/request-body.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { ownOrigin } from '#http/own-origin.ts';
 import { requireStaff } from '#http/require-staff.ts';
@@ -107,6 +108,7 @@ export async function buildApp({
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
   demoDataRoutes(api, rateStore);
+  dataTransferRoutes(api, rateLimit);
   feedbackRoutes(api, { isLimited: settings.rateLimits });
 
   refuseOthers();
@@ -150,7 +152,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream): FastifyI
   // Answers leave as text; their schemas only document them.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(answerError);
-  readJsonBodies(app);
+  readBodies(app);
   logRequests(app);
   return app;
 }

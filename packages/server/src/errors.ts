@@ -53,6 +53,11 @@ export function conflict(detail: string, more: object = {}): HttpError {
   return new HttpError(409, { detail, ...more });
 }
 
+export function unsupportedMediaType(accepts: 'application/json' | 'text/csv'): HttpError {
+  const name = accepts === 'text/csv' ? 'CSV' : 'JSON';
+  return new HttpError(415, { detail: `Send ${name}, with the header Content-Type: ${accepts}.` });
+}
+
 export function tooManyRequests(seconds: number): HttpError {
   return new HttpError(
     429,

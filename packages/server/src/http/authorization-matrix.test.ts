@@ -70,11 +70,12 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     const { owner, ids } = await makeWorld();
     const path = endpoint.path.replace(':id', access.id === 'none' ? '' : String(ids[access.id]));
     const body = access.body?.(ids);
+    const sent = typeof body === 'string' ? { raw: body, headers: { 'Content-Type': 'text/csv' } } : { body };
     const answers: Record<string, number> = {};
     const expected: Record<string, unknown> = {};
     for (const [who, column, tokenOf] of CALLERS) {
       const token = await tokenOf(owner);
-      const request = { ...(token === undefined ? {} : { token }), ...(body === undefined ? {} : { body }) };
+      const request = { ...(token === undefined ? {} : { token }), ...sent };
       answers[who] = (await app.request(endpoint.method, path, request)).status;
       expected[who] = access[column];
     }

@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const paths = [...new Set(allEndpoints.map((endpoint) => endpoint.path))];
+/** An export says when it was made. */
+const timeless = (text: string) => text.replace(/"exported_at":"[^"]*"/, '');
 const concrete = (path: string) => path.replaceAll(/:\w+/g, '7');
 
 describe('every path', () => {
@@ -21,7 +23,7 @@ describe('every path', () => {
       const withSlash = await app.request('GET', path, { token: user.token });
       const without = await app.request('GET', path.slice(0, -1), { token: user.token });
       expect([200, 404]).toContain(withSlash.status);
-      if (!path.endsWith('/csrf/')) expect(without.text).toBe(withSlash.text);
+      if (!path.endsWith('/csrf/')) expect(timeless(without.text)).toBe(timeless(withSlash.text));
       expect(without.status).toBe(withSlash.status);
     },
   );

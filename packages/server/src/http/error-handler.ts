@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway } from '#db/connect.ts';
-import { HttpError, notFound, unavailable } from '#errors.ts';
+import { HttpError, notFound, unavailable, unsupportedMediaType } from '#errors.ts';
 
 /** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = toHttpError(error);
+  const answer = toHttpError(error, request);
   if (answer.status === 503) request.log.warn({ err: error }, 'the database is away');
   else if (answer.status >= 500) request.log.error({ err: error }, 'a request failed');
   reply.code(answer.status).headers(answer.headers).header('x-request-id', request.id);
@@ -14,17 +14,22 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
 }
 
-function toHttpError(error: unknown): HttpError {
+function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   if (databaseIsAway(error)) return unavailable();
   return (
-    ofFramework(error) ??
+    ofFramework(error, request.routeOptions) ??
     new HttpError(500, { detail: 'Something went wrong on our side. Please try again.' })
   );
 }
 
+const CLOSE = { connection: 'close' };
+
 /** What Fastify itself refuses, known by its status; its own words name our parts, so they stay inside. */
-function ofFramework(error: unknown): HttpError | undefined {
+function ofFramework(
+  error: unknown,
+  { bodyLimit, config }: FastifyRequest['routeOptions'],
+): HttpError | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   switch (error.statusCode) {
     case 400:
@@ -33,9 +38,9 @@ function ofFramework(error: unknown): HttpError | undefined {
     case 414:
       return notFound();
     case 413:
-      return new HttpError(413, { detail: 'The body is larger than 1 MiB.' }, { connection: 'close' });
+      return new HttpError(413, { detail: `The body is larger than ${bodyLimit / 2 ** 20} MiB.` }, CLOSE);
     case 415:
-      return new HttpError(415, { detail: 'Send JSON, with the header Content-Type: application/json.' });
+      return unsupportedMediaType(config.accepts ?? 'application/json');
     default:
       return undefined;
   }

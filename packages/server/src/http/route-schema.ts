@@ -1,7 +1,7 @@
 import { type Endpoint, detailError, fieldErrors } from '@meridian/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { noBody } from './json-body.ts';
+import { noBody } from './request-body.ts';
 
 /**
  * One schema validates a call and documents it. The answers stand in it for the documentation only: their
@@ -17,7 +17,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
     security: endpoint.access === 'public' ? [] : [{ token: [] }, { session: [], csrf: [] }],
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body, consumes: [endpoint.accepts] }),
     ...(endpoint.creates ? { headers: idempotencyHeader } : {}),
     response: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
   };
@@ -28,7 +28,9 @@ const idempotencyHeader = z.looseObject({
 });
 
 function success(endpoint: Endpoint): unknown {
-  return endpoint.response === null ? z.null().describe('Done.') : json('Success', endpoint.response);
+  const { response: schema, answers } = endpoint;
+  if (schema === null) return z.null().describe('Done.');
+  return { description: 'Success', content: { [answers]: { schema } } };
 }
 
 /** The errors that this kind of call can give; 5xx and 429 belong to all. */
@@ -42,8 +44,10 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     ...(endpoint.creates
       ? { 409: json('The Idempotency-Key was used for another request', detailError) }
       : {}),
-    ...(endpoint.method === 'GET' ? {} : { 413: json('Body over 1 MiB', detailError) }),
-    ...(endpoint.method === 'GET' ? {} : { 415: json('Body is not JSON', detailError) }),
+    ...(endpoint.method === 'GET'
+      ? {}
+      : { 413: json(`Body over ${endpoint.bodyMaxBytes / 2 ** 20} MiB`, detailError) }),
+    ...(endpoint.method === 'GET' ? {} : { 415: json(`Body is not ${endpoint.accepts}`, detailError) }),
     429: json('Too many requests; see Retry-After', detailError),
     503: json('The database is away; see Retry-After', detailError),
   };

@@ -43,48 +43,61 @@ type Answer<Schema> = Schema extends z.ZodType ? z.output<Schema> : void;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
+/** A change that takes a large body: what can be done outside its transaction, is. */
+export interface Staged<E extends Endpoint> {
+  /** Throws when this user must wait; before the body is read. */
+  admit(user: UserRow): Promise<void>;
+  /** Reads what was sent and answers the change, which then runs in the transaction. */
+  prepare(sent: Pick<Call<E>, 'query' | 'body'>): Promise<Handler<E>>;
+}
+
 /** Mounts a feature's calls; the compiler asks for a handler for each. */
 export function mount<Endpoints extends Record<string, Endpoint>>(
   api: Api,
   feature: string,
   endpoints: Endpoints,
-  handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
+  handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> | Staged<Endpoints[Name]> },
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name] as Handler<Endpoint>;
+    const handler = handlers[name] as Handler<Endpoint> | Staged<Endpoint>;
     api.app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: routeSchema(feature, name, endpoint),
+      bodyLimit: endpoint.bodyMaxBytes,
+      config: { accepts: endpoint.accepts },
       // Before the body is read: strangers do not get to send one.
       onRequest: async (request) => {
         if (endpoint.access === 'public') return;
         const { user } = await api.requireUser(request);
         if (endpoint.access === 'staff') api.requireStaff(user);
+        if ('admit' in handler) await handler.admit(user);
       },
       handler: async (request, reply) => {
         const text = await answer(api, endpoint, handler, { request, reply });
         reply.code(endpoint.status);
         // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any.
-        return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+        return text === '' ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
       },
     });
   }
 }
 
-/** The answer as JSON; empty for 204. */
+/** The answer as text; empty for 204. */
 async function answer(
   api: Api,
   endpoint: Endpoint,
-  handler: Handler<Endpoint>,
+  given: Handler<Endpoint> | Staged<Endpoint>,
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<string> {
   const { params, query, body, signedIn } = http.request;
   const now = api.now();
+  const handler = 'prepare' in given ? await given.prepare({ query, body }) : given;
   const run = async (db: Database, user: UserRow | undefined) => {
     const call = { params, query, body, user, tokenId: signedIn?.tokenId, db, now, ...http };
     const result = await handler(call as Call<Endpoint>);
-    return endpoint.response === null ? '' : JSON.stringify(result);
+    if (endpoint.response === null) return '';
+    return endpoint.answers === 'text/csv' ? String(result) : JSON.stringify(result);
   };
   if (endpoint.access === 'public') return run(api.db, undefined);
   if (signedIn === null) throw unauthorized();
@@ -93,7 +106,13 @@ async function answer(
   const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
   return changeUser(api.db, signedIn.user.user_id, (trx, user) => {
     if (key === undefined) return run(trx, user);
-    const requestHash = hashRequest(api.idempotencyKey, [endpoint.method, endpoint.path, params, body]);
+    const requestHash = hashRequest(api.idempotencyKey, [
+      endpoint.method,
+      endpoint.path,
+      params,
+      query,
+      body,
+    ]);
     return answerOnce(trx, { userId: user.user_id, key, requestHash, now }, () => run(trx, user));
   });
 }

@@ -3,6 +3,8 @@
  * (or anybody signed in, where there is no id), `theirs` what another user gets for it.
  */
 
+import { CSV_COLUMNS } from '#features/data-transfer/csv-columns.ts';
+
 /** Whose id the path names; `none` where it names no one's. */
 type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'none';
 
@@ -11,8 +13,8 @@ export interface Access {
   anonymous: number;
   mine: number;
   theirs: number;
-  /** What a good request sends; `world` holds the owner's ids. */
-  body?: (world: Record<Exclude<Owned, 'none'>, number>) => object;
+  /** What a good request sends, CSV as text; `world` holds the owner's ids. */
+  body?: (world: Record<Exclude<Owned, 'none'>, number>) => object | string;
 }
 
 /** Anybody may call, signed in or not. */
@@ -93,5 +95,9 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/currency/preferences/': own(200),
   'PATCH /api/currency/preferences/': own(200, () => ({ currency: 'EUR' })),
   'GET /api/forecast/': own(200),
+  'GET /api/export/data/': own(200),
+  'GET /api/export/csv/': own(200),
+  'POST /api/import/data/': own(200, () => ({ data: { format: 'meridian', version: 1, scenarios: [] } })),
+  'POST /api/import/csv/': own(200, () => `${CSV_COLUMNS.join(',')}\r\n`),
   'POST /api/submit_feedback/': own(201, () => ({ text: 'Thank you' })),
 };

@@ -124,7 +124,7 @@ export const allEndpoints: Endpoint[] = Object.entries(contract)
   .flatMap(([, endpoints]) => Object.values(endpoints as Record<string, Endpoint>));
 
 /** Success looks exactly as the contract says, no field more; an error is `{detail}` or messages by field. */
-function expectContract(method: string, path: string, { status, json }: TestAnswer): void {
+function expectContract(method: string, path: string, { status, json, text }: TestAnswer): void {
   if (!path.startsWith('/api/') || path.startsWith('/api/docs') || path.startsWith('/api/openapi')) return;
   if (status >= 400) {
     const shape = contract.detailError.loose().or(contract.fieldErrors);
@@ -138,6 +138,7 @@ function expectContract(method: string, path: string, { status, json }: TestAnsw
   if (endpoint === undefined || status === 304) return;
   expect(status).toBe(endpoint.status);
   if (endpoint.response === null) expect(json).toBeUndefined();
+  else if (endpoint.answers === 'text/csv') expect(endpoint.response.parse(text)).toBe(text);
   else expect(json).toEqual(endpoint.response.parse(json));
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@meridian/contract';
+import type { Endpoint, MediaType } from '@meridian/contract';
 import type { z } from 'zod';
 import { ApiError, toApiError } from './api-error.ts';
 import { readToken } from './token.ts';
@@ -18,9 +18,15 @@ type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? { body: z.input<
 type MayBeLeftOut<K extends string, T> = object extends T ? { [P in K]?: T } : { [P in K]: T };
 
 /** What a call of this endpoint takes: its params, query and body as its schemas take them, and how to send it. */
-export type CallOptions<E extends Endpoint> = ParamsOf<E> &
-  QueryOf<E> &
-  BodyOf<E> & { headers?: Record<string, string>; signal?: AbortSignal; timeoutSeconds?: number };
+export type CallOptions<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E> & HowToSend;
+
+interface HowToSend {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  timeoutSeconds?: number;
+  /** Told how much of the answer has come so far. */
+  onProgress?: (bytes: number) => void;
+}
 
 /** What the endpoint answers; nothing when it answers 204. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
@@ -28,13 +34,10 @@ export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   : undefined;
 
 /** The same options without the endpoint's types, as the code below reads them. */
-interface PlainOptions {
+interface PlainOptions extends HowToSend {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  timeoutSeconds?: number;
 }
 
 let onUnauthorized = (): void => undefined;
@@ -57,7 +60,7 @@ export async function call<E extends Endpoint>(
   const token = readToken();
   const response = await send(endpoint, plain, token);
   if (response.ok && endpoint.response === null) return undefined as Answer<E>;
-  const body = await readBody(response, plain.signal);
+  const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', plain);
   if (response.ok) return body as Answer<E>;
   // A late 401 of a token that has since been replaced says nothing about the present one.
   if (response.status === 401 && token !== null && token === readToken()) onUnauthorized();
@@ -71,11 +74,11 @@ async function send(endpoint: Endpoint, options: PlainOptions, token: string | n
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
-        ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(options.body === undefined ? {} : { 'Content-Type': endpoint.accepts }),
         ...(token === null ? {} : { Authorization: `Token ${token}` }),
         ...options.headers,
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.body === undefined ? {} : { body: writtenBody(endpoint, options.body) }),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     });
   } catch (error) {
@@ -105,13 +108,35 @@ export function addressOf(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+function writtenBody({ accepts }: Endpoint, body: unknown): string {
+  return accepts === 'text/csv' && typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+async function readBody(
+  response: Response,
+  type: MediaType,
+  { signal, onProgress }: PlainOptions,
+): Promise<unknown> {
   try {
-    return await response.json();
+    const text = await readText(response, onProgress);
+    return type === 'text/csv' ? text : (JSON.parse(text) as unknown);
   } catch (error) {
     signal?.throwIfAborted();
     if (response.ok)
       throw new ApiError({ status: response.status, failure: 'unreachable', detail: String(error) });
     return undefined;
   }
+}
+
+async function readText(response: Response, onProgress: PlainOptions['onProgress']): Promise<string> {
+  if (onProgress === undefined || response.body === null) return response.text();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    text += decoder.decode(piece.value, { stream: true });
+    bytes += piece.value.length;
+    onProgress(bytes);
+  }
+  return text + decoder.decode();
 }

@@ -16,10 +16,7 @@ export type StoredItem = ItemRow & { tag_ids: number[] };
 
 /** All items of the user, newest first: ids rise with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
-  const [rows, tags] = await Promise.all([
-    itemsWithTags(db, userId).orderBy('id', 'desc').execute(),
-    tagsById(db, userId),
-  ]);
+  const [rows, tags] = await Promise.all([allStoredItems(db, userId), tagsById(db, userId)]);
   return rows.map((row) => toItem(row, tags));
 }
 
@@ -48,6 +45,11 @@ export async function storedItems(
   // One array, because a statement takes no more than 65,535 parameters.
   const isOneOf = sql<boolean>`id = any(${[...ids]}::bigint[])`;
   return itemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc').execute();
+}
+
+/** All items of the user as they are kept, newest first. */
+export async function allStoredItems(db: Database, userId: number): Promise<StoredItem[]> {
+  return itemsWithTags(db, userId).orderBy('id', 'desc').execute();
 }
 
 /** A scenario's items as they are kept, newest first. */

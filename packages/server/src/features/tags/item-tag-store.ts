@@ -63,6 +63,11 @@ export async function restoreTags(
   return { idNow, made };
 }
 
+/** Items that carried one stay. */
+export async function deleteAllTags(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('tags').where('user_id', '=', userId).execute();
+}
+
 /** Deletes those of the tags that no item carries. */
 export async function deleteUnusedTags(db: Database, userId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -83,7 +88,8 @@ export async function deleteUnusedTags(db: Database, userId: number, ids: readon
     .execute();
 }
 
-async function insertTags(db: Database, userId: number, tags: readonly ItemTag[]): Promise<void> {
+/** Adds tags under names that are free. */
+export async function insertTags(db: Database, userId: number, tags: readonly ItemTag[]): Promise<void> {
   if (tags.length === 0) return;
   await requireRoom(db, userId, 'tags', tags.length);
   const rows = tags.map(({ id, name, color }) => ({

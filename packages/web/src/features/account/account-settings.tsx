@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#features/auth/signed-in-api.ts';
 import { useText } from '#lib/text.ts';
 import styles from './account.module.css';
-import { type AccountStatus, StatusBanner } from './account-status.tsx';
+import { type AccountStatus, StatusBanner, type Tell } from './account-status.tsx';
 import { ACCOUNT_TABS, useTabInAddress } from './account-tab.ts';
 import { CurrencyTab } from './currency-tab.tsx';
 import { DangerTab } from './danger-tab.tsx';
@@ -16,6 +16,8 @@ import { SecurityTab } from './security-tab.tsx';
 interface AccountSettingsProps {
   /** The choice of the display currency, which another feature owns. */
   displayCurrency: ReactNode;
+  /** Taking data out and putting it back, which another feature owns too; it tells in the banner how that went. */
+  DataTransfer: ComponentType<{ tell: Tell }>;
 }
 
 const CLASS_NAMES = {
@@ -26,7 +28,7 @@ const CLASS_NAMES = {
 };
 
 /** Six tabs: beside their content where there is room, else a strip above it that scrolls. */
-export function AccountSettings({ displayCurrency }: AccountSettingsProps) {
+export function AccountSettings({ displayCurrency, DataTransfer }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();
   const [tab, openTab] = useTabInAddress();
@@ -71,7 +73,7 @@ export function AccountSettings({ displayCurrency }: AccountSettingsProps) {
           <SecurityTab user={user} tell={tell} />
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
-          <PrivacyTab />
+          <PrivacyTab dataTransfer={<DataTransfer tell={tell} />} />
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
           <NotificationsTab />

@@ -14,11 +14,20 @@ const SECTIONS = [
   ['account.privacy.rights', 'account.privacy.rights.correct', 'account.privacy.rights.delete'],
 ] as const;
 
-/** How data is handled, and what one may ask for. */
-export function PrivacyTab() {
+/** One's data as files, how data is handled, and what one may ask for. */
+export function PrivacyTab({ dataTransfer }: { dataTransfer: ReactNode }) {
+  return (
+    <div className={styles.stack}>
+      {dataTransfer}
+      <HowDataIsHandled />
+    </div>
+  );
+}
+
+function HowDataIsHandled() {
   const t = useText();
   return (
-    <Card title={t('account.tab.privacy')} note={t('account.privacy.note')}>
+    <Card title={t('account.privacy.title')} note={t('account.privacy.note')}>
       <div className={styles.prose}>
         {SECTIONS.map(([heading, ...paragraphs]) => (
           <section key={heading}>

@@ -1,0 +1,212 @@
+/** Everything a person gave, taken out and put back: the export's shape, and what an import takes and answers. */
+import { CATEGORY_FIELDS, categoryHasField } from '@meridian/engine';
+import { z } from 'zod';
+import { preferences } from './account.ts';
+import { endpoint } from './endpoint.ts';
+import { anyLine, currencyCode, identifier, instant, line } from './fields.ts';
+import { financialItem, itemFields, itemRuleErrors } from './items.ts';
+import { LIMITS } from './limits.ts';
+import { scenario } from './scenarios.ts';
+import { tag, tagColorCode, tagName } from './tags.ts';
+
+/** What marks a file as ours. */
+export const EXPORT_FORMAT = 'meridian';
+/** Of the file's shape; rises when an older reader would misread a newer file. */
+export const EXPORT_VERSION = 1;
+
+const numbers = {
+  existing_funds: z.number(),
+  monthly_interest_rate: z.number(),
+  management_fee_saving: z.number(),
+  management_fee_deposit: z.number(),
+  interest_limit: z.number(),
+};
+
+/**
+ * An item as the API answers it. `kept` holds the values that its category does not have: they stay unseen until the category
+ * changes (api.md, change_category). Absent when there are none.
+ */
+export const exportedItem = financialItem.extend({
+  kept: z
+    .object({ ...numbers, existing_funds_currency: currencyCode })
+    .partial()
+    .optional(),
+});
+export type ExportedItem = z.infer<typeof exportedItem>;
+
+const keptValues = z.strictObject({
+  existing_funds: itemFields.existing_funds.exactOptional(),
+  existing_funds_currency: currencyCode.exactOptional(),
+  monthly_interest_rate: itemFields.monthly_interest_rate.exactOptional(),
+  management_fee_saving: itemFields.management_fee_saving.exactOptional(),
+  management_fee_deposit: itemFields.management_fee_deposit.exactOptional(),
+  interest_limit: itemFields.interest_limit.exactOptional(),
+});
+
+const exportedPreferences = preferences.extend({ display_currency: currencyCode });
+
+/** The file of a JSON export: everything the user ever gave, and enough to rebuild it. */
+export const exportedData = z
+  .object({
+    format: z.literal(EXPORT_FORMAT),
+    version: z.literal(EXPORT_VERSION),
+    exported_at: instant,
+    user: z.object({
+      id: identifier,
+      username: z.string(),
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      date_joined: instant,
+    }),
+    preferences: exportedPreferences,
+    scenarios: z.array(scenario.extend({ items: z.array(exportedItem) })),
+    tags: z.array(tag),
+    inflation_models: z.array(z.unknown()),
+    stress_tests: z.array(z.unknown()),
+    economic_scenarios: z.array(z.unknown()),
+  })
+  .meta({ id: 'ExportedData' });
+export type ExportedData = z.infer<typeof exportedData>;
+
+/** Stands in every export and is read by no import: ids, counts, what another installation decides for itself. */
+const ignored = z.unknown().optional();
+
+const importedTag = z.strictObject({
+  id: ignored,
+  name: tagName,
+  color: tagColorCode.optional(),
+  item_count: ignored,
+});
+
+const { scenario_id: _selected, tag_names: _names, ...ownFields } = itemFields;
+
+/** One item of a file, with the rules of {@link itemRuleErrors}; its messages become the errors of its row. */
+export const importedItem = z
+  .strictObject(
+    {
+      ...ownFields,
+      id: ignored,
+      scenario: ignored,
+      created_at: instant.optional(),
+      updated_at: ignored,
+      tags: z
+        .array(importedTag, 'Enter a list of tags.')
+        .max(LIMITS.tagsPerItem, `An item can carry at most ${LIMITS.tagsPerItem} tags.`)
+        .default([]),
+      kept: keptValues.default({}),
+    },
+    'An item is an object with its fields.',
+  )
+  .superRefine((item, context) => {
+    const dated = { ...item, from_date: item.from_date ?? null, to_date: item.to_date ?? null };
+    for (const [field, messages] of Object.entries(itemRuleErrors(dated, Object.keys(item)))) {
+      for (const message of messages) context.addIssue({ code: 'custom', path: [field], message });
+    }
+    for (const field of CATEGORY_FIELDS) {
+      if (!Object.hasOwn(item.kept, field) || !categoryHasField(item.category, field)) continue;
+      const message = 'This value has a field of its own in this category.';
+      context.addIssue({ code: 'custom', path: ['kept', field], message });
+    }
+  });
+export type ImportedItem = z.output<typeof importedItem>;
+
+const economicObjects = z.array(z.unknown()).max(LIMITS.scenariosPerUser).default([]);
+
+/** What an import takes: the file of an export. Its items are read one by one, so that each has errors of its own. */
+export const importedData = z.strictObject({
+  format: z.literal(EXPORT_FORMAT, 'This is not a file that Meridian exported.'),
+  version: z.literal(EXPORT_VERSION, 'This file is of a version that this installation cannot read.'),
+  exported_at: ignored,
+  user: z
+    .object({
+      first_name: anyLine('First name', LIMITS.personNameMaxCharacters),
+      last_name: anyLine('Last name', LIMITS.personNameMaxCharacters),
+    })
+    .partial()
+    .optional(),
+  preferences: z.strictObject(exportedPreferences.shape).partial().optional(),
+  scenarios: z
+    .array(
+      z.strictObject({
+        id: ignored,
+        name: line('Scenario name', LIMITS.nameMaxCharacters),
+        is_default: ignored,
+        is_selected: z.boolean().default(false),
+        item_count: ignored,
+        created_at: instant.optional(),
+        items: z.array(z.unknown()).max(LIMITS.itemsPerUser),
+      }),
+    )
+    .max(LIMITS.scenariosPerUser),
+  tags: z.array(importedTag).max(LIMITS.tagsPerUser).default([]),
+  inflation_models: economicObjects,
+  stress_tests: economicObjects,
+  economic_scenarios: economicObjects,
+});
+export type ImportedData = z.output<typeof importedData>;
+
+/** Whether an import adds to the plan or takes its place. */
+export const IMPORT_MODES = ['merge', 'replace'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+const mode = z.enum(IMPORT_MODES, `Choose one of: ${IMPORT_MODES.join(', ')}.`).default('merge');
+
+const dryRun = z
+  .enum(['true', 'false'], 'Enter true or false.')
+  .default('false')
+  .transform((text) => text === 'true');
+
+/**
+ * What an import did, or with `dry_run` would do: counts of items. `row` is the place of an item in the file, from 1; in CSV
+ * as a spreadsheet counts, where the first item stands in row 2; null where an error is about the file as a whole.
+ * `notes` says what else was skipped, and why; absent when nothing was.
+ */
+export const importResult = z
+  .object({
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int(),
+    errors: z.array(z.object({ row: z.int().nullable(), field: z.string(), message: z.string() })),
+    notes: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'ImportResult' });
+export type ImportResult = z.infer<typeof importResult>;
+
+/** Calls that take data out, and put it back: in one transaction, or not at all. */
+export const dataTransferEndpoints = {
+  exportData: endpoint({
+    method: 'GET',
+    path: '/api/export/data/',
+    summary: 'Everything the user ever gave, and enough to rebuild it',
+    response: z.object({ data: exportedData }),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/export/csv/',
+    summary: "The user's items as CSV, one row an item, harmless in any spreadsheet",
+    response: z.string(),
+    answers: 'text/csv',
+  }),
+  importData: endpoint({
+    method: 'POST',
+    path: '/api/import/data/',
+    summary: 'Take in what an export gave; with dry_run=true say what would happen',
+    query: z.strictObject({ dry_run: dryRun }),
+    body: z.strictObject({ data: importedData, mode }),
+    response: importResult,
+    creates: true,
+    bodyMaxBytes: LIMITS.importMaxBytes,
+  }),
+  importCsv: endpoint({
+    method: 'POST',
+    path: '/api/import/csv/',
+    summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
+    query: z.strictObject({ dry_run: dryRun, mode }),
+    body: z.string(),
+    response: importResult,
+    creates: true,
+    accepts: 'text/csv',
+    bodyMaxBytes: LIMITS.importMaxBytes,
+  }),
+};

@@ -1,0 +1,45 @@
+import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedData, type ExportedItem } from '@meridian/contract';
+import { CATEGORY_FIELDS, categoryHasField } from '@meridian/engine';
+import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/tables.ts';
+import { toUser } from '#features/account/account-store.ts';
+import { type StoredItem, allStoredItems, toItem } from '#features/items/item-store.ts';
+import { listScenarios } from '#features/scenarios/scenario-store.ts';
+import { listTags } from '#features/tags/tag-store.ts';
+
+/** Everything the user ever gave, all of it as it was at one moment. */
+export async function exportData(db: Database, user: UserRow, now: Date): Promise<ExportedData> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const { scenarios, tags, rows } = await snapshot.execute(async (trx) => ({
+    scenarios: await listScenarios(trx, user),
+    tags: await listTags(trx, user.user_id),
+    rows: await allStoredItems(trx, user.user_id),
+  }));
+  const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
+  const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
+  for (const row of rows) {
+    items.get(row.scenario_id)?.push({ ...toItem(row, tagsById), ...keptOf(row) });
+  }
+  const { preferences, is_staff: _isStaff, ...person } = toUser(user);
+  return {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    exported_at: now.toISOString(),
+    user: person,
+    preferences: { ...preferences, display_currency: user.display_currency },
+    scenarios: scenarios.map((scenario) => ({ ...scenario, items: items.get(scenario.id) ?? [] })),
+    tags,
+    inflation_models: [],
+    stress_tests: [],
+    economic_scenarios: [],
+  };
+}
+
+/** What the item keeps of an earlier category and does not show. */
+function keptOf(row: StoredItem): Pick<ExportedItem, 'kept'> {
+  const unseen = CATEGORY_FIELDS.filter((field) => !categoryHasField(row.category, field));
+  const kept = unseen.filter((field) =>
+    field === 'existing_funds_currency' ? row[field] !== row.currency : row[field] !== 0,
+  );
+  return kept.length === 0 ? {} : { kept: Object.fromEntries(kept.map((field) => [field, row[field]])) };
+}

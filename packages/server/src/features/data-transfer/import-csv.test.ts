@@ -1,0 +1,231 @@
+/** What an import takes for a CSV, and the limits on files of both kinds. */
+import { LIMITS } from '@meridian/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listItems } from '#testing/bulk-calls.ts';
+import { askImport, askImportCsv, csvOf, exportOf, importedBy } from '#testing/data-transfer-calls.ts';
+import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { CSV_COLUMNS, type CsvColumn } from './csv-columns.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const HEADING = CSV_COLUMNS.join(',');
+const RENT: Partial<Record<CsvColumn, string>> = {
+  scenario: 'Default',
+  name: 'Rent',
+  category: 'expense',
+  amount: '1200',
+  currency: 'EUR',
+};
+const rowOf = (change: Partial<Record<CsvColumn, string>> = {}) =>
+  CSV_COLUMNS.map((column) => ({ ...RENT, ...change })[column] ?? '').join(',');
+const preview = (...rows: string[]) =>
+  importedBy(askImportCsv(app, user, [HEADING, ...rows].join('\n'), { dryRun: true }));
+
+describe('rows', () => {
+  test('are numbered as a spreadsheet numbers them, whatever stands between', async () => {
+    const { errors } = await preview(
+      rowOf(),
+      '',
+      rowOf({ amount: '1,5' }).replace('1,5', '"1,5"'),
+      rowOf({ name: '"two\nlines"' }),
+      CSV_COLUMNS.map(() => ' ').join(','),
+      rowOf({ scenario: '', is_hidden: 'maybe', tags: 'x'.repeat(51) }),
+      `${rowOf()},more`,
+      rowOf({ currency: '', from_date: '02/01/2026', kept: '{' }),
+    );
+    expect(errors).toEqual([
+      { row: 4, field: 'amount', message: 'Enter a number, such as 1234.56.' },
+      { row: 5, field: 'name', message: 'Name cannot contain control characters.' },
+      { row: 7, field: 'scenario', message: 'Scenario name is required' },
+      { row: 7, field: 'is_hidden', message: 'Enter true or false.' },
+      { row: 7, field: 'tags', message: 'Tag name can have at most 50 characters.' },
+      { row: 8, field: 'non_field_errors', message: 'This row has 17 cells, and the heading 16.' },
+      { row: 9, field: 'from_date', message: 'Enter a real date as YYYY-MM-DD.' },
+      { row: 9, field: 'currency', message: 'Currency is required' },
+      { row: 9, field: 'kept', message: expect.stringContaining('expected object') as string },
+    ]);
+  });
+
+  test('come in whatever order of columns and in what spreadsheets make of true and of small numbers', async () => {
+    const order = CSV_COLUMNS.toReversed();
+    const cells = {
+      ...RENT,
+      is_hidden: 'TRUE',
+      monthly_interest_rate: '1.5E-07',
+      tags: 'b; a',
+      scenario: 'New',
+    };
+    const row = order.map((column) => (cells as Partial<Record<CsvColumn, string>>)[column] ?? '');
+    const csv = `\uFEFF${order.map((name) => name.toUpperCase()).join(',')}\r\n${row.join(',')}\r\n\r\n`;
+    expect(await importedBy(askImportCsv(app, user, csv))).toMatchObject({ created: 1 });
+    const [item] = await listItems(app, user);
+    expect(item).toMatchObject({ is_hidden: true, monthly_interest_rate: 1.5e-7, from_date: null });
+    expect(item?.tags.map(({ name }) => name)).toEqual(['b', 'a']);
+    const { scenarios } = await exportOf(app, user);
+    expect(scenarios.map(({ name, items }) => [name, items.length])).toEqual([
+      ['Default', 0],
+      ['New', 1],
+    ]);
+  });
+
+  test('beyond the first thousand mistakes are not listed', async () => {
+    const rows = Array.from({ length: 1_500 }, () => rowOf({ amount: 'x' }));
+    const { errors } = await preview(...rows);
+    expect([errors.length, errors.at(-1)?.row]).toEqual([LIMITS.importErrorsMax, 1_001]);
+  });
+
+  test('one bad one among many changes nothing', async () => {
+    await makeItem(app, user, { name: 'Stays' });
+    const csv = [HEADING, ...Array.from({ length: 50 }, () => rowOf()), rowOf({ amount: '-1' })].join('\n');
+    const answer = await askImportCsv(app, user, csv, { mode: 'replace' });
+    expect([answer.status, answer.json]).toMatchObject([
+      400,
+      { created: 0, errors: [{ row: 52, field: 'amount', message: 'Amount must be positive' }] },
+    ]);
+    expect((await listItems(app, user)).map(({ name }) => name)).toEqual(['Stays']);
+  });
+
+  test('more than an account may hold are too many, as many are not', async () => {
+    const rows = Array.from({ length: LIMITS.itemsPerUser + 1 }, (_, index) =>
+      rowOf({ name: `Item ${index}` }),
+    );
+    const { errors } = await preview(...rows);
+    const message = 'You can keep at most 20,000 items; this would make 20,001.';
+    expect(errors).toEqual([{ row: null, field: 'items', message }]);
+    expect(await preview(...rows.slice(1))).toMatchObject({ created: 20_000, errors: [] });
+  });
+});
+
+describe('refused as a whole', () => {
+  const refusal = async (csv: string | Uint8Array) => {
+    const answer = await askImportCsv(app, user, csv, { dryRun: true });
+    expect(answer.status).toBe(400);
+    return answer.json;
+  };
+
+  test('columns that are unknown, missing or there twice, each by its name', async () => {
+    const heading = HEADING.replace('amount', 'Betrag').replace('tags', 'name');
+    expect(await refusal(`${heading},\n`)).toEqual({
+      betrag: ['This column does not exist.'],
+      name: ['This column is there twice.'],
+      'column 17': ['This column does not exist.'],
+      amount: ['This column is missing.'],
+      tags: ['This column is missing.'],
+    });
+  });
+
+  test('semicolons, open quotes, other encodings, nothing at all', async () => {
+    const one = (message: string) => ({ non_field_errors: [message] });
+    expect(await refusal(HEADING.replaceAll(',', ';'))).toEqual(
+      one('The cells are separated by semicolons. Save the file with commas.'),
+    );
+    expect(await refusal(`${HEADING}\n${rowOf()}\n${rowOf({ name: '"Rent' })}`)).toEqual(
+      one('Row 3 is not valid CSV: look at its quotes.'),
+    );
+    expect(await refusal(Buffer.from([...Buffer.from(HEADING), 0xe9]))).toEqual(
+      one('The body is not text in UTF-8.'),
+    );
+    expect(Object.keys((await refusal('')) as object)).toEqual([...CSV_COLUMNS]);
+  });
+});
+
+test('each call takes its own type of file', async () => {
+  const csv = await csvOf(app, user);
+  const asked = { token: user.token, raw: csv, headers: { 'Content-Type': 'text/csv' } };
+  const csvAsJson = await app.request('POST', '/api/import/data/', asked);
+  expect([csvAsJson.status, csvAsJson.json]).toEqual([
+    415,
+    { detail: 'Send JSON, with the header Content-Type: application/json.' },
+  ]);
+  const jsonAsCsv = await app.request('POST', '/api/import/csv/', { token: user.token, body: {} });
+  expect([jsonAsCsv.status, jsonAsCsv.json]).toEqual([
+    415,
+    { detail: 'Send CSV, with the header Content-Type: text/csv.' },
+  ]);
+  expect((await app.request('POST', '/api/scenarios/', asked)).status).toBe(415);
+});
+
+test('a file may be 32 MiB, and not more: as many items as an account may hold, with long names and five tags', async () => {
+  const tags = Array.from({ length: 5 }, (_, id) => ({
+    id: 2 ** 50 + id,
+    name: `${id} ${'t'.repeat(20)}`,
+    color: '#123456',
+  }));
+  const instant = '2026-01-01T00:00:00.000Z';
+  const item = {
+    ...RENT,
+    scenario: 2 ** 50,
+    name: 'ש'.repeat(200),
+    amount: 123_456.78,
+    existing_funds_currency: 'EUR',
+    monthly_interest_rate: 0.123_456_789,
+    created_at: instant,
+    updated_at: instant,
+    tags,
+  };
+  const items = Array.from({ length: LIMITS.itemsPerUser }, (_, index) => ({ ...item, id: 2 ** 50 + index }));
+  const file = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items }] };
+  const raw = JSON.stringify({ data: file });
+  const fits = await app.request('POST', '/api/import/data/?dry_run=true', { token: user.token, raw });
+  expect([fits.status, fits.json]).toMatchObject([200, { created: LIMITS.itemsPerUser }]);
+
+  const answer = await askImportCsv(app, user, ' '.repeat(LIMITS.importMaxBytes + 1));
+  expect([answer.status, answer.json]).toEqual([413, { detail: 'The body is larger than 32 MiB.' }]);
+});
+
+test('whoever goes away while it runs has imported nothing', async () => {
+  const controller = new AbortController();
+  const headers = { Authorization: `Token ${user.token}`, 'Content-Type': 'text/csv' };
+  await app.db.transaction().execute(async (trx) => {
+    // Holds the import up.
+    await trx.selectFrom('users').select('user_id').where('user_id', '=', user.user.id).forUpdate().execute();
+    const asking = fetch(`${app.url}/api/import/csv/`, {
+      method: 'POST',
+      headers,
+      body: `${HEADING}\n${rowOf()}`,
+      signal: controller.signal,
+    });
+    await expect.poll(waitingStatements).toBe(1);
+    controller.abort();
+    await expect(asking).rejects.toThrow('aborted');
+  });
+  // A change of the same user comes after the one that was given up.
+  await makeItem(app, user, { name: 'After' });
+  expect((await listItems(app, user)).map(({ name }) => name)).toEqual(['After']);
+});
+
+async function waitingStatements(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return rows[0]?.count;
+}
+
+test('export and import have limits of their own, and say when to come back', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  try {
+    const person = await makeUser(limited);
+    const csv = await csvOf(limited, person);
+    for (let asked = 1; asked < LIMITS.exportsPerTenMinutes; asked += 1) await exportOf(limited, person);
+    const refusedExport = await limited.request('GET', '/api/export/data/', { token: person.token });
+    expect([refusedExport.status, Number(refusedExport.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    for (let asked = 0; asked < LIMITS.importsPerTenMinutes; asked += 1) {
+      await importedBy(askImportCsv(limited, person, csv, { dryRun: true }));
+    }
+    const refusedImport = await askImport(limited, person, {}, { dryRun: true });
+    expect([refusedImport.status, Number(refusedImport.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    await csvOf(limited, await makeUser(limited));
+  } finally {
+    await limited.stop();
+  }
+});

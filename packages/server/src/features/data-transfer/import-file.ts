@@ -1,0 +1,125 @@
+/** What a file holds, read and held against the rules: the same whatever its format. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ImportResult, type ImportedItem, LIMITS, caseKey, importedItem } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import type { AccountChange } from '#features/account/account-store.ts';
+import type { ItemFields } from '#features/items/item-store.ts';
+
+export type ImportError = ImportResult['errors'][number];
+
+export interface ImportFile {
+  /** By name without case, in the order of the file. */
+  scenarios: ReadonlyMap<string, FileScenario>;
+  /** By name without case. */
+  tags: ReadonlyMap<string, FileTag>;
+  /** In the order of the file: of a scenario, the newest first. */
+  items: readonly FileItem[];
+  /** How the person likes things; null when the file is of items alone, as CSV is. */
+  account: FileAccount | null;
+  errors: readonly ImportError[];
+  /** How much in the file has no place here, and what it is. */
+  unkept: number;
+  notes: readonly string[];
+}
+
+type FileAccount = Omit<AccountChange, 'username' | 'email'> & {
+  display_currency?: CurrencyCode | undefined;
+};
+
+export interface FileScenario {
+  name: string;
+  isSelected: boolean;
+  createdAt: Date | null;
+}
+
+export interface FileTag {
+  name: string;
+  color?: string | undefined;
+}
+
+export interface FileItem {
+  scenarioKey: string;
+  fields: Omit<ItemFields, 'scenario_id'>;
+  /** In the order in which the item shows them. */
+  tagKeys: readonly string[];
+  createdAt: Date | null;
+}
+
+/** An item that nobody has looked at yet. */
+export interface FileRow {
+  row: number;
+  scenarioKey: string;
+  item: unknown;
+}
+
+const ROWS_A_TURN = 500;
+
+/**
+ * Reads items, and adds to `tags` those that only items name. In turns, so that others are served between them; ends early
+ * when there are more mistakes than anybody would read.
+ */
+export async function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) {
+  const items: FileItem[] = [];
+  const errors: ImportError[] = [];
+  for (const [index, { row, scenarioKey, item: raw }] of rows.entries()) {
+    if (index % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
+    if (errors.length >= LIMITS.importErrorsMax) break;
+    const outcome = importedItem.safeParse(raw);
+    if (outcome.success) {
+      const { data } = outcome;
+      for (const tag of data.tags) addOnce(tags, tag);
+      items.push({
+        scenarioKey,
+        fields: fieldsOf(data),
+        tagKeys: [...new Set(data.tags.map(({ name }) => caseKey(name)))],
+        createdAt: instantOf(data.created_at),
+      });
+    } else {
+      errors.push(...outcome.error.issues.flatMap((issue) => errorsOf(row, issue)));
+    }
+  }
+  return { items, errors: errors.slice(0, LIMITS.importErrorsMax) };
+}
+
+/** Of several things with one name the first stays. */
+export function addOnce<Named extends { name: string }>(things: Map<string, Named>, thing: Named): void {
+  const key = caseKey(thing.name);
+  if (!things.has(key)) things.set(key, thing);
+}
+
+type Issue = NonNullable<ReturnType<typeof importedItem.safeParse>['error']>['issues'][number];
+
+function errorsOf(row: number, issue: Issue): ImportError[] {
+  const [field = 'non_field_errors'] = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [{ row, field, message: issue.message }];
+  return issue.keys.map((key) => ({ row, field: key, message: 'This field does not exist.' }));
+}
+
+/** The item as it is kept: what its category does not have comes from what it keeps unseen. */
+function fieldsOf(item: ImportedItem): FileItem['fields'] {
+  const { kept, currency } = item;
+  return {
+    name: item.name,
+    category: item.category,
+    from_date: item.from_date ?? null,
+    to_date: item.to_date ?? null,
+    amount: item.amount,
+    currency,
+    existing_funds: kept.existing_funds ?? item.existing_funds,
+    existing_funds_currency: kept.existing_funds_currency ?? item.existing_funds_currency ?? currency,
+    monthly_interest_rate: kept.monthly_interest_rate ?? item.monthly_interest_rate,
+    management_fee_saving: kept.management_fee_saving ?? item.management_fee_saving,
+    management_fee_deposit: kept.management_fee_deposit ?? item.management_fee_deposit,
+    interest_limit: kept.interest_limit ?? item.interest_limit,
+    is_hidden: item.is_hidden ?? false,
+  };
+}
+
+const OLDEST = new Date(LIMITS.dateMin);
+
+/** When something was made, unless that cannot be. */
+export function instantOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  return instant >= OLDEST && instant <= new Date() ? instant : null;
+}

@@ -1,0 +1,276 @@
+/** What an import does to what is there, and what it refuses. */
+import type { ExportedData, ExportedItem, ImportResult } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askUndo, bulk, listItems } from '#testing/bulk-calls.ts';
+import {
+  askImport,
+  askImportCsv,
+  csvOf,
+  exportOf,
+  importedBy,
+  withoutOwn,
+} from '#testing/data-transfer-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+/** A file of one scenario that holds these items, and nothing else. */
+const fileOf = (items: object[], scenario = 'Default') => ({
+  format: 'meridian',
+  version: 1,
+  scenarios: [{ name: scenario, items }],
+});
+const RENT = { name: 'Rent', category: 'expense', amount: 1200, currency: 'EUR' };
+const names = async () => (await listItems(app, user)).map(({ name }) => name);
+/** The export with one item of it changed. */
+const changed = (data: ExportedData, change: Partial<ExportedItem>): ExportedData => {
+  const [first, ...others] = data.scenarios;
+  const [item, ...rest] = first?.items ?? [];
+  if (first === undefined || item === undefined) throw new Error('There is nothing to change.');
+  return { ...data, scenarios: [{ ...first, items: [{ ...item, ...change }, ...rest] }, ...others] };
+};
+
+describe('merge', () => {
+  test('adds what is new, and leaves what is there', async () => {
+    const mine = await makeItem(app, user, { name: 'Mine', tag_names: ['Home'] });
+    const file = {
+      ...fileOf([{ ...RENT, tags: [{ name: 'HOME', color: '#ff0000' }, { name: 'new' }] }], 'DEFAULT'),
+      tags: [{ name: 'unused', color: '#00ff00' }],
+      preferences: { display_currency: 'JPY', date_format: 'YYYY-MM-DD' },
+      user: { first_name: 'Somebody else' },
+    };
+    const before = await exportOf(app, user);
+    expect(await importedBy(askImport(app, user, file))).toEqual({
+      created: 1,
+      updated: 0,
+      skipped: 0,
+      errors: [],
+    });
+    const [rent, ...others] = await listItems(app, user);
+    expect(others).toEqual([mine]);
+    expect(rent?.tags.map(({ name }) => name)).toEqual(['Home', 'new']);
+    const after = await exportOf(app, user);
+    expect(after.tags.map(({ name }) => name)).toEqual(['Home', 'new', 'unused']);
+    expect(after.tags[0], 'the tag keeps its colour').toEqual({ ...before.tags[0], item_count: 2 });
+    expect([after.preferences, after.user]).toEqual([before.preferences, before.user]);
+  });
+
+  test('makes scenarios by name, in the order of the file, and selects none of them', async () => {
+    await makeScenario(app, user, 'Abroad');
+    const scenario = (name: string) => ({ name, is_selected: true, items: [RENT] });
+    const file = { ...fileOf([]), scenarios: [scenario('Zebra'), scenario('ABROAD'), scenario('Alpha')] };
+    expect((await importedBy(askImport(app, user, file))).created).toBe(3);
+    const { scenarios } = await exportOf(app, user);
+    expect(scenarios.map(({ name, items, is_selected }) => [name, items.length, is_selected])).toEqual([
+      ['Default', 0, true],
+      ['Abroad', 1, false],
+      ['Zebra', 1, false],
+      ['Alpha', 1, false],
+    ]);
+  });
+
+  test('of a file again skips everything; of two equal items both are there', async () => {
+    const file = fileOf([RENT, RENT, { ...RENT, name: 'Food', tags: [{ name: 'home' }] }]);
+    expect((await importedBy(askImport(app, user, file))).created).toBe(3);
+    const before = await exportOf(app, user);
+    const again = await importedBy(askImport(app, user, file));
+    expect(again).toEqual({ created: 0, updated: 0, skipped: 3, errors: [] });
+    expect(withoutOwn(await exportOf(app, user))).toEqual(withoutOwn(before));
+    expect(await importedBy(askImport(app, user, fileOf([RENT, RENT, RENT])))).toMatchObject({
+      created: 1,
+      skipped: 2,
+    });
+  });
+
+  test('gives an item of the same name, category and scenario the values of the file, and keeps its id', async () => {
+    await makeItem(app, user, { name: 'Other' });
+    const rent = await makeItem(app, user, { ...RENT, tag_names: ['home', 'old'] });
+    const before = await exportOf(app, user);
+    const file = changed(before, { amount: 1_300, tags: [{ id: 1, name: 'home', color: '#000000' }] });
+    expect(await importedBy(askImport(app, user, file))).toEqual({
+      created: 0,
+      updated: 1,
+      skipped: 1,
+      errors: [],
+    });
+    const [first] = await listItems(app, user);
+    expect(first).toMatchObject({ id: rent.id, amount: 1_300, created_at: rent.created_at });
+    expect(first?.updated_at).not.toBe(rent.updated_at);
+    expect(first?.tags.map(({ name }) => name)).toEqual(['home']);
+    const income = changed(before, { category: 'income' });
+    expect(await importedBy(askImport(app, user, income))).toMatchObject({ created: 1, updated: 0 });
+  });
+});
+
+describe('replace', () => {
+  test('puts the file in the place of everything, and nothing of before can be undone', async () => {
+    await makeScenario(app, user, 'Gone');
+    const item = await makeItem(app, user, { tag_names: ['gone'] });
+    const { undo_token: token } = await bulk(app, user, { action: 'hide', item_ids: [item.id] });
+    const file = {
+      ...fileOf([RENT], 'Plan B'),
+      tags: [{ name: 'new' }],
+      preferences: { number_format: '1 234,56' },
+    };
+    const result = await importedBy(askImport(app, user, file, { mode: 'replace' }));
+    expect(result).toEqual({ created: 1, updated: 0, skipped: 0, errors: [] });
+    const { scenarios, tags, preferences } = await exportOf(app, user);
+    expect(scenarios.map(({ name, items, is_selected }) => [name, items.length, is_selected])).toEqual([
+      ['Default', 0, true],
+      ['Plan B', 1, false],
+    ]);
+    expect(tags.map(({ name }) => name)).toEqual(['new']);
+    expect(preferences.number_format).toBe('1 234,56');
+    expect((await askUndo(app, user, token)).status).toBe(409);
+  });
+
+  test('never changes who signs in: username, email, rights', async () => {
+    const data = await exportOf(app, user);
+    const stranger = { ...data.user, id: 1, username: 'root', email: 'root@example.org', first_name: 'New' };
+    await importedBy(
+      askImport(app, user, { ...data, user: { ...stranger, is_staff: true } }, { mode: 'replace' }),
+    );
+    const after = (await app.request('GET', '/api/auth/user/', { token: user.token })).json;
+    expect(after).toEqual({ ...user.user, first_name: 'New' });
+  });
+});
+
+test('dry_run says the same as the import then does, and changes nothing', async () => {
+  await makeItem(app, user, { ...RENT, tag_names: ['home'] });
+  const data = changed(await exportOf(app, user), { amount: 5, name: 'Rent' });
+  const more = { ...data, scenarios: [...data.scenarios, ...fileOf([RENT], 'New').scenarios] };
+  for (const mode of ['merge', 'replace'] as const) {
+    const before = await exportOf(app, user);
+    const preview = await importedBy(askImport(app, user, more, { mode, dryRun: true }));
+    expect({ ...(await exportOf(app, user)), exported_at: before.exported_at }).toEqual(before);
+    expect(preview).toEqual(await importedBy(askImport(app, user, more, { mode })));
+  }
+});
+
+describe('a file with mistakes', () => {
+  const expectRefused = async (file: object, errors: object[]) => {
+    await makeItem(app, user, { name: 'Stays' });
+    const dry = await importedBy(askImport(app, user, file, { mode: 'replace', dryRun: true }));
+    expect(dry).toEqual({ created: 0, updated: 0, skipped: 0, errors });
+    const answer = await askImport(app, user, file, { mode: 'replace' });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ detail: 'Nothing was imported: some rows have errors.', ...dry });
+    expect(await names()).toEqual(['Stays']);
+  };
+
+  test('changes nothing; every mistake is named by its row', async () => {
+    const { name: _name, ...nameless } = RENT;
+    const scenarios = [
+      { name: 'Default', items: [RENT, { ...RENT, amount: -1, currency: 'XXX' }] },
+      { name: 'Other', items: [nameless, { ...RENT, from_date: '2026-02-30', is_staff: true }] },
+      { name: 'Third', items: [{ ...RENT, from_date: '2026-02-02', to_date: '2026-02-01' }, 7] },
+      {
+        name: 'Fourth',
+        items: [
+          { ...RENT, interest_limit: 1 },
+          { ...RENT, kept: { monthly_interest_rate: 1 } },
+        ],
+      },
+    ];
+    await expectRefused({ ...fileOf([]), scenarios }, [
+      { row: 2, field: 'amount', message: 'Amount must be positive' },
+      { row: 2, field: 'currency', message: 'This currency is not supported.' },
+      { row: 3, field: 'name', message: 'Name is required' },
+      { row: 4, field: 'from_date', message: 'Enter a real date as YYYY-MM-DD.' },
+      { row: 4, field: 'is_staff', message: 'This field does not exist.' },
+      { row: 5, field: 'to_date', message: 'The end date cannot be before the start date.' },
+      { row: 6, field: 'non_field_errors', message: 'An item is an object with its fields.' },
+      { row: 7, field: 'interest_limit', message: 'Not editable for this category' },
+      { row: 8, field: 'kept', message: 'This value has a field of its own in this category.' },
+    ]);
+  });
+
+  test('or with more than an account may hold', async () => {
+    const scenarios = Array.from({ length: 1_000 }, (_, index) => ({ name: `Plan ${index}`, items: [] }));
+    await expectRefused({ ...fileOf([]), scenarios }, [
+      {
+        row: null,
+        field: 'scenarios',
+        message: 'You can keep at most 1,000 scenarios; this would make 1,001.',
+      },
+    ]);
+  });
+
+  test.each([
+    [{ format: 'other' }, 'data.format', 'This is not a file that Meridian exported.'],
+    [{ version: 2 }, 'data.version', 'This file is of a version that this installation cannot read.'],
+    [{ scenarios: [{ name: '', items: [] }] }, 'data.scenarios.name', 'Scenario name is required'],
+    [{ secrets: 1 }, 'data.secrets', 'This field does not exist.'],
+    [{ tags: [{ name: 'a', color: 'red' }] }, 'data.tags.color', 'Enter a colour as #rrggbb.'],
+    [
+      { preferences: { display_currency: 'XXX' } },
+      'data.preferences.display_currency',
+      'This currency is not supported.',
+    ],
+  ])('%j is refused as a whole, on %s', async (change, field, message) => {
+    const answer = await askImport(app, user, { ...fileOf([RENT]), ...change }, { dryRun: true });
+    expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+  });
+});
+
+test('what this version does not keep is skipped, and said', async () => {
+  const file = { ...fileOf([RENT]), inflation_models: [{ name: 'x' }], stress_tests: [{}, {}] };
+  expect(await importedBy(askImport(app, user, file))).toEqual({
+    created: 1,
+    updated: 0,
+    skipped: 3,
+    errors: [],
+    notes: [
+      'Skipped 1 inflation models: this version keeps none.',
+      'Skipped 2 stress tests: this version keeps none.',
+    ],
+  });
+});
+
+test('nobody else is touched or shown', async () => {
+  const other = await makeUser(app);
+  const theirs = await makeItem(app, other, { name: 'Theirs', tag_names: ['theirs'] });
+  const before = await exportOf(app, other);
+  const item = { ...RENT, id: theirs.id, scenario: theirs.scenario, tags: theirs.tags };
+  await importedBy(askImport(app, user, fileOf([item]), { mode: 'replace' }));
+  expect({ ...(await exportOf(app, other)), exported_at: before.exported_at }).toEqual(before);
+  const mine = await exportOf(app, user);
+  expect([JSON.stringify(mine), await csvOf(app, user)].join('')).not.toContain('Theirs');
+  expect(mine.scenarios[0]?.items[0]?.id).not.toBe(theirs.id);
+});
+
+test('twenty imports at once are as one after the other', async () => {
+  const file = fileOf([RENT, { ...RENT, name: 'Food', tags: [{ name: 'home' }] }], 'New');
+  const results = await Promise.all(Array.from({ length: 20 }, () => importedBy(askImport(app, user, file))));
+  const total = (field: 'created' | 'skipped') => results.reduce((sum, result) => sum + result[field], 0);
+  expect([total('created'), total('skipped')]).toEqual([2, 38]);
+  await Promise.all(
+    Array.from({ length: 20 }, () => importedBy(askImport(app, user, file, { mode: 'replace' }))),
+  );
+  const { scenarios, tags } = await exportOf(app, user);
+  expect(scenarios.map(({ name, items }) => [name, items.length])).toEqual([
+    ['Default', 0],
+    ['New', 2],
+  ]);
+  expect(tags).toHaveLength(1);
+});
+
+test('one Idempotency-Key imports once, and a preview is another request', async () => {
+  const headers = { 'idempotency-key': 'once' };
+  const both = await Promise.all(
+    [1, 2].map(() => importedBy(askImport(app, user, fileOf([RENT]), { headers }))),
+  );
+  expect(both.map(({ created }: ImportResult) => created)).toEqual([1, 1]);
+  expect(await names()).toEqual(['Rent']);
+  expect((await askImport(app, user, fileOf([RENT]), { headers, dryRun: true })).status).toBe(409);
+  expect((await askImportCsv(app, user, await csvOf(app, user), { headers })).status).toBe(409);
+});

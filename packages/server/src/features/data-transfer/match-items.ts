@@ -1,0 +1,70 @@
+import type { StoredItem } from '#features/items/item-store.ts';
+
+/** An item of a file, in terms of the user's own scenarios and tags. */
+export type WantedItem = Omit<StoredItem, 'id' | 'updated_at'>;
+
+/**
+ * Finds for each item of a file the one that is there already: first one that is the very same, then one of the same name,
+ * category and scenario, in the order of both. The first are skipped, the second updated, what finds none is created. Each
+ * that is there serves once, so that two equal items in the file are two.
+ */
+export function matchItems<Wanted extends WantedItem>(
+  wanted: readonly Wanted[],
+  present: readonly StoredItem[],
+) {
+  const taken = new Set<StoredItem>();
+  const same = finder(present, contentOf, taken);
+  const others = wanted.filter((item) => same(item) === undefined);
+  const skipped = taken.size;
+  const namesake = finder(present, nameOf, taken);
+  const created: Wanted[] = [];
+  const updated: [item: Wanted, there: StoredItem][] = [];
+  for (const item of others) {
+    const there = namesake(item);
+    if (there === undefined) created.push(item);
+    else updated.push([item, there]);
+  }
+  return { created, updated, skipped };
+}
+
+/** Takes the next of the items with the same key that is not taken yet. */
+function finder(present: readonly StoredItem[], keyOf: (item: WantedItem) => string, taken: Set<StoredItem>) {
+  const queues = new Map<string, StoredItem[]>();
+  for (const item of present.toReversed()) {
+    if (taken.has(item)) continue;
+    const key = keyOf(item);
+    const queue = queues.get(key);
+    if (queue === undefined) queues.set(key, [item]);
+    else queue.push(item);
+  }
+  return (item: WantedItem): StoredItem | undefined => {
+    const found = queues.get(keyOf(item))?.pop();
+    if (found !== undefined) taken.add(found);
+    return found;
+  };
+}
+
+function nameOf({ scenario_id: scenario, name, category }: WantedItem): string {
+  return JSON.stringify([scenario, name, category]);
+}
+
+/** Everything but id and instants. */
+function contentOf(item: WantedItem): string {
+  return JSON.stringify([
+    item.scenario_id,
+    item.name,
+    item.category,
+    item.from_date,
+    item.to_date,
+    item.amount,
+    item.currency,
+    item.existing_funds,
+    item.existing_funds_currency,
+    item.monthly_interest_rate,
+    item.management_fee_saving,
+    item.management_fee_deposit,
+    item.interest_limit,
+    item.is_hidden,
+    item.tag_ids,
+  ]);
+}

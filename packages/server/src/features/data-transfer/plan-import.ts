@@ -1,0 +1,109 @@
+/** What an import will do, decided before anything is done: pure but for the new ids. */
+import {
+  DEFAULT_SCENARIO_NAME,
+  type ImportMode,
+  type ItemTag,
+  LIMITS,
+  type Scenario,
+  caseKey,
+  tagColor,
+} from '@meridian/contract';
+import { newId } from '#db/new-id.ts';
+import { type StoredItem, nextVersion } from '#features/items/item-store.ts';
+import type { FileItem, ImportError, ImportFile } from './import-file.ts';
+import { matchItems } from './match-items.ts';
+
+/** What the user has that the import leaves in place. */
+export interface Present {
+  userId: number;
+  scenarios: readonly Pick<Scenario, 'id' | 'name'>[];
+  tags: readonly ItemTag[];
+  /** Newest first. */
+  items: readonly StoredItem[];
+}
+
+interface NewScenario {
+  id: number;
+  name: string;
+  isDefault: boolean;
+  now: Date;
+}
+
+export interface ImportPlan {
+  scenarios: readonly NewScenario[];
+  tags: readonly ItemTag[];
+  /** Oldest first. */
+  created: readonly StoredItem[];
+  updated: readonly StoredItem[];
+  /** Items that are there already, exactly so. */
+  skipped: number;
+  /** What the file has as the selected scenario. */
+  selectedId: number | undefined;
+  errors: readonly ImportError[];
+}
+
+/** Scenarios and tags are known by their names without case; matchItems says which items are the same. */
+export function planImport(file: ImportFile, present: Present, now: Date): ImportPlan {
+  const scenarioIds = new Map(present.scenarios.map(({ id, name }) => [caseKey(name), id]));
+  const scenarios: NewScenario[] = [];
+  for (const [key, { name, createdAt }] of file.scenarios) {
+    if (scenarioIds.has(key)) continue;
+    const isDefault = key === caseKey(DEFAULT_SCENARIO_NAME);
+    const scenario = { id: newId(), name, isDefault, now: createdAt ?? now };
+    scenarios.push(scenario);
+    scenarioIds.set(key, scenario.id);
+  }
+  const tagIds = new Map(present.tags.map(({ id, name }) => [caseKey(name), id]));
+  const tags: ItemTag[] = [];
+  for (const [key, { name, color = tagColor(name) }] of file.tags) {
+    if (tagIds.has(key)) continue;
+    const tag = { id: newId(), name, color };
+    tags.push(tag);
+    tagIds.set(key, tag.id);
+  }
+  const idOf = (ids: ReadonlyMap<string, number>, key: string) => {
+    const id = ids.get(key);
+    if (id === undefined) throw new Error('A scenario or tag was neither there nor planned.');
+    return id;
+  };
+  const contentOf = ({ fields, scenarioKey, tagKeys }: FileItem) => ({
+    ...fields,
+    user_id: present.userId,
+    scenario_id: idOf(scenarioIds, scenarioKey),
+    tag_ids: tagKeys.map((key) => idOf(tagIds, key)),
+  });
+
+  const wanted = file.items.map((item) => ({ ...contentOf(item), created_at: item.createdAt ?? now }));
+  const matched = matchItems(wanted, present.items);
+  const created = matched.created.toReversed().map((item) => ({ ...item, id: newId(), updated_at: now }));
+  const updated = matched.updated.map(([item, { id, created_at, updated_at }]) => {
+    return { ...item, id, created_at, updated_at: nextVersion(now, { updated_at }) };
+  });
+  const selected = [...file.scenarios].find(([, { isSelected }]) => isSelected);
+  return {
+    scenarios,
+    tags,
+    created,
+    updated,
+    skipped: matched.skipped,
+    selectedId: selected && scenarioIds.get(selected[0]),
+    errors: [
+      ...roomErrors('items', LIMITS.itemsPerUser, present.items.length + created.length),
+      ...roomErrors('scenarios', LIMITS.scenariosPerUser, present.scenarios.length + scenarios.length),
+      ...roomErrors('tags', LIMITS.tagsPerUser, present.tags.length + tags.length),
+    ],
+  };
+}
+
+/** What stays of the user's when a file takes the place of the plan: `Default`, and tags of which the file says nothing. */
+export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Present {
+  if (mode === 'merge') return all;
+  const scenarios = all.scenarios.filter(({ name }) => caseKey(name) === caseKey(DEFAULT_SCENARIO_NAME));
+  return { ...all, scenarios, tags: file.account === null ? all.tags : [], items: [] };
+}
+
+function roomErrors(things: string, most: number, count: number): ImportError[] {
+  if (count <= most) return [];
+  const message = `You can keep at most ${most.toLocaleString('en')} ${things}; this would make ${count.toLocaleString('en')}.`;
+  return [{ row: null, field: things, message }];
+}

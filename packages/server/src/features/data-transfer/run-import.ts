@@ -1,0 +1,85 @@
+import type { ImportMode, ImportResult } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/tables.ts';
+import { HttpError } from '#errors.ts';
+import { selectScenario, setDisplayCurrency, updateAccount } from '#features/account/account-store.ts';
+import { deleteAllItems, insertItems, updateItems } from '#features/items/item-batch-store.ts';
+import { allStoredItems } from '#features/items/item-store.ts';
+import { forgetChanges } from '#features/items/undo-store.ts';
+import {
+  deleteOtherScenarios,
+  ensureDefaultSelected,
+  insertScenario,
+  listScenarios,
+} from '#features/scenarios/scenario-store.ts';
+import { deleteAllTags, insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
+import { tagsById } from '#features/tags/tag-store.ts';
+import type { ImportFile } from './import-file.ts';
+import { type ImportPlan, leftAfter, planImport } from './plan-import.ts';
+
+export interface Import {
+  file: ImportFile;
+  mode: ImportMode;
+  /** Says what would happen, and does nothing. */
+  isDryRun: boolean;
+  now: Date;
+}
+
+/** Takes in a file, whole or not at all: with a single error nothing changes, and the refusal names every one. */
+export async function runImport(db: Database, user: UserRow, given: Import): Promise<ImportResult> {
+  const { file, mode, isDryRun, now } = given;
+  const { user_id: userId } = user;
+  if (!isDryRun) await ensureDefaultSelected(db, user, now);
+  const present = {
+    userId,
+    scenarios: await listScenarios(db, user),
+    tags: [...(await tagsById(db, userId)).values()],
+    items: await allStoredItems(db, userId),
+  };
+  const plan = planImport(file, leftAfter(mode, file, present), now);
+  const errors = [...file.errors, ...(file.errors.length > 0 ? [] : plan.errors)];
+  if (errors.length > 0) return refuse(errors, isDryRun);
+  if (!isDryRun) {
+    if (mode === 'replace') await clear(db, user, file, now);
+    await apply(db, userId, plan);
+    if (mode === 'replace') await takeSettings(db, user, file, plan);
+  }
+  return {
+    created: plan.created.length,
+    updated: plan.updated.length,
+    skipped: plan.skipped + file.unkept,
+    errors,
+    ...(file.notes.length > 0 ? { notes: [...file.notes] } : {}),
+  };
+}
+
+/** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
+function refuse(errors: ImportResult['errors'], isDryRun: boolean): ImportResult {
+  const nothing = { created: 0, updated: 0, skipped: 0, errors };
+  if (isDryRun) return nothing;
+  throw new HttpError(400, { detail: 'Nothing was imported: some rows have errors.', ...nothing });
+}
+
+async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): Promise<void> {
+  await deleteAllItems(db, user.user_id);
+  await deleteOtherScenarios(db, user, now);
+  if (file.account !== null) await deleteAllTags(db, user.user_id);
+  // What was here is gone for good, as when the user clears everything.
+  await forgetChanges(db, user.user_id);
+}
+
+async function apply(db: Database, userId: number, plan: ImportPlan): Promise<void> {
+  for (const scenario of plan.scenarios) await insertScenario(db, userId, scenario);
+  await insertTags(db, userId, plan.tags);
+  await insertItems(db, userId, plan.created);
+  await updateItems(db, userId, plan.updated);
+  await setTagsOfItems(db, userId, plan.updated);
+}
+
+async function takeSettings(db: Database, user: UserRow, file: ImportFile, plan: ImportPlan): Promise<void> {
+  if (plan.selectedId !== undefined) await selectScenario(db, user.user_id, plan.selectedId);
+  if (file.account === null) return;
+  const { display_currency: currency, ...change } = file.account;
+  await updateAccount(db, user, change);
+  if (currency !== undefined) await setDisplayCurrency(db, user.user_id, currency);
+}

@@ -1,0 +1,57 @@
+/** Export and import, as tests call them. */
+import type { ExportedData, ImportMode, ImportResult } from '@meridian/contract';
+import { expect } from 'vitest';
+import type { TestUser } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+export async function exportOf(app: TestApp, { token }: TestUser): Promise<ExportedData> {
+  const answer = await app.request('GET', '/api/export/data/', { token });
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.json as { data: ExportedData }).data;
+}
+
+/** The CSV without the byte order mark, which `fetch` takes off. */
+export async function csvOf(app: TestApp, { token }: TestUser): Promise<string> {
+  const answer = await app.request('GET', '/api/export/csv/', { token });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.text;
+}
+
+interface How {
+  mode?: ImportMode;
+  dryRun?: boolean;
+  headers?: Record<string, string>;
+}
+
+export function askImport(app: TestApp, { token }: TestUser, data: unknown, how: How = {}) {
+  const { mode = 'merge', dryRun = false, headers = {} } = how;
+  const path = `/api/import/data/${dryRun ? '?dry_run=true' : ''}`;
+  return app.request('POST', path, { token, headers, body: { data, mode } });
+}
+
+export function askImportCsv(app: TestApp, { token }: TestUser, csv: string | Uint8Array, how: How = {}) {
+  const { mode = 'merge', dryRun = false, headers = {} } = how;
+  const path = `/api/import/csv/?mode=${mode}${dryRun ? '&dry_run=true' : ''}`;
+  return app.request('POST', path, {
+    token,
+    raw: csv,
+    headers: { 'Content-Type': 'text/csv; charset=utf-8', ...headers },
+  });
+}
+
+/** The result of an import that is expected to go through. */
+export async function importedBy(asking: ReturnType<typeof askImport>): Promise<ImportResult> {
+  const answer = await asking;
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json as ImportResult;
+}
+
+const OWN = new Set(['id', 'scenario', 'created_at', 'updated_at', 'exported_at', 'date_joined']);
+
+/** All but ids and instants, which are another installation's or another time's. */
+export function withoutOwn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOwn);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => !OWN.has(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutOwn(inner)]));
+}

@@ -1,0 +1,88 @@
+import {
+  type ImportMode,
+  type ImportResult,
+  accountEndpoints,
+  dataTransferEndpoints,
+} from '@meridian/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { showProfile } from '#features/auth/signed-in-api.ts';
+import { call } from '#lib/api-client.ts';
+import { report } from '#lib/report.ts';
+import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
+import type { ImportFile } from './read-import-file.ts';
+
+/** A plan of the largest size, on a slow line. */
+const TIMEOUT_SECONDS = 120;
+
+export type ExportFormat = 'JSON' | 'CSV';
+
+interface Asking {
+  signal: AbortSignal;
+  onProgress?: (bytes: number) => void;
+}
+
+/** The content of an export's file. */
+export async function fetchExport(format: ExportFormat, asking: Asking): Promise<Blob> {
+  const options = { ...asking, timeoutSeconds: TIMEOUT_SECONDS };
+  if (format === 'CSV') {
+    const csv = await call(dataTransferEndpoints.exportCsv, options);
+    return new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' });
+  }
+  const { data } = await call(dataTransferEndpoints.exportData, options);
+  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+}
+
+export interface ImportRequest {
+  file: ImportFile;
+  mode: ImportMode;
+}
+
+interface HowToImport {
+  isDryRun: boolean;
+  signal: AbortSignal;
+}
+
+function sendImport({ file, mode }: ImportRequest, { isDryRun, signal }: HowToImport): Promise<ImportResult> {
+  const how = { signal, timeoutSeconds: TIMEOUT_SECONDS };
+  const dryRun = isDryRun ? 'true' : 'false';
+  if (file.kind === 'csv') {
+    const query = { dry_run: dryRun, mode } as const;
+    return call(dataTransferEndpoints.importCsv, { ...how, query, body: file.text });
+  }
+  // The server says what is wrong with a file that is none of ours.
+  const body = { data: file.data as ImportedFile, mode };
+  return call(dataTransferEndpoints.importData, { ...how, query: { dry_run: dryRun }, body });
+}
+
+type ImportedFile = z.input<typeof dataTransferEndpoints.importData.body>['data'];
+
+const PREVIEW = 'import preview';
+
+/** What an import would do; asked anew for every file and mode. */
+export const importPreview = (request: ImportRequest) =>
+  queryOptions({
+    queryKey: [PREVIEW, request.file.id, request.mode],
+    queryFn: ({ signal }) => sendImport(request, { isDryRun: true, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Imports a file. Whatever became of it, everything shown is read again. */
+export function useImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ signal, ...request }: ImportRequest & { signal: AbortSignal }) =>
+      sendImport(request, { isDryRun: false, signal }),
+    onSettled: async () => {
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PREVIEW });
+      try {
+        showProfile(await call(accountEndpoints.read));
+      } catch (error) {
+        // The import is done all the same.
+        report('The profile could not be read after an import', error);
+      }
+    },
+  });
+}

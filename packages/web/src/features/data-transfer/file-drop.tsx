@@ -1,0 +1,59 @@
+import { Button, FileButton } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
+import { useText } from '#lib/text.ts';
+import styles from './data-transfer.module.css';
+import type { ImportFile } from './read-import-file.ts';
+
+interface FileDropProps {
+  file: ImportFile | null;
+  isDisabled: boolean;
+  onChoose: (file: File) => Promise<void>;
+}
+
+/** A place to choose a file at, or to drop one on. */
+export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
+  const t = useText();
+  const [isOver, setIsOver] = useState(false);
+  const choose = (chosen: File | null | undefined) => {
+    if (chosen !== null && chosen !== undefined && !isDisabled) void onChoose(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {file === null ? null : (
+        <p>
+          <bdi className={styles.fileName}>{file.name}</bdi>{' '}
+          <span className={styles.detail}>{t(`transfer.import.kind.${file.kind}`)}</span>
+        </p>
+      )}
+      <div className={styles.choice}>
+        <FileButton
+          accept=".json,.csv,application/json,text/csv"
+          inputProps={{ 'aria-label': t('transfer.import.file'), tabIndex: -1 }}
+          disabled={isDisabled}
+          onChange={choose}
+        >
+          {(props) => (
+            <Button {...props} variant="default" disabled={isDisabled} data-autofocus>
+              {t(file === null ? 'transfer.import.choose' : 'transfer.import.other')}
+            </Button>
+          )}
+        </FileButton>
+        <span className={styles.detail}>{t('transfer.import.drop')}</span>
+      </div>
+    </div>
+  );
+}

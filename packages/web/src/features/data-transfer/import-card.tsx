@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '#lib/text.ts';
+import { Card } from '#ui/card.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import styles from './data-transfer.module.css';
+import type { Tell } from './transfer-status.ts';
+
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
+
+/** The way to the import. */
+export function ImportCard({ tell }: { tell: Tell }) {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card title={t('transfer.import')} note={t('transfer.import.note')}>
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          onClick={() => {
+            tell(null);
+            setIsOpen(true);
+          }}
+        >
+          {t('transfer.import.open')}
+        </Button>
+      </div>
+      <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} tell={tell} />
+    </Card>
+  );
+}

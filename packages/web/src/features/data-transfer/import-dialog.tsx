@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core';
+import { useScenarios } from '#features/scenarios/scenario-api.ts';
+import { useText } from '#lib/text.ts';
+import { confirm } from '#ui/confirm-dialog.tsx';
+import { ImportForm } from './import-form.tsx';
+import type { Tell } from './transfer-status.ts';
+
+interface ImportDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  tell: Tell;
+}
+
+/** 'Import data': a file, what to do with it, what would happen, and the button that does it. */
+export function ImportDialog({ isOpen, onClose, tell }: ImportDialogProps) {
+  const t = useText();
+  const scenarios = useScenarios();
+  const confirmReplacing = (savesCopy: boolean) =>
+    confirm({
+      title: t('transfer.import.replace.title'),
+      message: t('transfer.import.replace.question', {
+        copy: savesCopy,
+        scenarios: scenarios.length,
+        items: scenarios.reduce((sum, { item_count: count }) => sum + count, 0),
+      }),
+      confirmLabel: t('transfer.import.replace.confirm'),
+      destructive: true,
+    });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('transfer.import')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <ImportForm tell={tell} onClose={onClose} confirmReplacing={confirmReplacing} />
+    </Modal>
+  );
+}

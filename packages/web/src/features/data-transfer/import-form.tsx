@@ -1,0 +1,110 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import type { ImportMode } from '@meridian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '#lib/text.ts';
+import { type ImportRequest, importPreview } from './data-transfer-api.ts';
+import styles from './data-transfer.module.css';
+import { FileDrop } from './file-drop.tsx';
+import { ImportModeChoice } from './import-mode-choice.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ProblemLines } from './problem-lines.tsx';
+import { refusalLines } from './refusal-lines.ts';
+import { TransferProgress } from './transfer-progress.tsx';
+import type { Tell } from './transfer-status.ts';
+import { useChosenFile } from './use-chosen-file.ts';
+import { useRunImport } from './use-run-import.ts';
+
+interface ImportFormProps {
+  tell: Tell;
+  onClose: () => void;
+  /** Says what is lost; told whether a copy of it is saved. */
+  confirmReplacing: (savesCopy: boolean) => Promise<boolean>;
+}
+
+/** Everything in the dialog. Closing it cancels whatever is under way. */
+export function ImportForm({ tell, onClose, confirmReplacing }: ImportFormProps) {
+  const t = useText();
+  const { file, problem, isReading, choose } = useChosenFile();
+  const [mode, setMode] = useState<ImportMode>('merge');
+  const [savesCopy, setSavesCopy] = useState(true);
+  const { run, isBusy, refusal } = useRunImport(tell, onClose);
+
+  const submit = async (request: ImportRequest) => {
+    const isReplacing = request.mode === 'replace';
+    if (isReplacing && !(await confirmReplacing(savesCopy))) return;
+    await run(request, isReplacing && savesCopy);
+  };
+
+  return (
+    <div className={styles.stack}>
+      <FileDrop file={file} isDisabled={isBusy || isReading} onChoose={choose} />
+      {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
+      {problem === null ? null : <ProblemLines title={t('transfer.import.refused')} lines={[problem]} />}
+      {file === null ? null : (
+        <>
+          <ImportModeChoice kind={file.kind} mode={mode} isDisabled={isBusy} onChange={setMode} />
+          {mode === 'merge' ? null : (
+            <Checkbox
+              label={t('transfer.import.copy')}
+              description={t('transfer.import.copy.help')}
+              checked={savesCopy}
+              disabled={isBusy}
+              onChange={(event) => setSavesCopy(event.currentTarget.checked)}
+            />
+          )}
+          {isBusy ? (
+            <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
+          ) : (
+            <Checked
+              key={`${file.id} ${mode}`}
+              request={{ file, mode }}
+              refusal={refusal}
+              onImport={(request) => void submit(request)}
+              onClose={onClose}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CheckedProps {
+  request: ImportRequest;
+  /** What the server said against the import itself. */
+  refusal: readonly string[];
+  onImport: (request: ImportRequest) => void;
+  onClose: () => void;
+}
+
+/** What the import would do, and the button that does it; none while there are mistakes. */
+function Checked({ request, refusal, onImport, onClose }: CheckedProps) {
+  const t = useText();
+  const { data: preview, error, isFetching } = useQuery(importPreview(request));
+  if (isFetching) return <TransferProgress label={t('transfer.import.checking')} onCancel={onClose} />;
+  return (
+    <>
+      {refusal.length === 0 ? null : <ProblemLines title={t('transfer.import.failed')} lines={refusal} />}
+      {error === null ? null : (
+        <ProblemLines
+          title={t('transfer.import.refused')}
+          lines={refusalLines(error, t, t('transfer.import.checkFailed'))}
+        />
+      )}
+      {preview === undefined ? null : <ImportPreview kind={request.file.kind} preview={preview} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          color={request.mode === 'replace' ? 'claret' : 'evergreen'}
+          disabled={preview === undefined || preview.errors.length > 0}
+          onClick={() => onImport(request)}
+        >
+          {t('transfer.import.submit')}
+        </Button>
+      </Group>
+    </>
+  );
+}

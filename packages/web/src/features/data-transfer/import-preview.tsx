@@ -1,0 +1,79 @@
+import { type ImportResult, LIMITS } from '@meridian/contract';
+import { useText } from '#lib/text.ts';
+import { useWrite } from '#ui/display.ts';
+import styles from './data-transfer.module.css';
+import type { ImportFile } from './read-import-file.ts';
+
+const COUNTS = ['created', 'updated', 'skipped'] as const;
+
+interface ImportPreviewProps {
+  kind: ImportFile['kind'];
+  preview: ImportResult;
+}
+
+/** What an import would do, or every mistake that keeps it from it. */
+export function ImportPreview({ kind, preview }: ImportPreviewProps) {
+  const t = useText();
+  const write = useWrite();
+  const { errors, notes = [] } = preview;
+  if (errors.length > 0) return <RowErrors kind={kind} errors={errors} />;
+  return (
+    <section className={styles.preview} aria-labelledby="import-preview">
+      <h3 id="import-preview">{t('transfer.import.preview')}</h3>
+      <dl className={styles.counts}>
+        {COUNTS.map((count) => (
+          <div key={count}>
+            <dt>{t(`transfer.import.${count}`)}</dt>
+            <dd>{write.number(preview[count])}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </section>
+  );
+}
+
+const SHOWN = 100;
+
+const SPOKEN = new Map<string, 'transfer.import.wholeRow'>([
+  ['non_field_errors', 'transfer.import.wholeRow'],
+]);
+
+function RowErrors({ kind, errors }: Pick<ImportResult, 'errors'> & Pick<ImportPreviewProps, 'kind'>) {
+  const t = useText();
+  const count = errors.length;
+  const isAll = count < LIMITS.importErrorsMax;
+  const said = t(isAll ? 'transfer.import.errors' : 'transfer.import.errors.most', { count });
+  const shown = count > SHOWN ? ` ${t('transfer.import.errors.shown', { shown: SHOWN })}` : '';
+  return (
+    <section className={styles.problems} role="alert">
+      <p className={styles.problemTitle}>{said + shown}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={said}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(`transfer.import.row.${kind}`)}</th>
+              <th scope="col">{t('transfer.import.field')}</th>
+              <th scope="col">{t('transfer.import.message')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.slice(0, SHOWN).map(({ row, field, message }, index) => {
+              const spoken = SPOKEN.get(field);
+              return (
+                <tr key={index}>
+                  <td>{row ?? t('transfer.import.wholeFile')}</td>
+                  <td dir="auto">{spoken === undefined ? field : t(spoken)}</td>
+                  <td dir="auto">{message}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { LIMITS } from '@meridian/contract';
+import { expect, test } from 'vitest';
+import { readImportFile } from './read-import-file.ts';
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'file') =>
+  Object.assign(new Blob([content]), { name });
+
+test.each([
+  ['{"format":"meridian"}', { kind: 'json', data: { format: 'meridian' } }],
+  ['\uFEFF \n{"format":"meridian"}', { kind: 'json', data: { format: 'meridian' } }],
+  ['{"data":{"format":"meridian"}}', { kind: 'json', data: { format: 'meridian' } }],
+  ['\uFEFFscenario,name\r\n', { kind: 'csv', text: 'scenario,name\r\n' }],
+  ['anything else', { kind: 'csv', text: 'anything else' }],
+])('%j is known by what is in it, whatever its name', async (content, expected) => {
+  expect(await readImportFile(fileOf(content, 'x.txt'))).toMatchObject({ ...expected, name: 'x.txt' });
+});
+
+test.each([
+  ['', 'transfer.import.empty'],
+  [' \n', 'transfer.import.empty'],
+  ['{"format":', 'transfer.import.notJson'],
+  [new Uint8Array([0x63, 0xe9, 0x2c]), 'transfer.import.notText'],
+  [new Uint8Array(LIMITS.importMaxBytes + 1), 'transfer.import.tooLarge'],
+])('a file that cannot be right is refused: case %#', async (content, reason) => {
+  await expect(readImportFile(fileOf(content))).rejects.toMatchObject({ reason });
+});

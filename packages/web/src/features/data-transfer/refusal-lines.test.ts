@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api-error.ts';
+import { refusalLines } from './refusal-lines.ts';
+
+const t = (key: string) => key;
+
+test('fields are named as the file names them; what is about the whole file stands alone', () => {
+  const fieldErrors = {
+    'data.format': ['This is not a file that Meridian exported.'],
+    'data.tags.color': ['Enter a colour as #rrggbb.'],
+    amount: ['This column is missing.'],
+    non_field_errors: ['One.', 'Two.'],
+  };
+  expect(refusalLines(new ApiError({ status: 400, fieldErrors }), t, 'fallback')).toEqual([
+    'This is not a file that Meridian exported.',
+    'tags.color: Enter a colour as #rrggbb.',
+    'amount: This column is missing.',
+    'One.',
+    'Two.',
+  ]);
+});
+
+test('what is no fault of the file is told as everywhere', () => {
+  expect(refusalLines(new ApiError({ status: 503 }), t, 'fallback')).toEqual(['error.away']);
+  expect(refusalLines(new Error('odd'), t, 'fallback')).toEqual(['fallback']);
+});

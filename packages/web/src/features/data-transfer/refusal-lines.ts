@@ -1,0 +1,15 @@
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/error-text.ts';
+import type { Text } from '#lib/text.ts';
+
+/** What is wrong with a file as a whole, a sentence each; fields as the file names them. */
+export function refusalLines(error: unknown, t: Text, fallback: string): string[] {
+  const fields = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
+  if (fields.length === 0) return [errorText(error, t, fallback)];
+  return fields.flatMap(([path, messages]) => {
+    const field = path.replace(/^data\./, '');
+    return messages.map((message) => (OF_THE_FILE.has(field) ? message : `${field}: ${message}`));
+  });
+}
+
+const OF_THE_FILE = new Set(['non_field_errors', 'data', 'format', 'version']);

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useText } from '#lib/text.ts';
+import styles from './data-transfer.module.css';
+
+interface TransferProgressProps {
+  label: string;
+  /** How far it is, where that is known. */
+  detail?: string;
+  onCancel?: () => void;
+}
+
+/** Something that takes as long as it takes, and can be cancelled. */
+export function TransferProgress({ label, detail = '', onCancel }: TransferProgressProps) {
+  const t = useText();
+  const labelId = useId();
+  return (
+    <div className={styles.progress}>
+      <p role="status" id={labelId}>
+        {label}
+      </p>
+      <progress aria-labelledby={labelId} />
+      {detail === '' ? null : <p className={styles.detail}>{detail}</p>}
+      {onCancel === undefined ? null : (
+        <Button variant="default" size="xs" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}

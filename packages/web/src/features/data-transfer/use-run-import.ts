@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { type ImportRequest, fetchExport, useImport } from './data-transfer-api.ts';
+import { exportName } from './export-name.ts';
+import { refusalLines } from './refusal-lines.ts';
+import type { Tell } from './transfer-status.ts';
+
+/** Runs an import, after saving what is there if that is wanted; tells how it went and closes the dialog; a refusal stays in it. Who closes it meanwhile cancels. */
+export function useRunImport(tell: Tell, onClose: () => void) {
+  const t = useText();
+  const { mutateAsync: send, isPending: isBusy } = useImport();
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const controllerRef = useRef<AbortController | null>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
+
+  const run = async (request: ImportRequest, savesCopy: boolean) => {
+    const controller = new AbortController();
+    controllerRef.current = controller;
+    setRefusal([]);
+    const { signal } = controller;
+    try {
+      if (savesCopy) saveFile(exportName('JSON', '-before-import'), await fetchExport('JSON', { signal }));
+      const { created, updated, skipped } = await send({ ...request, signal });
+      tell({ tone: 'done', text: t('transfer.import.done', { created, updated, skipped }) });
+      onClose();
+    } catch (error) {
+      if (signal.aborted) {
+        tell({ tone: 'done', text: t('transfer.import.stopped') });
+        return;
+      }
+      report('The import failed', error);
+      setRefusal(refusalLines(error, t, t('transfer.import.failed')));
+    }
+  };
+  return { run, isBusy, refusal };
+}
