@@ -2,7 +2,7 @@ export * from './account.ts';
 export * from './auth.ts';
 export * from './bulk-actions.ts';
 export * from './currency.ts';
-export * from './data-transfer.ts';
+export * from './export.ts';
 export * from './demo-data.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

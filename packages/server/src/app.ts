@@ -12,7 +12,7 @@ import { openMailer } from '#features/auth/mailer.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
-import { dataTransferRoutes } from '#features/data-transfer/data-transfer-routes.ts';
+import { exportRoutes } from '#features/export/export-routes.ts';
 import { demoDataRoutes } from '#features/demo-data/demo-data-routes.ts';
 import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
@@ -108,7 +108,7 @@ export async function buildApp({
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
   demoDataRoutes(api, rateStore);
-  dataTransferRoutes(api, rateLimit);
+  exportRoutes(api, rateLimit);
   feedbackRoutes(api, { isLimited: settings.rateLimits });
 
   refuseOthers();

@@ -3,7 +3,7 @@
  * (or anybody signed in, where there is no id), `theirs` what another user gets for it.
  */
 
-import { CSV_COLUMNS } from '#features/data-transfer/csv-columns.ts';
+import { CSV_COLUMNS } from '#features/export/csv-columns.ts';
 
 /** Whose id the path names; `none` where it names no one's. */
 type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'none';

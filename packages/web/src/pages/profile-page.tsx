@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { AccountSettings } from '#features/account/account-settings.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
-import { DataTransferCards } from '#features/data-transfer/data-transfer-cards.tsx';
+import { ExportAndImport } from '#features/export/export-and-import.tsx';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import styles from './profile-page.module.css';
@@ -14,7 +14,7 @@ export function ProfilePage() {
     <div className={styles.page}>
       <title>{t('page.profile')}</title>
       <h1 className={styles.title}>{t('account.title')}</h1>
-      <AccountSettings displayCurrency={<DisplayCurrency />} DataTransfer={DataTransferCards} />
+      <AccountSettings displayCurrency={<DisplayCurrency />} DataTransfer={ExportAndImport} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import styles from './data-transfer.module.css';
+import styles from './export.module.css';
 
 interface ProblemLinesProps {
   title: string;

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useText } from '#lib/text.ts';
-import styles from './data-transfer.module.css';
+import styles from './export.module.css';
 import type { ImportFile } from './read-import-file.ts';
 
 interface FileDropProps {

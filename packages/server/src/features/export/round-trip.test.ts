@@ -4,14 +4,7 @@ import { CATEGORIES, CURRENCY_CODES, categoryHasField } from '@meridian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulk } from '#testing/bulk-calls.ts';
-import {
-  askImport,
-  askImportCsv,
-  csvOf,
-  exportOf,
-  importedBy,
-  withoutOwn,
-} from '#testing/data-transfer-calls.ts';
+import { askImport, askImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

@@ -2,14 +2,7 @@
 import type { ExportedData, ExportedItem, ImportResult } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askUndo, bulk, listItems } from '#testing/bulk-calls.ts';
-import {
-  askImport,
-  askImportCsv,
-  csvOf,
-  exportOf,
-  importedBy,
-  withoutOwn,
-} from '#testing/data-transfer-calls.ts';
+import { askImport, askImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

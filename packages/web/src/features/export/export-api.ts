@@ -1,9 +1,4 @@
-import {
-  type ImportMode,
-  type ImportResult,
-  accountEndpoints,
-  dataTransferEndpoints,
-} from '@meridian/contract';
+import { type ImportMode, type ImportResult, accountEndpoints, exportEndpoints } from '@meridian/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { showProfile } from '#features/auth/signed-in-api.ts';
@@ -26,10 +21,10 @@ interface Asking {
 export async function fetchExport(format: ExportFormat, asking: Asking): Promise<Blob> {
   const options = { ...asking, timeoutSeconds: TIMEOUT_SECONDS };
   if (format === 'CSV') {
-    const csv = await call(dataTransferEndpoints.exportCsv, options);
+    const csv = await call(exportEndpoints.exportCsv, options);
     return new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' });
   }
-  const { data } = await call(dataTransferEndpoints.exportData, options);
+  const { data } = await call(exportEndpoints.exportData, options);
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 }
 
@@ -48,14 +43,14 @@ function sendImport({ file, mode }: ImportRequest, { isDryRun, signal }: HowToIm
   const dryRun = isDryRun ? 'true' : 'false';
   if (file.kind === 'csv') {
     const query = { dry_run: dryRun, mode } as const;
-    return call(dataTransferEndpoints.importCsv, { ...how, query, body: file.text });
+    return call(exportEndpoints.importCsv, { ...how, query, body: file.text });
   }
   // The server says what is wrong with a file that is none of ours.
   const body = { data: file.data as ImportedFile, mode };
-  return call(dataTransferEndpoints.importData, { ...how, query: { dry_run: dryRun }, body });
+  return call(exportEndpoints.importData, { ...how, query: { dry_run: dryRun }, body });
 }
 
-type ImportedFile = z.input<typeof dataTransferEndpoints.importData.body>['data'];
+type ImportedFile = z.input<typeof exportEndpoints.importData.body>['data'];
 
 const PREVIEW = 'import preview';
 

@@ -1,4 +1,4 @@
-import { LIMITS, dataTransferEndpoints } from '@meridian/contract';
+import { LIMITS, exportEndpoints } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/tables.ts';
@@ -13,7 +13,7 @@ import { type Import, runImport } from './run-import.ts';
 
 const SECONDS = 600;
 
-export function dataTransferRoutes(api: Api, rateLimit: MakeRateLimit): void {
+export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   const exportLimit = rateLimit({ name: 'export', attempts: LIMITS.exportsPerTenMinutes, seconds: SECONDS });
   const importLimit = rateLimit({ name: 'import', attempts: LIMITS.importsPerTenMinutes, seconds: SECONDS });
   const read = async ({ db, user, now }: { db: Database; user: UserRow; now: Date }) => {
@@ -21,7 +21,7 @@ export function dataTransferRoutes(api: Api, rateLimit: MakeRateLimit): void {
     return exportData(db, user, now);
   };
   const admit = (user: UserRow) => importLimit.spend(String(user.user_id));
-  mount(api, 'data-transfer', dataTransferEndpoints, {
+  mount(api, 'export', exportEndpoints, {
     exportData: async (call) => ({ data: await read(call) }),
     exportCsv: async (call) => {
       const day = call.now.toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { type ImportResult, LIMITS } from '@meridian/contract';
 import { useText } from '#lib/text.ts';
 import { useWrite } from '#ui/display.ts';
-import styles from './data-transfer.module.css';
+import styles from './export.module.css';
 import type { ImportFile } from './read-import-file.ts';
 
 const COUNTS = ['created', 'updated', 'skipped'] as const;

@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';
-import { askImport, askImportCsv, csvOf, exportOf, importedBy } from '#testing/data-transfer-calls.ts';
+import { askImport, askImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { CSV_COLUMNS, type CsvColumn } from './csv-columns.ts';

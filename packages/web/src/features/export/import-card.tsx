@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { Card } from '#ui/card.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import styles from './data-transfer.module.css';
+import styles from './export.module.css';
 import type { Tell } from './transfer-status.ts';
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);

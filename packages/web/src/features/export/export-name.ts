@@ -1,5 +1,5 @@
 import { today } from '#lib/dates.ts';
-import type { ExportFormat } from './data-transfer-api.ts';
+import type { ExportFormat } from './export-api.ts';
 
 /** What an export's file is called: the product's prefix for data, and today. */
 export function exportName(format: ExportFormat, suffix = ''): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { type ImportRequest, fetchExport, useImport } from './data-transfer-api.ts';
+import { type ImportRequest, fetchExport, useImport } from './export-api.ts';
 import { exportName } from './export-name.ts';
 import { refusalLines } from './refusal-lines.ts';
 import type { Tell } from './transfer-status.ts';

@@ -174,7 +174,7 @@ export const importResult = z
 export type ImportResult = z.infer<typeof importResult>;
 
 /** Calls that take data out, and put it back: in one transaction, or not at all. */
-export const dataTransferEndpoints = {
+export const exportEndpoints = {
   exportData: endpoint({
     method: 'GET',
     path: '/api/export/data/',

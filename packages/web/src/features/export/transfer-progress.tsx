@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useText } from '#lib/text.ts';
-import styles from './data-transfer.module.css';
+import styles from './export.module.css';
 
 interface TransferProgressProps {
   label: string;

@@ -3,7 +3,7 @@ import { ImportCard } from './import-card.tsx';
 import type { Tell } from './transfer-status.ts';
 
 /** One's data out as a file, and back. */
-export function DataTransferCards({ tell }: { tell: Tell }) {
+export function ExportAndImport({ tell }: { tell: Tell }) {
   return (
     <>
       <ExportCard tell={tell} />
