@@ -127,7 +127,9 @@ for (const width of [1440, 360]) {
     await expect(handle(page, 'Summary')).toBeFocused();
 
     await page.keyboard.press('Space');
+    await expect(spoken(page, 'Summary is picked up. It is number 3 of 6.')).toBeAttached();
     await page.keyboard.press('ArrowDown');
+    await expect(spoken(page, 'Summary would be number 4 of 6.')).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(spoken(page, 'Summary stays number 3 of 6.')).toBeAttached();
     await expectOrder(page, ['chart', 'controls', 'summary', 'scenario', 'pie', 'table']);
