@@ -19,6 +19,8 @@ import { bulkRoutes } from '#features/items/bulk-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
+import { openProviders } from '#features/social/open-providers.ts';
+import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
@@ -33,7 +35,7 @@ import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
-import { sessionCookie } from '#http/session-cookie.ts';
+import { sessionCookie } from '#http/host-cookie.ts';
 import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
 import type { Settings } from '#settings.ts';
@@ -98,7 +100,16 @@ export async function buildApp({
     key: keyFor('rate-limit', secretKey),
   });
 
-  authRoutes(api, { cookie: cookies, csrfKey, rateLimit, ...authParts(app, settings, rateLimit, now) });
+  const origin = ownOrigin(app, settings);
+  authRoutes(api, { cookie: cookies, csrfKey, rateLimit, origin, ...authParts(app, settings, rateLimit, now) });
+  socialRoutes(api, {
+    ...settings,
+    providers: openProviders(settings.socialProviders, now),
+    cookie: cookies,
+    flowKey: keyFor('social', secretKey),
+    rateLimit,
+    origin,
+  });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
@@ -125,7 +136,6 @@ function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRate
     turnstile: turnstileConfig(turnstile),
     deliver: openMailer({ ...settings, from: mailFrom, log: app.log, now }),
     afterAnswer: afterAnswers(app),
-    origin: ownOrigin(app, settings),
   };
 }
 

@@ -19,6 +19,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: 'Meridian <no-reply@localhost>',
       turnstile: undefined,
+      socialProviders: [],
       logLevel: 'info',
     };
     expect(readSettings({})).toEqual(expected);

@@ -37,7 +37,8 @@ export async function makeUser(
   made += 1;
   passwordHash ??= hashPassword(PASSWORD);
   const { username = `person-${made}`, email = `person-${made}@example.org` } = names;
-  const account = { username, email, firstName: 'Pat', lastName: 'Doe', passwordHash: await passwordHash };
+  const name = { firstName: 'Pat', lastName: 'Doe' };
+  const account = { username, email, emailVerified: false, ...name, passwordHash: await passwordHash };
   const now = app.now();
   return transaction(app.db, async (trx) => {
     const row = await createAccount(trx, { ...account, firstIsStaff: false, now });

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
-import type { FastifyRequest } from 'fastify';
 import { deleteAccount } from '#features/account/account-store.ts';
 import { csrfToken } from '#http/csrf.ts';
+import { deviceOf } from '#http/device.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
-import type { SessionCookie } from '#http/session-cookie.ts';
+import type { HostCookie } from '#http/host-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
 import { signIn } from './sign-in.ts';
-import { deleteToken, listTokens } from './token-store.ts';
+import { deleteSession, deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
-  cookie: SessionCookie;
+  cookie: HostCookie;
   csrfKey: Buffer;
   firstUserIsStaff: boolean;
   requireHuman: RequireHuman;
@@ -53,6 +53,9 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
       await deleteToken(db, user.user_id, tokenId);
+      // A token that came from this browser's session takes the session along.
+      const session = cookie.read(request);
+      if (session !== undefined) await deleteSession(db, user.user_id, session);
       cookie.clear(request, reply);
     },
     changePassword: async ({ db, user, tokenId, body, reply }) => {
@@ -80,8 +83,4 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     },
     endSession: async ({ db, user, params }) => deleteToken(db, user.user_id, params.id),
   });
-}
-
-function deviceOf(request: FastifyRequest): string {
-  return request.headers['user-agent'] ?? '';
 }

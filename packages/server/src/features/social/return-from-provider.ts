@@ -1,0 +1,95 @@
+/** What happens when a browser comes back from a provider, and where it goes then. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import { HttpError } from '#errors.ts';
+import { createToken } from '#features/auth/token-store.ts';
+import { deviceOf } from '#http/device.ts';
+import type { HostCookie } from '#http/host-cookie.ts';
+import type { RateLimit } from '#http/rate-limit.ts';
+import { whoCameBack } from './ask-provider.ts';
+import { connectIdentity } from './connect-identity.ts';
+import { SocialError, findOrCreateUser } from './find-or-create-user.ts';
+import type { Provider } from './open-providers.ts';
+import { type SocialFlow, openFlow } from './social-flow.ts';
+
+interface Http {
+  db: Database;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A browser that comes back, and what it brings along. */
+interface Comeback {
+  providerId: string;
+  providerOf(id: string): Provider;
+  /** The whole address it came by. */
+  address: URL;
+  /** The flow that this browser began, unless it began none. */
+  sealed: string | undefined;
+  flowKey: Buffer;
+}
+
+interface ComebackOptions {
+  attempts: RateLimit;
+  cookie: HostCookie;
+  firstIsStaff: boolean;
+}
+
+/** Never throws: whoever navigates is led somewhere, and a failure leads to a page that says so. */
+export async function addressAfter(
+  http: Http,
+  came: Comeback,
+  { attempts, cookie, firstIsStaff }: ComebackOptions,
+): Promise<string> {
+  const { db, now, request } = http;
+  let flow: SocialFlow | undefined;
+  try {
+    await attempts.spend(request.ip);
+    flow = await openFlow(came.sealed ?? '', came.flowKey, now);
+    if (flow.provider !== came.providerId) throw new SocialError();
+    const person = await whoCameBack(came.providerOf(flow.provider), came.address, flow);
+    const { provider } = flow;
+    if (flow.connects !== undefined) {
+      return settingsAddress(await connectIdentity(db, flow.connects, { ...person, provider, now }));
+    }
+    const userId = await findOrCreateUser(db, person, { provider, firstIsStaff, now });
+    // One for the way there, one for the way back: neither was a failure.
+    await attempts.giveBack(request.ip);
+    await attempts.giveBack(request.ip);
+    return await comeIn(http, cookie, userId, flow.next);
+  } catch (error) {
+    request.log.warn({ err: error }, 'a social sign-in failed');
+    return flow?.connects === undefined ? failureAddress(error) : settingsAddress('failed');
+  }
+}
+
+/** The one place where somebody a provider vouches for comes in: the session is made here, and nowhere else. */
+async function comeIn(
+  { db, now, request, reply }: Http,
+  cookie: HostCookie,
+  userId: number,
+  next: string | undefined,
+): Promise<string> {
+  const device = deviceOf(request);
+  cookie.write(
+    request,
+    reply,
+    await createToken(db, userId, { kind: 'session', remember: false, device, now }),
+  );
+  return next === undefined ? '/auth/callback' : `/auth/callback?${new URLSearchParams({ next })}`;
+}
+
+function settingsAddress(outcome: string): string {
+  return `/profile?tab=security&social=${outcome}`;
+}
+
+/** The login page, with a reason where the person can do something about it. */
+export function failureAddress(error: unknown): string {
+  const reason = error instanceof SocialError ? error.reason : isBusy(error) ? 'busy' : undefined;
+  return reason === undefined ? '/login?auth=failed' : `/login?auth=failed&reason=${reason}`;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 429;
+}

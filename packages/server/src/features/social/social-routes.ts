@@ -1,0 +1,120 @@
+import { LIMITS, socialEndpoints } from '@meridian/contract';
+import { notFound, refused } from '#errors.ts';
+import { readPasswordHash } from '#features/account/account-store.ts';
+import { deviceOf } from '#http/device.ts';
+import { type HostCookie, hostCookie } from '#http/host-cookie.ts';
+import { pageOf } from '#http/pagination.ts';
+import type { MakeRateLimit } from '#http/rate-limit.ts';
+import { type Api, mount } from '#http/route.ts';
+import { leadToProvider } from './ask-provider.ts';
+import { disconnectIdentity } from './connect-identity.ts';
+import { redeemHandOver, tokenFor } from './exchange-for-token.ts';
+import { createHandOver } from './hand-over-store.ts';
+import { listIdentities } from './identity-store.ts';
+import type { Provider } from './open-providers.ts';
+import { addressAfter, failureAddress } from './return-from-provider.ts';
+import { type SocialFlow, sealFlow } from './social-flow.ts';
+
+export interface SocialOptions {
+  providers: readonly Provider[];
+  /** The session's. */
+  cookie: HostCookie;
+  publicUrl: URL | undefined;
+  /** Seals what a browser carries along. */
+  flowKey: Buffer;
+  rateLimit: MakeRateLimit;
+  firstUserIsStaff: boolean;
+  /** Where people reach us, as the provider knows it too. */
+  origin(): string;
+}
+
+export function socialRoutes(api: Api, options: SocialOptions): void {
+  const { providers, cookie, publicUrl, flowKey, rateLimit, firstUserIsStaff, origin } = options;
+  const flowSeconds = LIMITS.socialFlowMinutes * 60;
+  const flowCookie = hostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
+  const bindingCookie = hostCookie({
+    publicUrl,
+    name: 'meridian_hand_over',
+    seconds: LIMITS.handOverSeconds,
+  });
+  const attempts = rateLimit({ name: 'social-address', attempts: 60, seconds: 15 * 60 });
+
+  const providerOf = (id: string) => {
+    const provider = providers.find((one) => one.id === id);
+    if (provider === undefined) throw notFound();
+    return provider;
+  };
+  const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
+  const begin = async (id: string, more: Pick<SocialFlow, 'next' | 'connects'>, now: Date) => {
+    const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
+    return { address: address.href, sealed: await sealFlow(flow, flowKey, now) };
+  };
+
+  mount(api, 'social', socialEndpoints, {
+    providers: async () => ({ providers: providers.map(({ id, name }) => ({ id, name })) }),
+    login: async ({ params, query, now, request, reply }) => {
+      try {
+        await attempts.spend(request.ip);
+        const { address, sealed } = await begin(params.provider, { next: query.next }, now);
+        flowCookie.write(request, reply, sealed);
+        reply.header('location', address);
+      } catch (error) {
+        request.log.warn({ err: error }, 'a social sign-in could not begin');
+        reply.header('location', failureAddress(error));
+      }
+    },
+    callback: async ({ db, params, now, request, reply }) => {
+      const address = new URL(callbackOf(params.provider));
+      address.search = new URL(request.url, address).search;
+      const sealed = flowCookie.read(request);
+      flowCookie.clear(request, reply);
+      const came = { providerId: params.provider, providerOf, address, sealed, flowKey };
+      const target = await addressAfter({ db, now, request, reply }, came, {
+        attempts,
+        cookie,
+        firstIsStaff: firstUserIsStaff,
+      });
+      reply.header('location', target);
+    },
+    connect: async ({ params, user, tokenId, now, request, reply }) => {
+      const { name } = providerOf(params.provider);
+      await attempts.spend(request.ip);
+      const connects = { userId: user.user_id, tokenId };
+      const { address, sealed } = await begin(params.provider, { connects }, now).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a provider could not be reached');
+        throw refused(`${name} cannot be reached at the moment. Please try again later.`);
+      });
+      flowCookie.write(request, reply, sealed);
+      return { redirect_to: address };
+    },
+    identities: async ({ db, user, query, request }) => {
+      const rows = await listIdentities(db, user.user_id);
+      const identities = rows.map(({ id, provider, email, created_at: created }) => {
+        const name = providers.find((one) => one.id === provider)?.name ?? provider;
+        return { id, provider, provider_name: name, email, created_at: created.toISOString() };
+      });
+      const hasPassword = (await readPasswordHash(db, user.user_id)) !== null;
+      return { ...pageOf(request, query, identities), has_password: hasPassword };
+    },
+    disconnect: async ({ db, user, params }) =>
+      disconnectIdentity(db, user.user_id, params.id, (id) => providers.some((one) => one.id === id)),
+    handOver: async ({ db, user, tokenId, now, request, reply }) => {
+      const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
+      bindingCookie.write(request, reply, binding);
+      return { code };
+    },
+    sessionToToken: async ({ db, body, now, request, reply }) => {
+      const client = { device: deviceOf(request), now };
+      const code = body?.code;
+      if (code !== undefined) {
+        const binding = bindingCookie.read(request) ?? '';
+        const answer = await redeemHandOver(db, { code, binding }, client);
+        bindingCookie.clear(request, reply);
+        return answer;
+      }
+      const { user } = await api.requireUser(request);
+      if (request.headers.authorization !== undefined) throw refused('You have a token already.');
+      return tokenFor(db, user.user_id, client);
+    },
+  });
+}
