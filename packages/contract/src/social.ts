@@ -61,7 +61,8 @@ export const socialEndpoints = {
   callback: endpoint({
     method: 'GET',
     path: '/api/auth/social/:provider/callback/',
-    summary: 'Where the provider leads back to: sets the session cookie and leads on; any failure leads to /login',
+    summary:
+      'Where the provider leads back to: sets the session cookie and leads on; any failure leads to /login',
     access: 'public',
     params: providerParams,
     query: z.looseObject({}),
@@ -79,7 +80,8 @@ export const socialEndpoints = {
   identities: endpoint({
     method: 'GET',
     path: '/api/auth/identities/',
-    summary: 'The providers connected to the account, the first connected first, and whether it has a password too',
+    summary:
+      'The providers connected to the account, the first connected first, and whether it has a password too',
     query: pageQuery,
     response: page(identity).extend({ has_password: z.boolean() }),
   }),

@@ -101,7 +101,13 @@ export async function buildApp({
   });
 
   const origin = ownOrigin(app, settings);
-  authRoutes(api, { cookie: cookies, csrfKey, rateLimit, origin, ...authParts(app, settings, rateLimit, now) });
+  authRoutes(api, {
+    cookie: cookies,
+    csrfKey,
+    rateLimit,
+    origin,
+    ...authParts(app, settings, rateLimit, now),
+  });
   socialRoutes(api, {
     ...settings,
     providers: openProviders(settings.socialProviders, now),

@@ -157,7 +157,13 @@ export async function findByLoginName(db: Database, name: string) {
   return db
     .selectFrom('login_names')
     .innerJoin('users', 'users.user_id', 'login_names.user_id')
-    .select(['users.user_id', 'users.password_hash', 'users.is_active', 'users.email', 'users.email_verified'])
+    .select([
+      'users.user_id',
+      'users.password_hash',
+      'users.is_active',
+      'users.email',
+      'users.email_verified',
+    ])
     .where('login_names.name_key', '=', caseKey(name))
     .executeTakeFirst();
 }

@@ -35,7 +35,10 @@ const claimsShape = z.object({
   sub: z.string().min(1).max(255),
   email: emailAddress.optional().catch(undefined),
   // Some providers write it as text.
-  email_verified: z.union([z.literal(true), z.literal('true')]).optional().catch(undefined),
+  email_verified: z
+    .union([z.literal(true), z.literal('true')])
+    .optional()
+    .catch(undefined),
   preferred_username: z.string().catch(''),
   given_name: personName,
   family_name: personName,
@@ -86,7 +89,11 @@ export async function whoCameBack(provider: Provider, address: URL, flow: Social
 }
 
 /** Many providers keep the ID token small and tell the rest when asked; of the two only one is believed, whole. */
-async function userInfo(configuration: Configuration, accessToken: string, idToken: { sub: string; email?: unknown }) {
+async function userInfo(
+  configuration: Configuration,
+  accessToken: string,
+  idToken: { sub: string; email?: unknown },
+) {
   const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
   if (idToken.email !== undefined || endpoint === undefined) return {};
   const told = await fetchUserInfo(configuration, accessToken, idToken.sub);
