@@ -2,6 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { AccountSettings } from '#features/account/account-settings.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
+import { ConnectedAccounts } from '#features/social/connected-accounts.tsx';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import styles from './profile-page.module.css';
@@ -13,7 +14,10 @@ export function ProfilePage() {
     <div className={styles.page}>
       <title>{t('page.profile')}</title>
       <h1 className={styles.title}>{t('account.title')}</h1>
-      <AccountSettings displayCurrency={<DisplayCurrency />} />
+      <AccountSettings
+        displayCurrency={<DisplayCurrency />}
+        connectedAccounts={(tell) => <ConnectedAccounts tell={tell} />}
+      />
     </div>
   );
 }

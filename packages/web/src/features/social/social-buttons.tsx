@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'react-router';
+import { readReturnPath } from '#lib/return-path.ts';
+import { useText } from '#lib/text.ts';
+import { loginAddress, useProviders } from './social-api.ts';
+import styles from './social.module.css';
+
+/** The other ways in: one button a provider, and nothing where there is none. */
+export function SocialButtons() {
+  const t = useText();
+  const { state } = useLocation();
+  const providers = useProviders();
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{t('social.or')}</p>
+      <div className={styles.buttons}>
+        {providers.map(({ id, name }) => (
+          <Button
+            key={id}
+            component="a"
+            href={loginAddress(id, readReturnPath(state))}
+            variant="default"
+            size="md"
+            aria-label={t('social.continueWith', { provider: name })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
