@@ -38,9 +38,9 @@ export function CompleteSignIn() {
 export function Completing() {
   const t = useText();
   return (
-    <output className={styles.completing}>
+    <div role="status" className={styles.completing}>
       <title>{t('social.completing.page')}</title>
-      {t('social.completing')}
-    </output>
+      <h1 className={styles.words}>{t('social.completing')}</h1>
+    </div>
   );
 }
