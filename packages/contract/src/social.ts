@@ -39,7 +39,7 @@ const providerParams = z.strictObject({ provider: z.string().max(100) });
 /** Body of the way from a session, or from a hand-over code, to a token. */
 export const tokenExchange = z.strictObject({ code: z.string().min(1).max(200).optional() }).nullish();
 
-/** Calls of signing in by somebody who vouches for the person, and of handing a sign-in over to a page of the same browser. */
+/** Calls of signing in by somebody who vouches for the person. */
 export const socialEndpoints = {
   providers: endpoint({
     method: 'GET',
@@ -77,6 +77,10 @@ export const socialEndpoints = {
     response: z.object({ redirect_to: z.string() }),
     changes: false,
   }),
+};
+
+/** Calls about the providers connected to an account. */
+export const identityEndpoints = {
   identities: endpoint({
     method: 'GET',
     path: '/api/auth/identities/',
@@ -92,6 +96,10 @@ export const socialEndpoints = {
     params: idParams,
     response: null,
   }),
+};
+
+/** Calls that turn a session, or a sign-in on another page of the same browser, into a token. */
+export const handOverEndpoints = {
   handOver: endpoint({
     method: 'POST',
     path: '/api/auth/hand-over/',

@@ -35,7 +35,7 @@ import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
-import { sessionCookie } from '#http/host-cookie.ts';
+import { type HostCookie, sessionCookie } from '#http/host-cookie.ts';
 import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
 import type { Settings } from '#settings.ts';
@@ -94,28 +94,7 @@ export async function buildApp({
     requireStaff: requireStaff(settings.advancedAccess),
     idempotencyKey: keyFor('idempotency', secretKey),
   };
-  const rateLimit = rateLimits({
-    enabled: settings.rateLimits,
-    sharedIn: settings.databaseUrl === undefined ? undefined : db,
-    key: keyFor('rate-limit', secretKey),
-  });
-
-  const origin = ownOrigin(app, settings);
-  authRoutes(api, {
-    cookie: cookies,
-    csrfKey,
-    rateLimit,
-    origin,
-    ...authParts(app, settings, rateLimit, now),
-  });
-  socialRoutes(api, {
-    ...settings,
-    providers: openProviders(settings.socialProviders, now),
-    cookie: cookies,
-    flowKey: keyFor('social', secretKey),
-    rateLimit,
-    origin,
-  });
+  mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
@@ -130,6 +109,29 @@ export async function buildApp({
 
   await serveWebClient(app, webDirectory);
   return app;
+}
+
+/** The ways in: by password, by a provider, and back in by mail. */
+function mountSignIn(
+  api: Api,
+  settings: Settings,
+  secretKey: string,
+  session: { cookie: HostCookie; csrfKey: Buffer },
+): void {
+  const { app, db, now } = api;
+  const rateLimit = rateLimits({
+    enabled: settings.rateLimits,
+    sharedIn: settings.databaseUrl === undefined ? undefined : db,
+    key: keyFor('rate-limit', secretKey),
+  });
+  const shared = { ...session, rateLimit, origin: ownOrigin(app, settings) };
+  authRoutes(api, { ...shared, ...authParts(app, settings, rateLimit, now) });
+  socialRoutes(api, {
+    ...settings,
+    ...shared,
+    providers: openProviders(settings.socialProviders, now),
+    flowKey: keyFor('social', secretKey),
+  });
 }
 
 /** What signing in, registering and recovery take from the settings, and whom they ask outside. */

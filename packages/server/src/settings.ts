@@ -162,16 +162,17 @@ function socialProvidersOf(env: Readonly<Record<string, string | undefined>>): S
   const ids = Object.keys(env).flatMap((name) => SOCIAL_SETTING.exec(name)?.[1] ?? []);
   return [...new Set(ids)].toSorted().map((id) => {
     const required = (name: string) => {
-      const value = env[`OIDC_${id}_${name}`];
-      if (value === undefined) throw new SettingsError(`OIDC_${id}_${name} must be set.`);
+      const value = env[name];
+      if (value === undefined) throw new SettingsError(`${name} must be set.`);
       return value;
     };
+    const issuer = `OIDC_${id}_ISSUER`;
     return {
       id: id.toLowerCase(),
       name: env[`OIDC_${id}_NAME`] ?? capitalised(id),
-      issuer: issuerOf(`OIDC_${id}_ISSUER`, required('ISSUER')),
-      clientId: required('CLIENT_ID'),
-      clientSecret: required('CLIENT_SECRET'),
+      issuer: issuerOf(issuer, required(issuer)),
+      clientId: required(`OIDC_${id}_CLIENT_ID`),
+      clientSecret: required(`OIDC_${id}_CLIENT_SECRET`),
     };
   });
 }

@@ -7,8 +7,7 @@ export interface ForgingProvider {
   issuer: string;
   env: Record<string, string>;
   clientSecret: string;
-  /** Its own key, which it publishes, and that key's public half as text. */
-  key: CryptoKey;
+  /** The public half of its own key, as text. */
   publicPem: string;
   /** The claims of a good ID token for the sign-in under way. */
   claims(): JWTPayload;
@@ -25,23 +24,13 @@ export interface ForgingProvider {
   stop(): Promise<void>;
 }
 
-export const KEY_ID = 'its key';
+const KEY_ID = 'its key';
 
 export async function startForgingProvider(): Promise<ForgingProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
   const answers: Record<string, () => unknown> = {
-    '/.well-known/openid-configuration': () => ({
-      issuer: provider.issuer,
-      authorization_endpoint: `${provider.issuer}/authorize`,
-      token_endpoint: `${provider.issuer}/token`,
-      jwks_uri: `${provider.issuer}/keys`,
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      // It would have us believe all of these.
-      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-      token_endpoint_auth_methods_supported: ['client_secret_post'],
-    }),
+    '/.well-known/openid-configuration': () => describe(provider.issuer),
     '/keys': () => ({ keys: [jwk] }),
     '/token': async () => ({
       access_token: 'for nothing',
@@ -69,7 +58,6 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     issuer,
     env: { OIDC_ACME_ISSUER: issuer, OIDC_ACME_CLIENT_ID: 'meridian', OIDC_ACME_CLIENT_SECRET: clientSecret },
     clientSecret,
-    key: privateKey,
     publicPem: await exportSPKI(publicKey),
     claims: () => {
       const now = Math.floor(Date.now() / 1_000);
@@ -89,4 +77,19 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     },
   };
   return provider;
+}
+
+/** What it says of itself. */
+function describe(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    // It would have us believe all of these.
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+  };
 }

@@ -14,10 +14,7 @@ export function ProfilePage() {
     <div className={styles.page}>
       <title>{t('page.profile')}</title>
       <h1 className={styles.title}>{t('account.title')}</h1>
-      <AccountSettings
-        displayCurrency={<DisplayCurrency />}
-        connectedAccounts={(tell) => <ConnectedAccounts tell={tell} />}
-      />
+      <AccountSettings displayCurrency={<DisplayCurrency />} ConnectedAccounts={ConnectedAccounts} />
     </div>
   );
 }

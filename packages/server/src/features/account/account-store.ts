@@ -172,7 +172,7 @@ export async function findByLoginName(db: Database, name: string) {
 export async function firstFreeName(db: Database, names: readonly string[]): Promise<string | undefined> {
   const rows = await db
     .selectFrom('login_names')
-    .select('name_key')
+    .select(['name_key', 'user_id'])
     .where('name_key', 'in', names.map(caseKey))
     .execute();
   const taken = new Set(rows.map((row) => row.name_key));

@@ -11,7 +11,8 @@ import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recov
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
 import { signIn } from './sign-in.ts';
-import { deleteSession, deleteToken, listTokens } from './token-store.ts';
+import { signOut } from './sign-out.ts';
+import { deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: HostCookie;
@@ -52,10 +53,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     },
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
-      await deleteToken(db, user.user_id, tokenId);
-      // A token that came from this browser's session takes the session along.
-      const session = cookie.read(request);
-      if (session !== undefined) await deleteSession(db, user.user_id, session);
+      await signOut(db, user.user_id, tokenId, cookie.read(request));
       cookie.clear(request, reply);
     },
     changePassword: async ({ db, user, tokenId, body, reply }) => {

@@ -73,7 +73,7 @@ test.each<[string, () => Promise<string> | string]>([
 test('an address is verified only by the word for it', async () => {
   for (const [index, email_verified] of [false, 'false', 'yes', 1, null, {}].entries()) {
     forger.forge = () => forger.sign({ sub: `new-${index}`, email_verified });
-    expect(await landingOf(app, 'mallory'), String(email_verified)).toBe(
+    expect(await landingOf(app, 'mallory'), JSON.stringify(email_verified)).toBe(
       '/login?auth=failed&reason=unverified',
     );
   }

@@ -86,7 +86,8 @@ function settingsAddress(outcome: string): string {
 
 /** The login page, with a reason where the person can do something about it. */
 export function failureAddress(error: unknown): string {
-  const reason = error instanceof SocialError ? error.reason : isBusy(error) ? 'busy' : undefined;
+  const known = error instanceof SocialError ? error.reason : undefined;
+  const reason = isBusy(error) ? 'busy' : known;
   return reason === undefined ? '/login?auth=failed' : `/login?auth=failed&reason=${reason}`;
 }
 

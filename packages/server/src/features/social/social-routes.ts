@@ -1,16 +1,11 @@
 import { LIMITS, socialEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
-import { readPasswordHash } from '#features/account/account-store.ts';
-import { deviceOf } from '#http/device.ts';
 import { type HostCookie, hostCookie } from '#http/host-cookie.ts';
-import { pageOf } from '#http/pagination.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { leadToProvider } from './ask-provider.ts';
-import { disconnectIdentity } from './connect-identity.ts';
-import { redeemHandOver, tokenFor } from './exchange-for-token.ts';
-import { createHandOver } from './hand-over-store.ts';
-import { listIdentities } from './identity-store.ts';
+import { handOverRoutes } from './hand-over-routes.ts';
+import { identityRoutes } from './identity-routes.ts';
 import type { Provider } from './open-providers.ts';
 import { addressAfter, failureAddress } from './return-from-provider.ts';
 import { type SocialFlow, sealFlow } from './social-flow.ts';
@@ -32,11 +27,6 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   const { providers, cookie, publicUrl, flowKey, rateLimit, firstUserIsStaff, origin } = options;
   const flowSeconds = LIMITS.socialFlowMinutes * 60;
   const flowCookie = hostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
-  const bindingCookie = hostCookie({
-    publicUrl,
-    name: 'meridian_hand_over',
-    seconds: LIMITS.handOverSeconds,
-  });
   const attempts = rateLimit({ name: 'social-address', attempts: 60, seconds: 15 * 60 });
 
   const providerOf = (id: string) => {
@@ -50,6 +40,8 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     return { address: address.href, sealed: await sealFlow(flow, flowKey, now) };
   };
 
+  identityRoutes(api, providers);
+  handOverRoutes(api, publicUrl);
   mount(api, 'social', socialEndpoints, {
     providers: async () => ({ providers: providers.map(({ id, name }) => ({ id, name })) }),
     login: async ({ params, query, now, request, reply }) => {
@@ -86,35 +78,6 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       });
       flowCookie.write(request, reply, sealed);
       return { redirect_to: address };
-    },
-    identities: async ({ db, user, query, request }) => {
-      const rows = await listIdentities(db, user.user_id);
-      const identities = rows.map(({ id, provider, email, created_at: created }) => {
-        const name = providers.find((one) => one.id === provider)?.name ?? provider;
-        return { id, provider, provider_name: name, email, created_at: created.toISOString() };
-      });
-      const hasPassword = (await readPasswordHash(db, user.user_id)) !== null;
-      return { ...pageOf(request, query, identities), has_password: hasPassword };
-    },
-    disconnect: async ({ db, user, params }) =>
-      disconnectIdentity(db, user.user_id, params.id, (id) => providers.some((one) => one.id === id)),
-    handOver: async ({ db, user, tokenId, now, request, reply }) => {
-      const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
-      bindingCookie.write(request, reply, binding);
-      return { code };
-    },
-    sessionToToken: async ({ db, body, now, request, reply }) => {
-      const client = { device: deviceOf(request), now };
-      const code = body?.code;
-      if (code !== undefined) {
-        const binding = bindingCookie.read(request) ?? '';
-        const answer = await redeemHandOver(db, { code, binding }, client);
-        bindingCookie.clear(request, reply);
-        return answer;
-      }
-      const { user } = await api.requireUser(request);
-      if (request.headers.authorization !== undefined) throw refused('You have a token already.');
-      return tokenFor(db, user.user_id, client);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#features/auth/signed-in-api.ts';
 import { useText } from '#lib/text.ts';
 import styles from './account.module.css';
@@ -17,7 +17,7 @@ interface AccountSettingsProps {
   /** The choice of the display currency, which another feature owns. */
   displayCurrency: ReactNode;
   /** The providers one signs in with, another feature's too. */
-  connectedAccounts: (tell: Tell) => ReactNode;
+  ConnectedAccounts: ComponentType<{ tell: Tell }>;
 }
 
 const CLASS_NAMES = {
@@ -28,7 +28,7 @@ const CLASS_NAMES = {
 };
 
 /** Six tabs: beside their content where there is room, else a strip above it that scrolls. */
-export function AccountSettings({ displayCurrency, connectedAccounts }: AccountSettingsProps) {
+export function AccountSettings({ displayCurrency, ConnectedAccounts }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();
   const [tab, openTab] = useTabInAddress();
@@ -70,7 +70,7 @@ export function AccountSettings({ displayCurrency, connectedAccounts }: AccountS
           <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />
         </Tabs.Panel>
         <Tabs.Panel value="security">
-          <SecurityTab user={user} tell={tell} connectedAccounts={connectedAccounts(tell)} />
+          <SecurityTab user={user} tell={tell} connectedAccounts={<ConnectedAccounts tell={tell} />} />
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
           <PrivacyTab />

@@ -1,4 +1,11 @@
-import { type User, accountEndpoints, authEndpoints, socialEndpoints } from '@meridian/contract';
+import {
+  type User,
+  accountEndpoints,
+  authEndpoints,
+  handOverEndpoints,
+  identityEndpoints,
+  socialEndpoints,
+} from '@meridian/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, call } from '#lib/api-client.ts';
 
@@ -17,7 +24,7 @@ export const loginAddress = (provider: string, next: string | null): string =>
 
 const identitiesQuery = queryOptions({
   queryKey: ['identities'],
-  queryFn: ({ signal }) => call(socialEndpoints.identities, { signal }),
+  queryFn: ({ signal }) => call(identityEndpoints.identities, { signal }),
   // Connecting leads away from this page and back.
   staleTime: 0,
 });
@@ -36,7 +43,7 @@ export function useConnect() {
 export function useDisconnect() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(socialEndpoints.disconnect, { params: { id } }),
+    mutationFn: (id: number) => call(identityEndpoints.disconnect, { params: { id } }),
     onSettled: () => client.invalidateQueries(identitiesQuery),
   });
 }
@@ -50,12 +57,12 @@ interface SignedIn {
 export async function exchangeSession(): Promise<SignedIn> {
   const { csrfToken } = await call(authEndpoints.csrf, { token: null });
   const headers = { 'X-CSRFToken': csrfToken };
-  return call(socialEndpoints.sessionToToken, { token: null, headers, body: {} });
+  return call(handOverEndpoints.sessionToToken, { token: null, headers, body: {} });
 }
 
 /** What a code makes of the browser it was made for. */
 export const exchangeCode = (code: string): Promise<SignedIn> =>
-  call(socialEndpoints.sessionToToken, { token: null, body: { code } });
+  call(handOverEndpoints.sessionToToken, { token: null, body: { code } });
 
 /** Whose token it is; nothing is kept. */
 export const fetchOwner = (token: string): Promise<User> => call(accountEndpoints.read, { token });

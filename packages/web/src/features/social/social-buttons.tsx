@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router';
 import { readReturnPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
 import { loginAddress, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 
 /** The other ways in: one button a provider, and nothing where there is none. */
 export function SocialButtons() {
   const t = useText();
-  const { state } = useLocation();
+  const location = useLocation();
   const providers = useProviders();
   if (providers.length === 0) return null;
   return (
@@ -19,7 +22,7 @@ export function SocialButtons() {
           <Button
             key={id}
             component="a"
-            href={loginAddress(id, readReturnPath(state))}
+            href={loginAddress(id, readReturnPath(location.state))}
             variant="default"
             size="md"
             aria-label={t('social.continueWith', { provider: name })}
@@ -28,6 +31,13 @@ export function SocialButtons() {
           </Button>
         ))}
       </div>
+      <p className={styles.quiet}>
+        <FormattedMessage id="social.terms" values={{ terms: toTerms, privacy: toPrivacy }} />
+      </p>
     </div>
   );
 }
+
+const toTerms = (words: ReactNode) => <Link to={PATHS.termsOfService}>{words}</Link>;
+
+const toPrivacy = (words: ReactNode) => <Link to={PATHS.privacyPolicy}>{words}</Link>;
