@@ -27,7 +27,7 @@ export async function landingAt(browser: TestBrowser, back: URL): Promise<string
 }
 
 /** The headers by which a page of this browser makes a change with its session cookie. */
-export async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Record<string, string>> {
+async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Record<string, string>> {
   const cookie = browser.cookiesFor(app.url);
   const csrf = await app.request('GET', '/api/auth/csrf/', { headers: { cookie } });
   return { cookie, 'x-csrftoken': (csrf.json as { csrfToken: string }).csrfToken };

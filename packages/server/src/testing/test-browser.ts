@@ -11,7 +11,7 @@ export interface TestBrowser {
   setCookie(address: string | URL, name: string, value: string | undefined): void;
 }
 
-export interface Opened {
+interface Opened {
   address: URL;
   status: number;
   text: string;

@@ -49,14 +49,14 @@ export async function addressAfter(
     flow = await openFlow(came.sealed ?? '', came.flowKey, now);
     if (flow.provider !== came.providerId) throw new SocialError();
     const person = await whoCameBack(came.providerOf(flow.provider), came.address, flow);
+    // One for the way there, one for the way back: neither was a failure.
+    await attempts.giveBack(request.ip);
+    await attempts.giveBack(request.ip);
     const { provider } = flow;
     if (flow.connects !== undefined) {
       return settingsAddress(await connectIdentity(db, flow.connects, { ...person, provider, now }));
     }
     const userId = await findOrCreateUser(db, person, { provider, firstIsStaff, now });
-    // One for the way there, one for the way back: neither was a failure.
-    await attempts.giveBack(request.ip);
-    await attempts.giveBack(request.ip);
     return await comeIn(http, cookie, userId, flow.next);
   } catch (error) {
     request.log.warn({ err: error }, 'a social sign-in failed');
@@ -77,7 +77,8 @@ async function comeIn(
     reply,
     await createToken(db, userId, { kind: 'session', remember: false, device, now }),
   );
-  return next === undefined ? '/auth/callback' : `/auth/callback?${new URLSearchParams({ next })}`;
+  const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
+  return `/auth/callback${query}`;
 }
 
 function settingsAddress(outcome: string): string {
