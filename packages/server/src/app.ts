@@ -9,6 +9,7 @@ import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { openMailer } from '#features/auth/mailer.ts';
+import { tellOfProvider } from '#features/auth/recovery-routes.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
@@ -125,12 +126,14 @@ function mountSignIn(
     key: keyFor('rate-limit', secretKey),
   });
   const shared = { ...session, rateLimit, origin: ownOrigin(app, settings) };
-  authRoutes(api, { ...shared, ...authParts(app, settings, rateLimit, now) });
+  const parts = authParts(app, settings, rateLimit, now);
+  authRoutes(api, { ...shared, ...parts });
   socialRoutes(api, {
     ...settings,
     ...shared,
     providers: openProviders(settings.socialProviders, now),
     flowKey: keyFor('social', secretKey),
+    tellOfProvider: (reply, news) => tellOfProvider({ ...shared, ...parts }, reply, news),
   });
 }
 

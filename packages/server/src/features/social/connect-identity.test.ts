@@ -1,6 +1,7 @@
 /** Providers that a signed-in person connects to their account, and disconnects again. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
+import { lettersIn } from '#testing/mail-server.ts';
 import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/openid-provider.ts';
 import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -73,9 +74,15 @@ test('who connects a provider signs in by it from then on, whatever address it t
     has_password: true,
     results: [{ provider: 'acme', provider_name: 'Acme', email: null }],
   });
+  await expect.poll(async () => (await lettersIn(app.dataDir).catch(() => [])).length).toBe(1);
+  const [letter] = await lettersIn(app.dataDir);
+  expect(letter?.to).toEqual([{ address: person.user.email, name: '' }]);
+  expect(letter?.text).toContain('can be signed in to with Acme.');
+  expect(letter?.text).toContain(`${app.url}/forgot-password`);
   expect(await signedInAs()).toBe(person.user.id);
   expect(await connect(person), 'once more changes nothing').toBe(settings('connected'));
   expect((await listed(person)).count).toBe(1);
+  expect(await lettersIn(app.dataDir)).toHaveLength(1);
 });
 
 test('a person at a provider belongs to one account', async () => {

@@ -7,17 +7,24 @@ import { tokenWorks } from '#features/auth/token-store.ts';
 import type { SocialPerson } from './ask-provider.ts';
 import { addIdentity, deleteIdentity, findIdentity, listIdentities } from './identity-store.ts';
 
+interface Connecting {
+  outcome: ConnectOutcome;
+  /** The account's address, when there is news for it. */
+  tell?: string;
+}
+
 /** Gives the user one more way to sign in, as long as the token or session that asked for it still works. */
 export function connectIdentity(
   db: Database,
   { userId, tokenId }: { userId: number; tokenId: number },
   person: SocialPerson & { provider: string; now: Date },
-): Promise<ConnectOutcome> {
-  return changeUser(db, userId, async (trx, user) => {
-    if (!user.is_active || !(await tokenWorks(trx, userId, tokenId, person.now))) return 'failed';
-    if (await addIdentity(trx, userId, person)) return 'connected';
+): Promise<Connecting> {
+  return changeUser<Connecting>(db, userId, async (trx, user) => {
+    const mayAsk = user.is_active && (await tokenWorks(trx, userId, tokenId, person.now));
+    if (!mayAsk) return { outcome: 'failed' };
+    if (await addIdentity(trx, userId, person)) return { outcome: 'connected', tell: user.email };
     const holder = await findIdentity(trx, person);
-    return holder?.user_id === userId ? 'connected' : 'taken';
+    return { outcome: holder?.user_id === userId ? 'connected' : 'taken' };
   });
 }
 

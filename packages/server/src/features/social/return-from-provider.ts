@@ -34,13 +34,17 @@ interface ComebackOptions {
   attempts: RateLimit;
   cookie: HostCookie;
   firstIsStaff: boolean;
+  tellOfProvider: TellOfProvider;
 }
+
+/** Mails the account's owner that there is one more way in, once the answer is out. */
+export type TellOfProvider = (reply: FastifyReply, news: { email: string; provider: string }) => void;
 
 /** Never throws: whoever navigates is led somewhere, and a failure leads to a page that says so. */
 export async function addressAfter(
   http: Http,
   came: Comeback,
-  { attempts, cookie, firstIsStaff }: ComebackOptions,
+  { attempts, cookie, firstIsStaff, tellOfProvider }: ComebackOptions,
 ): Promise<string> {
   const { db, now, request } = http;
   let flow: SocialFlow | undefined;
@@ -48,15 +52,18 @@ export async function addressAfter(
     await attempts.spend(request.ip);
     flow = await openFlow(came.sealed ?? '', came.flowKey, now);
     if (flow.provider !== came.providerId) throw new SocialError();
-    const person = await whoCameBack(came.providerOf(flow.provider), came.address, flow);
+    const provider = came.providerOf(flow.provider);
+    const person = await whoCameBack(provider, came.address, flow);
     // One for the way there, one for the way back: neither was a failure.
     await attempts.giveBack(request.ip);
     await attempts.giveBack(request.ip);
-    const { provider } = flow;
     if (flow.connects !== undefined) {
-      return settingsAddress(await connectIdentity(db, flow.connects, { ...person, provider, now }));
+      const { id, name } = provider;
+      const { outcome, tell } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
+      if (tell !== undefined) tellOfProvider(http.reply, { email: tell, provider: name });
+      return settingsAddress(outcome);
     }
-    const userId = await findOrCreateUser(db, person, { provider, firstIsStaff, now });
+    const userId = await findOrCreateUser(db, person, { provider: provider.id, firstIsStaff, now });
     return await comeIn(http, cookie, userId, flow.next);
   } catch (error) {
     request.log.warn({ err: error }, 'a social sign-in failed');

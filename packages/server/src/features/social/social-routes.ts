@@ -7,7 +7,7 @@ import { leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import type { Provider } from './open-providers.ts';
-import { addressAfter, failureAddress } from './return-from-provider.ts';
+import { type TellOfProvider, addressAfter, failureAddress } from './return-from-provider.ts';
 import { type SocialFlow, sealFlow } from './social-flow.ts';
 
 export interface SocialOptions {
@@ -19,6 +19,7 @@ export interface SocialOptions {
   flowKey: Buffer;
   rateLimit: MakeRateLimit;
   firstUserIsStaff: boolean;
+  tellOfProvider: TellOfProvider;
   /** Where people reach us, as the provider knows it too. */
   origin(): string;
 }
@@ -65,6 +66,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
         attempts,
         cookie,
         firstIsStaff: firstUserIsStaff,
+        tellOfProvider: options.tellOfProvider,
       });
       reply.header('location', target);
     },
