@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { refused } from '#errors.ts';
 import { findByLoginName } from '#features/account/account-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import { passwordMatches } from './password-hash.ts';
+import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 
 export interface SignInAttempt {
@@ -24,6 +24,8 @@ export interface SignInLimits {
 /** A new token for the right password. Wrong, unknown and disabled look the same and cost the same. */
 export async function signIn(db: Database, limits: SignInLimits, attempt: SignInAttempt): Promise<string> {
   const account = caseKey(attempt.username);
+  // Before the attempt counts: who was not looked at has not failed.
+  refuseWhenCrowded();
   await limits.perAddress.spend(attempt.address);
   await limits.perAccount.spend(account);
   const found = await findByLoginName(db, attempt.username);
