@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityProblems } from './accessibility.ts';
+import { expectAccessible, inEveryLook } from './accessibility.ts';
 import { type OpenidProvider, signInThere, startOpenidProvider, withoutTypeface } from './openid-provider.ts';
 import { test as base, expect, newPerson } from './people.ts';
 import { startServer } from './server.ts';
@@ -42,22 +42,12 @@ const goOnWith = (page: Page, name: string) => page.getByRole('link', { name: `C
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 const DASHBOARD = { name: 'Dashboard' };
 const FAILED = 'Authentication failed. Please try again.';
-const VIEWS = [
-  { width: 1440, colorScheme: 'light' },
-  { width: 360, colorScheme: 'dark' },
-] as const;
 
-/** axe finds nothing, wide and narrow, in the light and in the dark; and nothing sticks out. */
-async function expectAccessible(page: Page, part: string): Promise<void> {
-  for (const { width, colorScheme } of VIEWS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityProblems(page), `${part}, ${width} wide, ${colorScheme}`).toEqual([]);
-    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(scrollWidth, `${part} is no wider than ${width}`).toBeLessThanOrEqual(width);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
+/** In every look; afterwards the page is as wide as before. */
+async function expectAccessibleHere(page: Page, part: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await inEveryLook(page, (look) => expectAccessible(page, `${part}, ${look}`));
+  await page.setViewportSize(before);
 }
 
 test('a newcomer comes in by the provider’s own page and back to where they were going', async ({
@@ -69,7 +59,7 @@ test('a newcomer comes in by the provider’s own page and back to where they we
   await page.goto('/profile?tab=security');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Or continue with')).toBeVisible();
-  await expectAccessible(page, 'login');
+  await expectAccessibleHere(page, 'login');
 
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -80,14 +70,14 @@ test('a newcomer comes in by the provider’s own page and back to where they we
   await goOnWith(page, 'Acme').click();
   await signInThere(page, 'noa');
   await expect(page.getByText('Completing authentication...')).toBeVisible();
-  await expectAccessible(page, 'callback');
+  await expectAccessibleHere(page, 'callback');
   goOn();
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
 
   const accounts = page.getByRole('region', { name: 'Connected accounts' });
   await expect(accounts).toContainText('noa@social.example');
   await expect(accounts).toContainText('This account has no password yet.');
-  await expectAccessible(page, 'security');
+  await expectAccessibleHere(page, 'security');
   await accounts.getByRole('button', { name: 'Disconnect Acme' }).click();
   await expect(alert(page)).toContainText('This is the only way to sign in to your account.');
   await accounts.getByRole('link', { name: 'Ask for a link to choose one' }).click();
@@ -119,14 +109,14 @@ test('a sign-in that fails says so, and what to do where something can be done',
 
   await api.patch('/api/auth/user/', { email: 'typed@social.example' });
   await page.goto('/register');
-  await expectAccessible(page, 'register');
+  await expectAccessibleHere(page, 'register');
   await goOnWith(page, 'Acme').click();
   await signInThere(page, 'typed');
   await expect(page).toHaveURL(`${server.url}/login?auth=failed&reason=existing`);
   await expect(alert(page)).toHaveText(
     `${FAILED} There is an account with this email address already. Sign in to it with its password, then connect the provider under Security in the Account Settings.`,
   );
-  await expectAccessible(page, 'login with a reason');
+  await expectAccessibleHere(page, 'login with a reason');
 });
 
 test('a provider is connected under Security, signs in, and is disconnected', async ({ page, person }) => {
@@ -199,7 +189,7 @@ test.describe('the landing page with a token in its address', () => {
     await expect(question(victim, person.username)).toContainText(person.email);
     await expect(victim).toHaveURL(/:\d+\/$/);
     expect(await tokenOf(victim)).toBeNull();
-    await expectAccessible(victim, 'question');
+    await expectAccessibleHere(victim, 'question');
     await victim.keyboard.press('Escape');
     await expect(victim.getByRole('link', { name: 'Get started for free' }).first()).toBeVisible();
     expect(await tokenOf(victim)).toBeNull();

@@ -147,10 +147,12 @@ describe('somebody whose address has an account here', () => {
     expect(await landingOf(app, join(body).subject)).toBe(`${FAILED}&reason=existing`);
   });
 
-  test('does not join somebody who only calls themselves like that address', async () => {
-    const { user } = await makeUser(app, { username: 'squatter@example.org' });
+  test('does not join somebody who only goes by that address still', async () => {
+    const names = { username: 'once@example.org', email: 'once@example.org' };
+    const { token, user } = await makeUser(app, names);
+    await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'now@example.org' } });
     await prove(user.id);
-    const { subject } = join({ email: 'squatter@example.org' });
+    const { subject } = join({ email: 'once@example.org' });
     expect(await landingOf(app, subject)).toBe(`${FAILED}&reason=existing`);
   });
 
