@@ -11,9 +11,10 @@ export type MediaType = 'application/json' | 'text/csv';
 /**
  * One call of the API. The server mounts it, the web client calls it, the OpenAPI page shows it: all from this object.
  * `path` is Fastify's pattern (`/api/scenarios/:id/`), canonical with the final slash.
- * `response` is the body of the success answer; `null` with `status` 204 means none.
+ * `response` is the body of the success answer; `null` with `status` 204 means none, with 302 that the answer leads elsewhere.
  * `creates` marks a POST that makes something and therefore honours `Idempotency-Key`.
  * `accepts` and `answers` are the types of the two bodies; CSV is a string to its schema.
+ * `changes` is false for what leaves the user's rows alone: any GET, and a POST that says so.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -29,13 +30,14 @@ export interface Endpoint<
   params: Params;
   query: Query;
   body: Body;
-  status: 200 | 201 | 202 | 204;
+  status: 200 | 201 | 202 | 204 | 302;
   response: Answer;
   creates: boolean;
   accepts: MediaType;
   answers: MediaType;
   /** Of the body; more is 413. */
   bodyMaxBytes: number;
+  changes: boolean;
 }
 
 /** What {@link endpoint} takes: everything that has a sensible absence may be left out. */
@@ -59,6 +61,7 @@ export interface EndpointDefinition<
   accepts?: MediaType;
   answers?: MediaType;
   bodyMaxBytes?: number;
+  changes?: boolean;
 }
 
 /** Declares one call; access is `user`, status 200 (204 without a body) and all of it JSON unless said otherwise. */
@@ -85,6 +88,7 @@ export function endpoint<
     accepts: definition.accepts ?? 'application/json',
     answers: definition.answers ?? 'application/json',
     bodyMaxBytes: definition.bodyMaxBytes ?? LIMITS.bodyMaxBytes,
+    changes: definition.changes ?? definition.method !== 'GET',
   };
 }
 

@@ -12,4 +12,5 @@ export * from './forecast.ts';
 export * from './items.ts';
 export * from './limits.ts';
 export * from './scenarios.ts';
+export * from './social.ts';
 export * from './tags.ts';

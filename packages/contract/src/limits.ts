@@ -49,6 +49,10 @@ export const LIMITS = {
   shortTokenHours: 12,
   passwordResetHours: 1,
   turnstileTimeoutSeconds: 3,
+  socialTimeoutSeconds: 4,
+  socialFlowMinutes: 10,
+  handOverSeconds: 60,
+  returnPathMaxCharacters: 1_000,
 } as const;
 
 /** Display currency of a new account (product.md section 9). */

@@ -9,6 +9,7 @@ import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { openMailer } from '#features/auth/mailer.ts';
+import { tellOfProvider } from '#features/auth/recovery-routes.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
@@ -20,6 +21,8 @@ import { bulkRoutes } from '#features/items/bulk-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
+import { openProviders } from '#features/social/open-providers.ts';
+import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
@@ -34,7 +37,7 @@ import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
-import { sessionCookie } from '#http/session-cookie.ts';
+import { type HostCookie, sessionCookie } from '#http/host-cookie.ts';
 import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
 import type { Settings } from '#settings.ts';
@@ -99,7 +102,7 @@ export async function buildApp({
     key: keyFor('rate-limit', secretKey),
   });
 
-  authRoutes(api, { cookie: cookies, csrfKey, rateLimit, ...authParts(app, settings, rateLimit, now) });
+  mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey, rateLimit });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
@@ -117,6 +120,26 @@ export async function buildApp({
   return app;
 }
 
+/** The ways in: by password, by a provider, and back in by mail. */
+function mountSignIn(
+  api: Api,
+  settings: Settings,
+  secretKey: string,
+  given: { cookie: HostCookie; csrfKey: Buffer; rateLimit: MakeRateLimit },
+): void {
+  const { app, now } = api;
+  const shared = { ...given, origin: ownOrigin(app, settings) };
+  const parts = authParts(app, settings, given.rateLimit, now);
+  authRoutes(api, { ...shared, ...parts });
+  socialRoutes(api, {
+    ...settings,
+    ...shared,
+    providers: openProviders(settings.socialProviders, now),
+    flowKey: keyFor('social', secretKey),
+    tellOfProvider: (reply, news) => tellOfProvider({ ...shared, ...parts }, reply, news),
+  });
+}
+
 /** What signing in, registering and recovery take from the settings, and whom they ask outside. */
 function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit, now: () => Date) {
   const { firstUserIsStaff, mailFrom, publicUrl, turnstile } = settings;
@@ -127,7 +150,6 @@ function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRate
     turnstile: turnstileConfig(turnstile),
     deliver: openMailer({ ...settings, from: mailFrom, log: app.log, now }),
     afterAnswer: afterAnswers(app),
-    origin: ownOrigin(app, settings),
   };
 }
 

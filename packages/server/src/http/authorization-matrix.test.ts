@@ -5,7 +5,7 @@ import { transaction } from '#db/connect.ts';
 import { setStaff } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { AUTHORIZATION_MATRIX, type Access } from '#testing/authorization-matrix.ts';
-import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestUser, makeIdentity, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -32,7 +32,13 @@ async function makeWorld() {
     .executeTakeFirstOrThrow();
   return {
     owner,
-    ids: { item: item.id, scenario: scenario.id, tag: item.tags[0]?.id ?? 0, session: session.id },
+    ids: {
+      item: item.id,
+      scenario: scenario.id,
+      tag: item.tags[0]?.id ?? 0,
+      session: session.id,
+      identity: await makeIdentity(app, owner),
+    },
   };
 }
 

@@ -2,14 +2,21 @@
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestUser, itemBody, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import {
+  type TestUser,
+  itemBody,
+  makeIdentity,
+  makeItem,
+  makeScenario,
+  makeUser,
+} from '#testing/factories.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 const NOBODYS = 4_503_599_627_370_497;
 
 let app: TestApp;
 let reader: TestUser;
-let others: { scenario: number; item: number; tag: number; session: number };
+let others: { scenario: number; item: number; tag: number; session: number; identity: number };
 beforeAll(async () => {
   app = await startTestApp();
   reader = await makeUser(app);
@@ -19,7 +26,8 @@ beforeAll(async () => {
   const { json } = await app.request('GET', '/api/auth/sessions/', { token: owner.token });
   const [session] = (json as { results: { id: number }[] }).results;
   const tag = item.tags[0]?.id ?? 0;
-  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0 };
+  const identity = await makeIdentity(app, owner);
+  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0, identity };
 });
 afterAll(() => app.stop());
 
@@ -28,6 +36,7 @@ const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
   ['/api/auth/sessions/', 'session'],
+  ['/api/auth/identities/', 'identity'],
   ['/api/tags/', 'tag'],
 ] as const;
 

@@ -28,9 +28,9 @@ const idempotencyHeader = z.looseObject({
 });
 
 function success(endpoint: Endpoint): unknown {
-  const { response: schema, answers } = endpoint;
-  if (schema === null) return z.null().describe('Done.');
-  return { description: 'Success', content: { [answers]: { schema } } };
+  const { response: schema, answers, status } = endpoint;
+  if (schema !== null) return { description: 'Success', content: { [answers]: { schema } } };
+  return z.null().describe(status === 302 ? 'Leads to the address in the header Location.' : 'Done.');
 }
 
 /** The errors that this kind of call can give; 5xx and 429 belong to all. */

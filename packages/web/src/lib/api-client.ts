@@ -26,6 +26,8 @@ interface HowToSend {
   timeoutSeconds?: number;
   /** Told how much of the answer has come so far. */
   onProgress?: (bytes: number) => void;
+  /** Who asks, unless it is the person signed in here; null: the browser's cookies alone. */
+  token?: string | null;
 }
 
 /** What the endpoint answers; nothing when it answers 204. */
@@ -57,7 +59,7 @@ export async function call<E extends Endpoint>(
   ...[options]: object extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
 ): Promise<Answer<E>> {
   const plain = (options ?? {}) as PlainOptions;
-  const token = readToken();
+  const token = plain.token === undefined ? readToken() : plain.token;
   const response = await send(endpoint, plain, token);
   if (response.ok && endpoint.response === null) return undefined as Answer<E>;
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', plain);

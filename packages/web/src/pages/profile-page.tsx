@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { AccountSettings } from '#features/account/account-settings.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { ExportAndImport } from '#features/export/export-and-import.tsx';
+import { ConnectedAccounts } from '#features/social/connected-accounts.tsx';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import styles from './profile-page.module.css';
@@ -14,7 +15,11 @@ export function ProfilePage() {
     <div className={styles.page}>
       <title>{t('page.profile')}</title>
       <h1 className={styles.title}>{t('account.title')}</h1>
-      <AccountSettings displayCurrency={<DisplayCurrency />} DataTransfer={ExportAndImport} />
+      <AccountSettings
+        displayCurrency={<DisplayCurrency />}
+        DataTransfer={ExportAndImport}
+        ConnectedAccounts={ConnectedAccounts}
+      />
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
-import type { FastifyRequest } from 'fastify';
 import { deleteAccount } from '#features/account/account-store.ts';
 import { csrfToken } from '#http/csrf.ts';
+import { deviceOf } from '#http/device.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
-import type { SessionCookie } from '#http/session-cookie.ts';
+import type { HostCookie } from '#http/host-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
 import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 import { deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
-  cookie: SessionCookie;
+  cookie: HostCookie;
   csrfKey: Buffer;
   firstUserIsStaff: boolean;
   requireHuman: RequireHuman;
@@ -52,7 +53,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     },
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
-      await deleteToken(db, user.user_id, tokenId);
+      await signOut(db, user.user_id, tokenId, cookie.read(request));
       cookie.clear(request, reply);
     },
     changePassword: async ({ db, user, tokenId, body, reply }) => {
@@ -80,8 +81,4 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     },
     endSession: async ({ db, user, params }) => deleteToken(db, user.user_id, params.id),
   });
-}
-
-function deviceOf(request: FastifyRequest): string {
-  return request.headers['user-agent'] ?? '';
 }

@@ -6,7 +6,7 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import type { Deliver } from './mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
-import { passwordChangedMessage, resetMessage } from './recovery-messages.ts';
+import { passwordChangedMessage, providerConnectedMessage, resetMessage } from './recovery-messages.ts';
 import { resetPassword } from './reset-password.ts';
 import type { SignInLimits } from './sign-in.ts';
 
@@ -53,13 +53,26 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   }
 }
 
+type Teller = Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>;
+
 /** So that nobody loses an account in silence. */
 export function tellOfNewPassword(
-  { afterAnswer, deliver, origin }: Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>,
+  { afterAnswer, deliver, origin }: Teller,
   reply: FastifyReply,
   email: string,
 ): void {
   afterAnswer(reply, 'Telling of a new password', () =>
     deliver(passwordChangedMessage(email, `${origin()}/forgot-password`)),
+  );
+}
+
+/** The same, for a provider that was connected. */
+export function tellOfProvider(
+  { afterAnswer, deliver, origin }: Teller,
+  reply: FastifyReply,
+  { email, provider }: { email: string; provider: string },
+): void {
+  afterAnswer(reply, 'Telling of a connected provider', () =>
+    deliver(providerConnectedMessage(email, provider, `${origin()}/forgot-password`)),
   );
 }

@@ -18,6 +18,8 @@ interface AccountSettingsProps {
   displayCurrency: ReactNode;
   /** Taking data out and putting it back, which another feature owns too; it tells in the banner how that went. */
   DataTransfer: ComponentType<{ tell: Tell }>;
+  /** The providers one signs in with, another feature's too. */
+  ConnectedAccounts: ComponentType<{ tell: Tell }>;
 }
 
 const CLASS_NAMES = {
@@ -28,7 +30,7 @@ const CLASS_NAMES = {
 };
 
 /** Six tabs: beside their content where there is room, else a strip above it that scrolls. */
-export function AccountSettings({ displayCurrency, DataTransfer }: AccountSettingsProps) {
+export function AccountSettings({ displayCurrency, DataTransfer, ConnectedAccounts }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();
   const [tab, openTab] = useTabInAddress();
@@ -70,7 +72,7 @@ export function AccountSettings({ displayCurrency, DataTransfer }: AccountSettin
           <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />
         </Tabs.Panel>
         <Tabs.Panel value="security">
-          <SecurityTab user={user} tell={tell} />
+          <SecurityTab user={user} tell={tell} connectedAccounts={<ConnectedAccounts tell={tell} />} />
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
           <PrivacyTab dataTransfer={<DataTransfer tell={tell} />} />

@@ -1,14 +1,22 @@
 import type { User } from '@meridian/contract';
+import type { ReactNode } from 'react';
 import type { Tell } from './account-status.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The password, and where the person is signed in. */
-export function SecurityTab({ user, tell }: { user: User; tell: Tell }) {
+interface SecurityTabProps {
+  user: User;
+  tell: Tell;
+  connectedAccounts: ReactNode;
+}
+
+/** The ways to sign in, and where the person is signed in. */
+export function SecurityTab({ user, tell, connectedAccounts }: SecurityTabProps) {
   return (
     <div className={styles.stack}>
       <PasswordForm username={user.username} tell={tell} />
+      {connectedAccounts}
       <SessionList tell={tell} />
     </div>
   );
