@@ -10,5 +10,7 @@ export * from './fields.ts';
 export * from './forecast.ts';
 export * from './items.ts';
 export * from './limits.ts';
+export * from './passkeys.ts';
 export * from './scenarios.ts';
+export * from './second-factor.ts';
 export * from './tags.ts';

@@ -9,7 +9,9 @@ import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { openMailer } from '#features/auth/mailer.ts';
+import { tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
+import { requireOwner } from '#features/auth/require-owner.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
 import { demoDataRoutes } from '#features/demo-data/demo-data-routes.ts';
@@ -19,6 +21,7 @@ import { bulkRoutes } from '#features/items/bulk-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
+import { secondFactorRoutes } from '#features/second-factor/second-factor-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
@@ -33,7 +36,7 @@ import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
-import { sessionCookie } from '#http/session-cookie.ts';
+import { sessionCookie } from '#http/host-cookie.ts';
 import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
 import type { Settings } from '#settings.ts';
@@ -98,7 +101,15 @@ export async function buildApp({
     key: keyFor('rate-limit', secretKey),
   });
 
-  authRoutes(api, { cookie: cookies, csrfKey, rateLimit, ...authParts(app, settings, rateLimit, now) });
+  const auth = authParts(app, settings, rateLimit, now);
+  authRoutes(api, { cookie: cookies, csrfKey, rateLimit, ...auth });
+  secondFactorRoutes(api, {
+    publicUrl: settings.publicUrl,
+    keyFor: (purpose) => keyFor(purpose, secretKey),
+    rateLimit,
+    requireOwner: requireOwner(rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 })),
+    tellOwner: tellOfSecondFactor(auth),
+  });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);

@@ -2,16 +2,19 @@
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestUser, itemBody, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { PASSWORD, type TestUser, itemBody, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 const NOBODYS = 4_503_599_627_370_497;
 
 let app: TestApp;
 let reader: TestUser;
-let others: { scenario: number; item: number; tag: number; session: number };
+let others: { scenario: number; item: number; tag: number; session: number; passkey: number };
 beforeAll(async () => {
-  app = await startTestApp();
+  // Passkeys need an address with a name.
+  const home = 'http://localhost:4321';
+  app = await startTestApp({ env: { PUBLIC_URL: home } });
   reader = await makeUser(app);
   const owner = await makeUser(app);
   const scenario = await makeScenario(app, owner, 'Private');
@@ -19,7 +22,8 @@ beforeAll(async () => {
   const { json } = await app.request('GET', '/api/auth/sessions/', { token: owner.token });
   const [session] = (json as { results: { id: number }[] }).results;
   const tag = item.tags[0]?.id ?? 0;
-  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0 };
+  const { id: passkey } = await addPasskey(app, owner, home);
+  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0, passkey };
 });
 afterAll(() => app.stop());
 
@@ -28,6 +32,7 @@ const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
   ['/api/auth/sessions/', 'session'],
+  ['/api/auth/second-factor/passkeys/', 'passkey'],
   ['/api/tags/', 'tag'],
 ] as const;
 
@@ -36,6 +41,8 @@ const bodies: Record<string, object> = {
   'PATCH /api/scenarios/:id/': { name: 'Mine now' },
   'PATCH /api/financial-items/:id/': { name: 'Mine now' },
   'PATCH /api/tags/:id/': { name: 'Mine now' },
+  'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'Mine now' },
+  'POST /api/auth/second-factor/passkeys/:id/remove/': { password: PASSWORD },
 };
 
 /** The ids in queries and bodies: how to ask with one. */

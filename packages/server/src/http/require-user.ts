@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UserRow } from '#db/tables.ts';
 import { forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere, csrfTokenMatches } from './csrf.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { HostCookie } from './host-cookie.ts';
 
 /** What a request proves its sender by. */
 export interface Credential {
@@ -27,7 +27,7 @@ declare module 'fastify' {
 export type RequireUser = (request: FastifyRequest) => Promise<SignedIn>;
 
 export interface RequireUserOptions {
-  cookie: SessionCookie;
+  cookie: HostCookie;
   csrfKey: Buffer;
   /** Where people reach us; absent: where the request says it came to. */
   publicUrl: URL | undefined;
@@ -56,7 +56,7 @@ export function requireUser(options: RequireUserOptions): RequireUser {
 const reading = new Set(['GET', 'HEAD']);
 
 /** A header speaks for itself, good or bad: it never falls back to the cookie, which another site could bring along. */
-function credentialOf(request: FastifyRequest, cookie: SessionCookie): Credential | undefined {
+function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential | undefined {
   const header = request.headers.authorization;
   if (header !== undefined) {
     const secret = /^(?:token|bearer) +([\w-]+)$/i.exec(header)?.[1];

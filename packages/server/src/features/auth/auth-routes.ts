@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
-import type { FastifyRequest } from 'fastify';
 import { deleteAccount } from '#features/account/account-store.ts';
 import { csrfToken } from '#http/csrf.ts';
+import { deviceOf } from '#http/device.ts';
+import type { HostCookie } from '#http/host-cookie.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
-import type { SessionCookie } from '#http/session-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
 import { register } from './register.ts';
@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts';
 import { deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
-  cookie: SessionCookie;
+  cookie: HostCookie;
   csrfKey: Buffer;
   firstUserIsStaff: boolean;
   requireHuman: RequireHuman;
@@ -48,7 +48,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
       const { username, password, remember } = body;
       const attempt = { username, password, remember, address: request.ip, device: deviceOf(request), now };
-      return { token: await signIn(db, signIns, attempt) };
+      return signIn(db, signIns, attempt);
     },
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
@@ -80,8 +80,4 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     },
     endSession: async ({ db, user, params }) => deleteToken(db, user.user_id, params.id),
   });
-}
-
-function deviceOf(request: FastifyRequest): string {
-  return request.headers['user-agent'] ?? '';
 }

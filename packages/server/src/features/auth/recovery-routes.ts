@@ -6,7 +6,7 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import type { Deliver } from './mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
-import { passwordChangedMessage, resetMessage } from './recovery-messages.ts';
+import { passwordChangedMessage, resetMessage, secondFactorMessage } from './recovery-messages.ts';
 import { resetPassword } from './reset-password.ts';
 import type { SignInLimits } from './sign-in.ts';
 
@@ -53,13 +53,25 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   }
 }
 
+/** What it takes to tell the owner of an account something by mail. */
+type Telling = Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>;
+
 /** So that nobody loses an account in silence. */
 export function tellOfNewPassword(
-  { afterAnswer, deliver, origin }: Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>,
+  { afterAnswer, deliver, origin }: Telling,
   reply: FastifyReply,
   email: string,
 ): void {
   afterAnswer(reply, 'Telling of a new password', () =>
     deliver(passwordChangedMessage(email, `${origin()}/forgot-password`)),
   );
+}
+
+/** The same for second factors, which other features change. */
+export function tellOfSecondFactor({ afterAnswer, deliver, origin }: Telling) {
+  return (reply: FastifyReply, email: string, event: Parameters<typeof secondFactorMessage>[2]): void => {
+    afterAnswer(reply, 'Telling of a second factor', () =>
+      deliver(secondFactorMessage(email, `${origin()}/forgot-password`, event)),
+    );
+  };
 }

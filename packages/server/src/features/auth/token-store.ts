@@ -58,6 +58,17 @@ export async function deleteEveryToken(trx: Database, userId: number): Promise<v
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
+/** When the person signed in for a token or session of theirs. */
+export async function tokenMadeAt(db: Database, userId: number, id: number): Promise<Date> {
+  const { created_at: madeAt } = await db
+    .selectFrom('tokens')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return madeAt;
+}
+
 /** The user's tokens and sessions that have not expired, the last used first. */
 export async function listTokens(db: Database, userId: number, now: Date) {
   return db

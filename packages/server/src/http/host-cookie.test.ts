@@ -1,7 +1,7 @@
 import cookiePlugin from '@fastify/cookie';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionCookie } from './host-cookie.ts';
 
 /** The Set-Cookie header of a sign-in by this address. */
 async function cookieWritten(publicUrl: string | undefined, headers: Record<string, string> = {}) {
