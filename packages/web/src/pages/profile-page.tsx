@@ -2,6 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { AccountSettings } from '#features/account/account-settings.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
+import { SecondFactorCard } from '#features/second-factor/second-factor-card.tsx';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import styles from './profile-page.module.css';
@@ -13,7 +14,10 @@ export function ProfilePage() {
     <div className={styles.page}>
       <title>{t('page.profile')}</title>
       <h1 className={styles.title}>{t('account.title')}</h1>
-      <AccountSettings displayCurrency={<DisplayCurrency />} />
+      <AccountSettings
+        displayCurrency={<DisplayCurrency />}
+        security={(tell) => <SecondFactorCard tell={tell} />}
+      />
     </div>
   );
 }

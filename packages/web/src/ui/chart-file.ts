@@ -1,6 +1,5 @@
 import { type ChartFormat, type ChartSeries, fullName } from './chart-series.ts';
-
-const BYTE_ORDER_MARK = '\uFEFF';
+import { BYTE_ORDER_MARK } from './save-file.ts';
 
 /** The chart's numbers as CSV (RFC 4180, with a byte order mark so that spreadsheets read any script). */
 export function chartCsv(
@@ -22,15 +21,4 @@ const LOOKS_LIKE_A_FORMULA = /^[=+@\t\r]|^-(?![\d.,]+$)/;
 function csvCell(text: string): string {
   const harmless = LOOKS_LIKE_A_FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-/** Hands a file to the person. */
-export function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
-import { chartCsv, saveFile } from './chart-file.ts';
+import { chartCsv } from './chart-file.ts';
 import { chartPicture } from './chart-picture.ts';
 import type { Plot } from './chart-plot.ts';
 import type { PlotView } from './chart-view.ts';
 import styles from './chart.module.css';
 import { Icon } from './icon.tsx';
 import { notify } from './notify.tsx';
+import { saveFile } from './save-file.ts';
 
 interface ChartToolsProps {
   name: string;

@@ -6,7 +6,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 const MINUTE_MS = 60_000;
 const WRONG = 'This code is not right. Enter the one that your app shows now.';
 const USED = 'This code was used before. Please wait for the next one.';
-const DEAD = 'This sign-in has taken too long or is done already. Please sign in again.';
+const DEAD = { ticket: ['This sign-in has taken too long or is done already. Please sign in again.'] };
 
 let time = Date.UTC(2026, 10, 21);
 const now = () => new Date(time);
@@ -54,7 +54,7 @@ describe('the password', () => {
     expect((await app.request('POST', '/api/auth/change-password/', { token, body: passwords })).status).toBe(
       204,
     );
-    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual({ detail: DEAD });
+    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
     expect((await openSecondStep(app, person)).methods).toContain('totp');
   });
 });
@@ -70,9 +70,7 @@ describe('the code of the app', () => {
     expect(await worksWith(token)).toBe(200);
     const kept = app.db.selectFrom('tokens').select(['remember', 'device']).orderBy('id', 'desc');
     expect(await kept.executeTakeFirst()).toEqual({ remember: false, device: 'node' });
-    expect((await verify(ticket, codeAt(secret, now()))).json, 'a ticket is good once').toEqual({
-      detail: DEAD,
-    });
+    expect((await verify(ticket, codeAt(secret, now()))).json, 'a ticket is good once').toEqual(DEAD);
   });
 
   test('is taken one step late, and not two', async () => {
@@ -150,7 +148,7 @@ describe('a recovery code', () => {
   test('is not used up by a ticket that is dead', async () => {
     const { person, codes } = await somebody();
     await openSecondStep(app, person);
-    expect((await verify('no such ticket', codes[0] ?? '')).json).toEqual({ detail: DEAD });
+    expect((await verify('no such ticket', codes[0] ?? '')).json).toEqual(DEAD);
     expect((await statusOf(app, person)).recovery_codes_left).toBe(10);
   });
 });
@@ -162,7 +160,7 @@ describe('a ticket', () => {
     time += 10 * MINUTE_MS - 1;
     expect((await verify(ticket, '000000')).json).toEqual({ code: [WRONG] });
     time += 1;
-    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual({ detail: DEAD });
+    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
   });
 
   test('of an account that was disabled meanwhile is dead', async () => {
@@ -170,7 +168,7 @@ describe('a ticket', () => {
     const { ticket } = await openSecondStep(app, person);
     const { id } = person.user;
     await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', id).execute();
-    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual({ detail: DEAD });
+    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
   });
 
   test('that waits is swept once it has expired', async () => {

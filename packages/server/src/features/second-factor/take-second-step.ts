@@ -1,7 +1,7 @@
 import { type Database } from '#db/connect.ts';
 import type { UserRow } from '#db/tables.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { type HttpError, refused } from '#errors.ts';
+import { type HttpError, invalidField } from '#errors.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 import { findTicket, takeTicket } from './ticket-store.ts';
@@ -53,5 +53,5 @@ export async function takeSecondStep(
 
 /** Used, expired or never made: which of them is nobody's business. */
 export function deadTicket(): HttpError {
-  return refused('This sign-in has taken too long or is done already. Please sign in again.');
+  return invalidField('ticket', 'This sign-in has taken too long or is done already. Please sign in again.');
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#features/auth/signed-in-api.ts';
 import { useText } from '#lib/text.ts';
 import styles from './account.module.css';
-import { type AccountStatus, StatusBanner } from './account-status.tsx';
+import { type AccountStatus, StatusBanner, type Tell } from './account-status.tsx';
 import { ACCOUNT_TABS, useTabInAddress } from './account-tab.ts';
 import { CurrencyTab } from './currency-tab.tsx';
 import { DangerTab } from './danger-tab.tsx';
@@ -16,6 +16,8 @@ import { SecurityTab } from './security-tab.tsx';
 interface AccountSettingsProps {
   /** The choice of the display currency, which another feature owns. */
   displayCurrency: ReactNode;
+  /** More of the Security tab, which other features own; it tells in the banner what became of things. */
+  security: (tell: Tell) => ReactNode;
 }
 
 const CLASS_NAMES = {
@@ -26,7 +28,7 @@ const CLASS_NAMES = {
 };
 
 /** Six tabs: beside their content where there is room, else a strip above it that scrolls. */
-export function AccountSettings({ displayCurrency }: AccountSettingsProps) {
+export function AccountSettings({ displayCurrency, security }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();
   const [tab, openTab] = useTabInAddress();
@@ -68,7 +70,9 @@ export function AccountSettings({ displayCurrency }: AccountSettingsProps) {
           <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />
         </Tabs.Panel>
         <Tabs.Panel value="security">
-          <SecurityTab user={user} tell={tell} />
+          <SecurityTab user={user} tell={tell}>
+            {security(tell)}
+          </SecurityTab>
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
           <PrivacyTab />

@@ -1,14 +1,23 @@
 import type { User } from '@meridian/contract';
+import type { ReactNode } from 'react';
 import type { Tell } from './account-status.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The password, and where the person is signed in. */
-export function SecurityTab({ user, tell }: { user: User; tell: Tell }) {
+interface SecurityTabProps {
+  user: User;
+  tell: Tell;
+  /** What other ways of signing in there are. */
+  children: ReactNode;
+}
+
+/** The password, other ways of signing in, and where the person is signed in. */
+export function SecurityTab({ user, tell, children }: SecurityTabProps) {
   return (
     <div className={styles.stack}>
       <PasswordForm username={user.username} tell={tell} />
+      {children}
       <SessionList tell={tell} />
     </div>
   );

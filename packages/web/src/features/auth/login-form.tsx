@@ -1,7 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { SecondStep } from '@meridian/contract';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import {
+  passkeyProblem,
+  passkeysAreOffered,
+  signInByPasskey,
+} from '#features/second-factor/second-step-api.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -9,14 +15,16 @@ import { UserTextInput } from '#ui/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';
-import { ProfileError, signIn } from './auth-state.ts';
+import { ProfileError, acceptToken, signIn } from './auth-state.ts';
 import { isAfterReset } from './password-reset-state.ts';
 import { refusalText } from './refusal-text.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { useVerification } from './use-verification.tsx';
 
-/** Signs in. Where to go then is the guard's business: this page is for signed-out people only. */
+/** Signs in, in one step or two. Where to go then is the guard's business: this page is for signed-out people only. */
 export function LoginForm() {
   const t = useText();
+  const [step, setStep] = useState<SecondStep | null>(null);
   const [searchParams] = useSearchParams();
   const location = useLocation();
   const [problem, setProblem] = useState(
@@ -24,7 +32,7 @@ export function LoginForm() {
   );
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm({ initialValues: { username: '', password: '', remember: true } });
-  const { username, password } = form.values;
+  const { username, password, remember } = form.values;
   const verification = useVerification('login');
   const isIncomplete = username === '' || password === '';
 
@@ -32,13 +40,30 @@ export function LoginForm() {
     setIsBusy(true);
     setProblem(null);
     try {
-      await signIn({ ...values, turnstile_token: verification.token });
+      setStep(await signIn({ ...values, turnstile_token: verification.token }));
     } catch (error) {
-      setProblem(problemOf(error, t));
-      setIsBusy(false);
-      verification.reset();
+      beginAgain(problemOf(error, t));
     }
   });
+  const beginAgain = (why: string | null) => {
+    setStep(null);
+    setProblem(why);
+    setIsBusy(false);
+    verification.reset();
+  };
+  const usePasskey = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await acceptToken(await signInByPasskey(remember));
+    } catch (error) {
+      setIsBusy(false);
+      const failed = t('secondFactor.passkeySignIn.failed');
+      setProblem(error instanceof ProfileError ? problemOf(error, t) : passkeyProblem(error, t, failed));
+    }
+  };
+
+  if (step !== null) return <SecondStepForm step={step} onBack={beginAgain} />;
 
   return (
     <AuthFrame
@@ -75,6 +100,11 @@ export function LoginForm() {
         <Button type="submit" size="md" fullWidth disabled={isBusy || isIncomplete || verification.isPending}>
           {t(isBusy ? 'auth.signIn.busy' : 'auth.signIn.submit')}
         </Button>
+        {passkeysAreOffered() ? (
+          <Button variant="subtle" fullWidth disabled={isBusy} onClick={() => void usePasskey()}>
+            {t('secondFactor.passkeySignIn')}
+          </Button>
+        ) : null}
       </form>
     </AuthFrame>
   );
