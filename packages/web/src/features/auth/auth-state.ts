@@ -1,4 +1,4 @@
-import type { Credentials, Registration, SecondStep, User } from '@meridian/contract';
+import type { Registration, User } from '@meridian/contract';
 import { create } from 'zustand';
 import { setUnauthorizedHandler } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -48,15 +48,6 @@ export function startAuth(): void {
 
 /** The account exists and the password is right, but the profile could not be had. */
 export class ProfileError extends Error {}
-
-/** Signs in, or answers the second step that comes first; throws ApiError when refused, else as {@link acceptToken}. */
-export async function signIn(credentials: Credentials): Promise<SecondStep | null> {
-  const { requestToken } = await loadApi();
-  const answer = await requestToken(credentials);
-  if ('second_factor' in answer) return answer.second_factor;
-  await acceptToken(answer.token);
-  return null;
-}
 
 /** Signs in with a token that was just made; throws {@link ProfileError} when the profile cannot be had. */
 export async function acceptToken(token: string): Promise<void> {

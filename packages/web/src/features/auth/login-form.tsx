@@ -15,10 +15,11 @@ import { UserTextInput } from '#ui/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';
-import { ProfileError, acceptToken, signIn } from './auth-state.ts';
+import { ProfileError, acceptToken } from './auth-state.ts';
 import { isAfterReset } from './password-reset-state.ts';
 import { refusalText } from './refusal-text.ts';
 import { SecondStepForm } from './second-step-form.tsx';
+import { signIn } from './sign-in.ts';
 import { useVerification } from './use-verification.tsx';
 
 /** Signs in, in one step or two. Where to go then is the guard's business: this page is for signed-out people only. */

@@ -55,7 +55,9 @@ export function OwnerForm(props: OwnerFormProps) {
   return (
     <form className={styles.stack} onSubmit={send} noValidate>
       {lead}
-      <div role="alert">{problem === null ? null : <p className={styles.problem}>{problem}</p>}</div>
+      <div role="alert" className={styles.alert}>
+        {problem === null ? null : <p className={styles.problem}>{problem}</p>}
+      </div>
       {name === undefined ? null : (
         <UserTextInput
           label={t('secondFactor.passkeys.name')}

@@ -1,4 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
+import { createPortal } from 'react-dom';
 import { useUser } from '#features/auth/signed-in-api.ts';
 import { useText } from '#lib/text.ts';
 import { takeFocus } from '#ui/focus-problem.ts';
@@ -21,14 +22,13 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
       <p ref={takeFocus} tabIndex={-1} className={styles.told}>
         {t('secondFactor.codes.once')}
       </p>
-      <div className={styles.paper}>
-        <p className={styles.onPaper}>{about}</p>
-        <ul className={styles.codes} aria-label={t('secondFactor.codes.list')}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
+      <ul className={styles.codes} aria-label={t('secondFactor.codes.list')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {/* Beside everything else, which is not printed. */}
+      {createPortal(<pre className={styles.paper}>{text}</pre>, document.body)}
       <div className={styles.actions}>
         <CopyButton value={text}>
           {({ copied, copy }) => (

@@ -41,7 +41,7 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
       title={t('secondFactor.title')}
       note={t('secondFactor.note')}
       actions={data === undefined ? undefined : status}
-      minHeight="12rem"
+      minHeight="10rem"
       loading={isPending}
       error={data === undefined ? error : null}
       failure={t('secondFactor.unread')}
