@@ -14,3 +14,4 @@ export * from './passkeys.ts';
 export * from './scenarios.ts';
 export * from './second-factor.ts';
 export * from './tags.ts';
+export * from './webauthn.ts';

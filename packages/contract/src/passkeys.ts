@@ -1,87 +1,18 @@
-/** What passes between browser and server when a passkey is made or used: the JSON forms of WebAuthn Level 3. */
 import { z } from 'zod';
 import { existingPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, identifier, instant, line } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import {
+  passkeyAssertion,
+  passkeyCreationOptions,
+  passkeyRegistration,
+  passkeyRequestOptions,
+} from './webauthn.ts';
 
 /** Proof that the owner of the account asks: the password, or nothing where the account has none (a fresh sign-in is asked for then). */
 export const ownerProof = z.strictObject({ password: existingPassword.optional() });
 export type OwnerProof = z.input<typeof ownerProof>;
-
-/** Bytes as WebAuthn writes them in JSON; no answer of an authenticator comes near the end of what is taken. */
-const bytes = z.base64url('This is not what a passkey answers.').min(1).max(16_384);
-
-/** Ways to reach an authenticator: `usb`, `internal`, `hybrid`. */
-const transports = z.array(z.string().regex(/^[a-z-]{1,30}$/, 'This is not a transport.')).max(10);
-const publicKeyType = z.literal('public-key');
-const passkeyDescriptor = z.object({ id: bytes, type: publicKeyType, transports });
-const userVerification = z.enum(['required', 'preferred', 'discouraged']);
-
-/** For `navigator.credentials.create`: what a new passkey is to be like. */
-export const passkeyCreationOptions = z
-  .object({
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: bytes, name: z.string(), displayName: z.string() }),
-    challenge: bytes,
-    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: publicKeyType })),
-    timeout: z.int(),
-    excludeCredentials: z.array(passkeyDescriptor),
-    authenticatorSelection: z.object({
-      residentKey: z.enum(['required', 'preferred', 'discouraged']),
-      userVerification,
-    }),
-    attestation: z.literal('none'),
-  })
-  .meta({ id: 'PasskeyCreationOptions' });
-export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>;
-
-/** For `navigator.credentials.get`: which passkeys may answer; none named means any of this site. */
-export const passkeyRequestOptions = z
-  .object({
-    challenge: bytes,
-    timeout: z.int(),
-    rpId: z.string(),
-    allowCredentials: z.array(passkeyDescriptor),
-    userVerification,
-  })
-  .meta({ id: 'PasskeyRequestOptions' });
-export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
-
-/** Fields of every answer of an authenticator; extensions are neither asked for nor read. */
-const answerFields = {
-  id: bytes,
-  rawId: bytes,
-  type: publicKeyType,
-  authenticatorAttachment: z.enum(['cross-platform', 'platform']).exactOptional(),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
-};
-
-/** What an authenticator answers that has made a passkey. */
-export const passkeyRegistration = z.strictObject({
-  ...answerFields,
-  response: z.strictObject({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    authenticatorData: bytes.exactOptional(),
-    transports: transports.exactOptional(),
-    publicKeyAlgorithm: z.int().exactOptional(),
-    publicKey: bytes.exactOptional(),
-  }),
-});
-export type PasskeyRegistration = z.input<typeof passkeyRegistration>;
-
-/** What an authenticator answers that was asked for a passkey. */
-export const passkeyAssertion = z.strictObject({
-  ...answerFields,
-  response: z.strictObject({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: bytes.exactOptional(),
-  }),
-});
-export type PasskeyAssertion = z.input<typeof passkeyAssertion>;
 
 /** A passkey of the user's own, under the name they gave it. */
 export const passkey = z
@@ -104,7 +35,7 @@ export const passkeyEndpoints = {
     body: ownerProof,
     response: passkeyCreationOptions,
   }),
-  add: endpoint({
+  addPasskey: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/passkeys/',
     summary: 'Add the passkey that was made; recovery codes come with the first second factor',
@@ -112,7 +43,7 @@ export const passkeyEndpoints = {
     status: 201,
     response: z.object({ passkey, recovery_codes: recoveryCodes }),
   }),
-  rename: endpoint({
+  renamePasskey: endpoint({
     method: 'PATCH',
     path: '/api/auth/second-factor/passkeys/:id/',
     summary: 'Rename a passkey',
@@ -120,7 +51,7 @@ export const passkeyEndpoints = {
     body: z.strictObject({ name: passkeyName }),
     response: passkey,
   }),
-  remove: endpoint({
+  removePasskey: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/passkeys/:id/remove/',
     summary: 'Remove a passkey; with the last second factor the recovery codes go too',
@@ -140,7 +71,7 @@ export const passkeySignInEndpoints = {
     body: z.strictObject({ ticket: ticket.optional() }),
     response: passkeyRequestOptions,
   }),
-  verify: endpoint({
+  verifyPasskey: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/passkey/verify/',
     summary: 'Sign in with a passkey; `remember` counts without a ticket, which carries its own',

@@ -62,7 +62,7 @@ export const secondFactorEndpoints = {
     body: ownerProof,
     response: z.object({ recovery_codes: recoveryCodes }),
   }),
-  verify: endpoint({
+  verifyCode: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/verify/',
     summary: 'Take the second step with a code of the authenticator app or a recovery code',

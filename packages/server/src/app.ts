@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
-import { authRoutes } from '#features/auth/auth-routes.ts';
+import { type AuthOptions, authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { openMailer } from '#features/auth/mailer.ts';
 import { tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
@@ -101,15 +101,7 @@ export async function buildApp({
     key: keyFor('rate-limit', secretKey),
   });
 
-  const auth = authParts(app, settings, rateLimit, now);
-  authRoutes(api, { cookie: cookies, csrfKey, rateLimit, ...auth });
-  secondFactorRoutes(api, {
-    publicUrl: settings.publicUrl,
-    keyFor: (purpose) => keyFor(purpose, secretKey),
-    rateLimit,
-    requireOwner: requireOwner(rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 })),
-    tellOwner: tellOfSecondFactor(auth),
-  });
+  signInRoutes(api, settings, { cookie: cookies, csrfKey, rateLimit, secretKey });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
@@ -124,6 +116,24 @@ export async function buildApp({
 
   await serveWebClient(app, webDirectory);
   return app;
+}
+
+interface SignInKeys extends Pick<AuthOptions, 'cookie' | 'csrfKey' | 'rateLimit'> {
+  secretKey: string;
+}
+
+/** Everything that leads to being signed in. */
+function signInRoutes(api: Api, settings: Settings, { secretKey, ...shared }: SignInKeys): void {
+  const { rateLimit } = shared;
+  const auth = authParts(api.app, settings, rateLimit, api.now);
+  authRoutes(api, { ...shared, ...auth });
+  secondFactorRoutes(api, {
+    publicUrl: settings.publicUrl,
+    keyFor: (purpose) => keyFor(purpose, secretKey),
+    rateLimit,
+    requireOwner: requireOwner(rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 })),
+    tellOwner: tellOfSecondFactor(auth),
+  });
 }
 
 /** What signing in, registering and recovery take from the settings, and whom they ask outside. */

@@ -1,11 +1,15 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { AccountSettings } from '#features/account/account-settings.tsx';
+import type { Tell } from '#features/account/account-status.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { SecondFactorCard } from '#features/second-factor/second-factor-card.tsx';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import styles from './profile-page.module.css';
+
+/** What the Security tab holds beside the password and the sign-ins. */
+const signInCards = (tell: Tell) => <SecondFactorCard tell={tell} />;
 
 /** Account Settings. */
 export function ProfilePage() {
@@ -14,10 +18,7 @@ export function ProfilePage() {
     <div className={styles.page}>
       <title>{t('page.profile')}</title>
       <h1 className={styles.title}>{t('account.title')}</h1>
-      <AccountSettings
-        displayCurrency={<DisplayCurrency />}
-        security={(tell) => <SecondFactorCard tell={tell} />}
-      />
+      <AccountSettings displayCurrency={<DisplayCurrency />} security={signInCards} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function passkeyRoutes(
       };
       return options;
     },
-    add: async ({ db, user, tokenId, body, now, request, reply }) => {
+    addPasskey: async ({ db, user, tokenId, body, now, request, reply }) => {
       const { user_id: userId, email } = user;
       const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purposeOf(tokenId), now);
       const expected = { site: sites.of(request), isGoodChallenge, now };
@@ -53,12 +53,12 @@ export function passkeyRoutes(
       tellOwner(reply, email, 'passkey_added');
       return { passkey: toPasskey(added), recovery_codes: codes };
     },
-    rename: async ({ db, user, params, body }) => {
+    renamePasskey: async ({ db, user, params, body }) => {
       const passkey = await renamePasskey(db, user.user_id, params.id, body.name);
       if (passkey === undefined) throw notFound();
       return toPasskey(passkey);
     },
-    remove: async (call) => {
+    removePasskey: async (call) => {
       const { db, user, params, body, reply } = call;
       await requireOwner(call, body.password);
       if (!(await deletePasskey(db, user.user_id, params.id))) throw notFound();

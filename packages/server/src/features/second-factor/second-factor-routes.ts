@@ -73,7 +73,7 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       tellOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
     },
-    verify: async ({ db, body, now, request, reply }) => {
+    verifyCode: async ({ db, body, now, request, reply }) => {
       const attempt = { db, ticket: body.ticket, address: request.ip, now };
       const token = await takeSecondStep(limits, attempt, async (trx, user) => {
         const kind = await takeCode(trx, { sealKey, userId: user.user_id, now }, body.code);

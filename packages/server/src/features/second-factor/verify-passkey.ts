@@ -70,7 +70,7 @@ export async function takeAssertion(
     credential: { id: response.id, publicKey: Uint8Array.from(kept.public_key), counter: kept.counter },
     requireUserVerification: isVerified,
   }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
-  if (!verified || authenticationInfo === undefined) throw couldNotVerify();
+  if (!verified) throw couldNotVerify();
   if (!(await takeChallenge(trx, userId, challenge, now))) throw couldNotVerify();
   await noteUse(trx, userId, kept.id, { counter: authenticationInfo.newCounter, last_used_at: now });
 }

@@ -52,7 +52,7 @@ export function LoginForm() {
     setIsBusy(false);
     verification.reset();
   };
-  const usePasskey = async () => {
+  const signInAlone = async () => {
     setIsBusy(true);
     setProblem(null);
     try {
@@ -102,7 +102,7 @@ export function LoginForm() {
           {t(isBusy ? 'auth.signIn.busy' : 'auth.signIn.submit')}
         </Button>
         {passkeysAreOffered() ? (
-          <Button variant="subtle" fullWidth disabled={isBusy} onClick={() => void usePasskey()}>
+          <Button variant="subtle" fullWidth disabled={isBusy} onClick={() => void signInAlone()}>
             {t('secondFactor.passkeySignIn')}
           </Button>
         ) : null}

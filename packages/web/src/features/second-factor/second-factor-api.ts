@@ -38,14 +38,14 @@ export const renewRecoveryCodes = async (proof: OwnerProof): Promise<string[]> =
 /** Answers the recovery codes that came with it. */
 export async function addPasskey(proof: OwnerProof, name: string): Promise<string[]> {
   const response = await makePasskey(await call(passkeyEndpoints.creationOptions, { body: proof }));
-  return (await call(passkeyEndpoints.add, { body: { name, response } })).recovery_codes;
+  return (await call(passkeyEndpoints.addPasskey, { body: { name, response } })).recovery_codes;
 }
 
 export const renamePasskey = (id: number, name: string) =>
-  call(passkeyEndpoints.rename, { params: { id }, body: { name } });
+  call(passkeyEndpoints.renamePasskey, { params: { id }, body: { name } });
 
 export const removePasskey = (id: number, proof: OwnerProof) =>
-  call(passkeyEndpoints.remove, { params: { id }, body: proof });
+  call(passkeyEndpoints.removePasskey, { params: { id }, body: proof });
 
 /** Whether an account asks for a second step, and how many things it could be taken with but for recovery codes. */
 export const factorCount = ({ totp, passkeys }: SecondFactor): number => (totp ? 1 : 0) + passkeys.length;
