@@ -79,6 +79,7 @@ test('an authenticator app is set up, asked for at sign-in, stood in for by a re
   await expect(page.getByText('This code is not right.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
   await takeFirstStep(page, person);
   await codeField(page).fill(codeOf(key, 1));
@@ -97,6 +98,8 @@ test('an authenticator app is set up, asked for at sign-in, stood in for by a re
   await expect(page.getByRole('dialog')).toContainText('It is your last second factor');
   await confirmOwner(page, person, 'Remove');
   await expect(notice(page, 'The authenticator app is removed.')).toBeVisible();
+  // The button that opened the dialog is gone.
+  await expect(card(page).locator(':focus')).toHaveCount(1);
   await expect(card(page)).toContainText('Off');
   await forgetToken(page);
   await page.goto('/login');

@@ -3,7 +3,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken } from '#features/auth/token-store.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
-import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { type MailServer, startMailServer, tokenIn } from '#testing/mail-server.ts';
 import { ask, codeAt, openSecondStep, statusOf, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -104,6 +104,19 @@ describe('taking it away', () => {
     expect((await withPassword(person)).json).toHaveProperty('token');
     expect((await remove(person)).status).toBe(404);
   });
+});
+
+test('a password chosen anew by mail leaves it on', async () => {
+  const person = await makeUser(app);
+  await turnOnTotp(app, person);
+  await mail.lettersTo(person.user.email, 1);
+  const { email } = person.user;
+  await app.request('POST', '/api/auth/password-reset/', { body: { email } });
+  const letters = await mail.lettersTo(email, 2);
+  const link = letters.map((letter) => letter.email).find(({ text }) => text?.includes('token='));
+  const body = { token: link && tokenIn(link), new_password: PASSWORD, confirm_password: PASSWORD };
+  expect((await app.request('POST', '/api/auth/password-reset/confirm/', { body })).status).toBe(204);
+  expect((await withPassword(person)).json).toHaveProperty('second_factor');
 });
 
 test('new recovery codes replace the old ones', async () => {

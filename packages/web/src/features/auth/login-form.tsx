@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SecondStep } from '@meridian/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import {
   passkeyProblem,
@@ -32,6 +32,7 @@ export function LoginForm() {
     searchParams.get('auth') === 'failed' ? t('auth.signIn.socialFailed') : null,
   );
   const [isBusy, setIsBusy] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
   const form = useForm({ initialValues: { username: '', password: '', remember: true } });
   const { username, password, remember } = form.values;
   const verification = useVerification('login');
@@ -47,6 +48,9 @@ export function LoginForm() {
     }
   });
   const beginAgain = (why: string | null) => {
+    // Whoever comes back from the second step finds the cursor in the field that led there.
+    if (step !== null)
+      requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[name="password"]')?.focus());
     setStep(null);
     setProblem(why);
     setIsBusy(false);
@@ -73,7 +77,7 @@ export function LoginForm() {
       notice={isAfterReset(location.state) ? t('auth.reset.done') : null}
       footer={<NewHere />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={fields} className={styles.form} onSubmit={submit} noValidate>
         <UserTextInput
           label={t('auth.signIn.identity')}
           autoComplete="username"
@@ -84,6 +88,7 @@ export function LoginForm() {
           {...form.getInputProps('username')}
         />
         <PasswordField
+          name="password"
           label={t('auth.signIn.password')}
           autoComplete="current-password"
           {...form.getInputProps('password')}

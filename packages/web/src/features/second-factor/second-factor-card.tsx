@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import type { SecondFactor } from '@meridian/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text.ts';
 import { Card } from '#ui/card.tsx';
@@ -27,6 +27,7 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
   const { data, isPending, error, refetch } = useSecondFactor();
   const [task, setTask] = useState<SecondFactorTask>({ kind: 'setUpApp' });
   const [isOpen, setIsOpen] = useState(false);
+  const parts = useRef<HTMLDivElement>(null);
   const begin = (wanted: SecondFactorTask) => {
     tell(null);
     setTask(wanted);
@@ -48,7 +49,7 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
       onRetry={() => void refetch()}
     >
       {data === undefined ? null : (
-        <div>
+        <div ref={parts} tabIndex={-1} className={styles.parts}>
           <AppPart factor={data} begin={begin} />
           <PasskeyPart factor={data} begin={begin} />
           {isOn ? <CodesPart factor={data} begin={begin} /> : null}
@@ -58,6 +59,10 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
             onDone={(text) => tell({ tone: 'done', text })}
+            onClosed={() => {
+              // What was pressed may be gone with what it removed.
+              if (document.activeElement === document.body) parts.current?.focus();
+            }}
           />
         </div>
       )}

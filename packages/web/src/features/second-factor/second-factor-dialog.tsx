@@ -31,11 +31,13 @@ interface SecondFactorDialogProps {
   onClose: () => void;
   /** With what has been done. */
   onDone: (text: string) => void;
+  /** The dialog is out of sight, and the focus is back where it came from, if that is still there. */
+  onClosed: () => void;
 }
 
 /** Every change to second factors: who is there, what to do, and where recovery codes come with it, those. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
-  const { task, hasPassword, isOpen, onClose, onDone } = props;
+  const { task, hasPassword, isOpen, onClose, onDone, onClosed } = props;
   const t = useText();
   const refresh = useRefreshSecondFactor();
   const [codes, setCodes] = useState<string[]>([]);
@@ -53,7 +55,10 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      onExitTransitionEnd={() => setCodes([])}
+      onExitTransitionEnd={() => {
+        setCodes([]);
+        onClosed();
+      }}
       title={t(hasCodes ? 'secondFactor.codes.title' : TEXTS[task.kind].title)}
       closeOnClickOutside={false}
       // Shown this once: nobody closes them by accident.
