@@ -18,6 +18,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
+/** The smallest value that at least this share (0 to 1) of them does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+}
+
 /** Median milliseconds of one call of each contender; every round times all of them, `batch` calls at a time. */
 export function timeInterleaved(
   contenders: Record<string, { batch: number; run: () => unknown }>,

@@ -18,8 +18,40 @@ export async function accessibilityProblems(
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<string[]> {
   await settle(page);
-  const { violations } = await narrow(new AxeBuilder({ page })).analyze();
+  // Everything here is of one origin: axe need not open a page of its own to put frames together.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await narrow(axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
+}
+
+/** Goes through light and dark on a desk and on a phone; `check` is told which it is. */
+export async function inEveryLook(
+  page: Page,
+  check: (look: string) => Promise<void>,
+  { widths = [1440, 360], height = 900 }: { widths?: number[]; height?: number } = {},
+): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of widths) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await check(`${colorScheme}, ${width} px`);
+    }
+  }
+}
+
+/** Nothing scrolls sideways, and axe has nothing to say. */
+export async function expectAccessible(
+  page: Page,
+  look: string,
+  narrow?: (axe: AxeBuilder) => AxeBuilder,
+): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow, look).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page, narrow), look).toEqual([]);
 }

@@ -17,7 +17,8 @@ export interface Api {
   forecast(years: number, scenario: number): Promise<ScenarioForecast & { labels: string[] }>;
 }
 
-export function createApi(home: string, token?: string): Api {
+/** `settled` is waited for before anything is read: what a page shows at once is stored a moment later. */
+export function createApi(home: string, token?: string, settled = async () => {}): Api {
   const send = (method: string, path: string, body?: unknown) =>
     fetch(home + path, {
       method,
@@ -33,14 +34,20 @@ export function createApi(home: string, token?: string): Api {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   };
-  const get: Api['get'] = (path) => call('GET', path);
+  const get: Api['get'] = async (path) => {
+    await settled();
+    return call('GET', path);
+  };
   const post: Api['post'] = (path, body) => call('POST', path, body);
   return {
     token,
     get,
     post,
     patch: (path, body) => call('PATCH', path, body),
-    status: async (path) => (await send('GET', path)).status,
+    async status(path) {
+      await settled();
+      return (await send('GET', path)).status;
+    },
     items: async () =>
       (await get<{ results: FinancialItem[] }>('/api/financial-items/?page_size=1000')).results,
     addItem: (item) => post('/api/financial-items/', item),

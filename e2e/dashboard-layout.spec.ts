@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accessibilityProblems } from './accessibility.ts';
+import { expectAccessible, inEveryLook } from './accessibility.ts';
 import { drawingOf, notice, openDashboard } from './dashboard.ts';
 import { expect, test } from './people.ts';
 
@@ -197,14 +197,5 @@ for (const [what, stored] of [
 test('while cards are arranged: axe finds nothing, and nothing sticks out', async ({ page }) => {
   test.slow();
   await arrange(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1440, 768, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-      if (width === 768) continue;
-      expect(await accessibilityProblems(page)).toEqual([]);
-    }
-  }
+  await inEveryLook(page, (look) => expectAccessible(page, look), { widths: [1440, 768, 360] });
 });

@@ -7,7 +7,7 @@ export interface HeldChanges {
   expectSent(count: number): Promise<void>;
   /** The server refuses what it was asked. */
   refuseAll(): Promise<void>;
-  /** The network is as it should be again. */
+  /** The network is as it should be again, and what is held goes on its way. */
   release(): Promise<void>;
 }
 

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { NewItem } from '@meridian/contract';
+import type { BrowserContext, Request } from '@playwright/test';
 import { type Api, createApi } from './api.ts';
-import { test as base } from './test.ts';
+import { test as base, expect } from './test.ts';
 
 export { expect } from './test.ts';
 
@@ -9,6 +11,20 @@ export interface Person {
   username: string;
   email: string;
   password: string;
+}
+
+/** Waits until every change that the pages of this browser sent has its answer, and none follows on its heels. */
+function answeredChanges(context: BrowserContext): () => Promise<void> {
+  const open = new Set<Request>();
+  context.on('request', (request) => request.method() !== 'GET' && open.add(request));
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+  const areAnswered = async () => {
+    if (open.size > 0) return false;
+    await wait(25);
+    return open.size === 0;
+  };
+  return () => expect.poll(areAnswered, 'changes that the page sent are answered').toBe(true);
 }
 
 let made = 0;
@@ -40,7 +56,7 @@ export const test = base.extend<SignedIn>({
       const { token } = await createApi(server.url).post<{ token: string }>('/api/auth/register/', body);
       const localStorage = [{ name: 'meridian.token', value: token }];
       await context.setStorageState({ cookies: [], origins: [{ origin: server.url, localStorage }] });
-      await use(createApi(server.url, token));
+      await use(createApi(server.url, token, answeredChanges(context)));
     },
     { auto: true },
   ],

@@ -1,6 +1,7 @@
 import type { NewItem, Scenario } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { chartOf, choose, notice, openDashboard } from './dashboard.ts';
+import { holdChanges } from './held-changes.ts';
 import { expect, test } from './people.ts';
 
 const SALARY = {
@@ -172,6 +173,20 @@ test('names of any kind work in the manager, the list, the address and the chart
     await page.getByRole('option', { name, exact: true }).click();
     await expect.poll(async () => (await api.selectedScenario()).name).toBe(name);
   }
+});
+
+test('the next name can be typed while one is on its way', async ({ page }) => {
+  await openDashboard(page);
+  const dialog = await openManager(page);
+  const changes = await holdChanges(page);
+  await dialog.getByLabel('New scenario').fill('First');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await changes.expectSent(1);
+  await dialog.getByLabel('New scenario').fill('Second');
+  await changes.release();
+  await expect(rowOf(dialog, 'First')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(rowOf(dialog, 'Second')).toBeVisible();
 });
 
 test('the chart draws what is compared, until it is cleared', async ({ addItems, api, page }) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Person, expect } from './people.ts';
 
-/** Nobody is signed in any more, and the server was not told. */
+/** Nobody is signed in any more, and the server was not told. The page is left, lest it asks on without the token. */
 export async function forgetToken(page: Page): Promise<void> {
+  await page.goto('about:blank');
   await page.context().setStorageState({ cookies: [], origins: [] });
 }
 

@@ -8,14 +8,10 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   });
 
-  test('takes the username or the email, in any case of letters', async ({ page, person }) => {
-    for (const identity of [person.username, person.email, person.username.toUpperCase()]) {
-      await fillIn(page, identity, person.password);
-      await submitOf(page).click();
-      await expect(page).toHaveURL(/\/dashboard/);
-      await forgetToken(page);
-      await page.goto('/login');
-    }
+  test('takes the email too, in any case of letters', async ({ page, person }) => {
+    await fillIn(page, person.email.toUpperCase(), person.password);
+    await submitOf(page).click();
+    await expect(page).toHaveURL(/\/dashboard/);
   });
 
   test('can be tried only when both fields are filled, and says that it is busy', async ({

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { CURRENCIES, CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
+import { takeHighlightedOption } from './highlighted-option.ts';
 
 interface CurrencySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value?: CurrencyCode | null | undefined;
@@ -20,6 +21,7 @@ export function CurrencySelect({
       searchable
       selectFirstOptionOnChange
       onFocus={(event) => event.currentTarget.select()}
+      onKeyDownCapture={takeHighlightedOption}
       {...rest}
       value={value}
       onChange={(code) => {

@@ -11,7 +11,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { type UserRow, userColumns } from '#db/tables.ts';
-import { invalid } from '#errors.ts';
+import { invalid, invalidField } from '#errors.ts';
 
 export interface NewAccount {
   username: string;
@@ -26,6 +26,7 @@ export interface NewAccount {
 
 /** Creates the account, or throws 400 on the name that is taken. Runs in a transaction. */
 export async function createAccount(trx: Database, account: NewAccount): Promise<UserRow> {
+  refuseForeignAddress(account);
   const userId = newId();
   const isFirst = await claimFirst(trx, userId);
   const user = await trx
@@ -83,6 +84,7 @@ export async function updateAccount(trx: Database, user: UserRow, change: Accoun
     date_format: change.date_format ?? user.date_format,
     number_format: change.number_format ?? user.number_format,
   };
+  if (changed.username !== user.username) refuseForeignAddress(changed);
   if (changed.username !== user.username || changed.email !== user.email) {
     await trx.deleteFrom('login_names').where('user_id', '=', user.user_id).execute();
     await takeLoginNames(trx, user.user_id, changed);
@@ -119,6 +121,12 @@ export async function setPasswordHash(trx: Database, userId: number, passwordHas
  */
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
+}
+
+/** Nobody goes by somebody else's address, known here or not: that person could not come any more. */
+function refuseForeignAddress({ username, email }: { username: string; email: string }): void {
+  if (!/@.*\../.test(username) || caseKey(username) === caseKey(email)) return;
+  throw invalidField('username', 'A username that is an email address must be your own address.');
 }
 
 async function takeLoginNames(trx: Database, userId: number, names: { username: string; email: string }) {

@@ -1,17 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { tooManyRequests } from '#errors.ts';
 
 /** argon2id as OWASP asks: 19 MiB, two passes. The library's numeric code 2 is argon2id. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Of the four threads that the runtime keeps for such work, one stays free for everything else. */
-const AT_ONCE = 3;
+/** One core, and one of the four threads that the runtime keeps for such work, stay free for everything else. */
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
+
+/** About two seconds of work for one core: who came later would wait in vain. */
+const MOST_WAITING = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs at most {@link AT_ONCE} at a time, the others in the order they came: memory stays bounded under a flood of sign-ins. */
+/** Throws 429 while more passwords wait than are checked in a few seconds: somebody tries a great many. */
+export function refuseWhenCrowded(): void {
+  if (waiting.length >= MOST_WAITING) throw tooManyRequests(5);
+}
+
+/** Runs at most {@link AT_ONCE} at a time, the others in the order they came: a flood of sign-ins takes neither memory nor cores. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  refuseWhenCrowded();
   if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
   else running += 1;
   try {

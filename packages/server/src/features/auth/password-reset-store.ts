@@ -14,7 +14,7 @@ export async function findByEmail(
     .where('login_names.name_key', '=', caseKey(email))
     .where('users.is_active', '=', true)
     .executeTakeFirst();
-  // A username may look like an address; the letter goes only where the account itself gets its mail.
+  // A username may be an address that the account once had; the letter goes only where the account itself gets its mail.
   return found !== undefined && caseKey(found.email) === caseKey(email) ? found : undefined;
 }
 

@@ -75,7 +75,8 @@ describe('the letter', () => {
       .set({ is_active: false })
       .where('user_id', '=', disabled.user.id)
       .execute();
-    await makeUser(app, { username: 'looks@example.org', email: 'own@example.org' });
+    const { token } = await makeUser(app, { username: 'looks@example.org', email: 'looks@example.org' });
+    await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'own@example.org' } });
     const known = await makeUser(app);
     const before = mail.received.length;
     for (const email of [

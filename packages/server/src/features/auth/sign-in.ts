@@ -4,7 +4,7 @@ import { refused } from '#errors.ts';
 import { findByLoginName } from '#features/account/account-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import { passwordMatches } from './password-hash.ts';
+import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 
 export interface SignInAttempt {
@@ -32,6 +32,8 @@ export async function signIn(
   attempt: SignInAttempt,
 ): Promise<SignInAnswer> {
   const account = caseKey(attempt.username);
+  // Before the attempt counts: who was not looked at has not failed.
+  refuseWhenCrowded();
   await limits.perAddress.spend(attempt.address);
   await limits.perAccount.spend(account);
   const found = await findByLoginName(db, attempt.username);

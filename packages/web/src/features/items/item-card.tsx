@@ -1,6 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { memo } from 'react';
 import type { DisplayCurrency } from '#features/currency/currency-api.ts';
+import { ITEM_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -8,7 +9,7 @@ import styles from './item-cards.module.css';
 import { isEditable } from './item-cell-change.ts';
 import { ItemCellEditor } from './item-cell-editor.tsx';
 import { ItemFieldValue, ItemTags } from './item-cells.tsx';
-import { FIELD_LABELS, ITEM_FIELDS, type ItemField, hasField } from './item-columns.ts';
+import { FIELD_LABELS, type ItemField, hasField } from './item-columns.ts';
 import { toggleSelected, useItemSelection } from './item-selection.ts';
 import { ItemTagsCell } from './item-tags-cell.tsx';
 import type { CellEdit } from './use-cell-editing.ts';

@@ -1,10 +1,10 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type MouseEvent, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/currency-api.ts';
+import { ITEM_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './item-cards.module.css';
-import { ITEM_FIELDS } from './item-columns.ts';
 import { useCardList, useFocusOnValue } from './use-card-list.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cellChange, isEditable, nextEditable } from './item-cell-change.ts';
-import { item } from './item-fixture.ts';
+import { item } from '#lib/item-fixture.ts';
 import { idsBetween } from './item-range.ts';
 
 const rent = item({ id: 1, name: 'Rent', amount: 900 });

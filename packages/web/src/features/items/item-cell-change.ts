@@ -1,5 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
-import { type ItemField, ITEM_FIELDS, cellFields, hasField } from './item-columns.ts';
+import { ITEM_FIELDS } from '#lib/item-fields.ts';
+import { type ItemField, cellFields, hasField } from './item-columns.ts';
 import { type ItemDraft, isProvisional } from './item-changes.ts';
 import { type ItemFormValues, fieldMessages, patchOf, valueErrors, valuesOf } from './item-form-values.ts';
 

@@ -4,6 +4,7 @@ import { parseDate } from '#lib/dates.ts';
 import { parseNumber } from '#lib/number-format.ts';
 import { useText } from '#lib/text.ts';
 import { useDisplay } from '#ui/display.ts';
+import { highlightedOption } from '#ui/highlighted-option.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
 import { ItemCellInput } from './item-cell-input.tsx';
@@ -64,7 +65,7 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     // In composition the keys belong to the script being written, in the calendar to the calendar.
     if (event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
     if (root.current?.contains(target) !== true) return;
-    const option = optionMeant(target);
+    const option = highlightedOption(target);
     leaving.current = event.key !== 'Tab' ? 'stay' : event.shiftKey ? 'previous' : 'next';
     if (event.key === 'Escape') finish({}, 'stay');
     else if (event.key === 'Enter' && option === null) save('stay');
@@ -91,14 +92,6 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
       />
     </div>
   );
-}
-
-/** The option of an open list on which Enter would settle; Tab settles on it too. */
-function optionMeant(input: HTMLInputElement): HTMLElement | null {
-  if (input.getAttribute('aria-expanded') !== 'true') return null;
-  // Mantine names the option in `aria-activedescendant` only after arrow keys, not after typing.
-  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null;
 }
 
 /** Whether Tab stays inside: a fund's cell has a field for its money and one for the currency. */

@@ -1,6 +1,7 @@
 import { CATEGORIES, isCurrencyCode } from '@meridian/engine';
 import { CurrencySelect } from '#ui/currency-select.tsx';
 import { DateInput } from '#ui/date-input.tsx';
+import { takeHighlightedOption } from '#ui/highlighted-option.ts';
 import { NumberInput } from '#ui/number-input.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { useText } from '#lib/text.ts';
@@ -44,6 +45,7 @@ export function ItemCellInput({ field, label, values, problem, onEnter, onChosen
           searchable
           selectFirstOptionOnChange
           onFocus={(event) => event.currentTarget.select()}
+          onKeyDownCapture={takeHighlightedOption}
           value={values.category}
           onChange={(category) => onEnter({ category })}
           onOptionSubmit={(chosen) =>

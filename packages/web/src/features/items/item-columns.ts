@@ -1,22 +1,9 @@
 import type { FinancialItem } from '@meridian/contract';
 import { CATEGORY_FIELDS, categoryHasField } from '@meridian/engine';
+import { ITEM_FIELDS } from '#lib/item-fields.ts';
 import type { MessageKey } from '#lib/text.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 
-/** The fields of an item that the list shows and edits in place, in the order of its columns. */
-export const ITEM_FIELDS = [
-  'name',
-  'category',
-  'amount',
-  'currency',
-  'from_date',
-  'to_date',
-  'existing_funds',
-  'monthly_interest_rate',
-  'management_fee_saving',
-  'management_fee_deposit',
-  'interest_limit',
-] as const;
 export type ItemField = (typeof ITEM_FIELDS)[number];
 
 /** The columns of the table, from its start. */

@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { currenciesOf, folded, searchOf } from './item-search.ts';
-import { item } from './item-fixture.ts';
+import { item } from '#lib/item-fixture.ts';
 
 const words = (category: FinancialItem['category']) =>
   ({

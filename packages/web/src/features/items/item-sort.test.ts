@@ -1,7 +1,7 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import type { ItemSortKey } from '#features/saved-settings/saved-settings-api.ts';
-import { item } from './item-fixture.ts';
+import { item } from '#lib/item-fixture.ts';
 import { sortedItems, toggledSort } from './item-sort.ts';
 
 /** The direction in which each order begins, as product.md says. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { item } from './item-fixture.ts';
+import { item } from '#lib/item-fixture.ts';
 import {
   type ItemFilters,
   NO_FILTERS,

@@ -1,5 +1,6 @@
 /** What the browser keeps for the person between visits (product.md section 3), and how it is read back safely. */
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
+import { ITEM_FIELDS } from '#lib/item-fields.ts';
 import {
   type DashboardCard,
   DEFAULT_DASHBOARD_LAYOUT,
@@ -30,21 +31,8 @@ const ITEM_TABS = [
 ] as const;
 export type ItemTab = (typeof ITEM_TABS)[number];
 
-/** What items are sorted by: wire names of their fields. */
-export const ITEM_SORT_KEYS = [
-  'created_at',
-  'name',
-  'category',
-  'amount',
-  'currency',
-  'from_date',
-  'to_date',
-  'existing_funds',
-  'monthly_interest_rate',
-  'management_fee_saving',
-  'management_fee_deposit',
-  'interest_limit',
-] as const;
+/** What items are sorted by: wire names. */
+export const ITEM_SORT_KEYS = ['created_at', ...ITEM_FIELDS] as const;
 export type ItemSortKey = (typeof ITEM_SORT_KEYS)[number];
 
 const SORT_ORDERS = ['asc', 'desc'] as const;

@@ -24,7 +24,8 @@ export function NewScenarioForm({ create }: NewScenarioFormProps) {
     const refusal = await create(name.trim());
     setIsBusy(false);
     setProblem(refusal);
-    if (refusal === null) setName('');
+    // Whoever types the next name already keeps it.
+    if (refusal === null) setName((typed) => (typed === name ? '' : typed));
   };
 
   return (

@@ -1,28 +1,6 @@
-import type { FinancialItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
+import { item } from '#lib/item-fixture.ts';
 import { scenarioFacts } from './scenario-facts.ts';
-
-const item = (change: Partial<FinancialItem>): FinancialItem => ({
-  id: 1,
-  name: 'x',
-  category: 'income',
-  from_date: null,
-  to_date: null,
-  amount: 1,
-  currency: 'USD',
-  existing_funds: 0,
-  existing_funds_currency: 'USD',
-  monthly_interest_rate: 0,
-  management_fee_saving: 0,
-  management_fee_deposit: 0,
-  interest_limit: 0,
-  is_hidden: false,
-  created_at: '',
-  updated_at: '',
-  scenario: 1,
-  tags: [],
-  ...change,
-});
 
 test('an empty scenario has nothing to tell', () => {
   expect(scenarioFacts([])).toEqual({
@@ -34,8 +12,8 @@ test('an empty scenario has nothing to tell', () => {
 });
 
 test('counts by category, hidden ones too', () => {
-  const facts = scenarioFacts([item({}), item({ is_hidden: true }), item({ category: 'pension' })]);
-  expect(facts.counts).toMatchObject({ income: 2, pension: 1 });
+  const facts = scenarioFacts([item(), item({ is_hidden: true }), item({ category: 'pension' })]);
+  expect(facts.counts).toMatchObject({ expense: 2, pension: 1 });
   expect(facts.hidden).toBe(1);
 });
 

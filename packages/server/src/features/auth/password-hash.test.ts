@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { HttpError } from '#errors.ts';
+import { hashPassword, passwordMatches, refuseWhenCrowded } from './password-hash.ts';
+
+test('a crowd is served in part, the rest refused with 429 at once, and afterwards everyone is served', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 150 }, () => hashPassword('correct horse')));
+  const refusals = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as unknown] : [],
+  );
+  expect(refusals.length).toBeGreaterThanOrEqual(40);
+  expect(refusals.length).toBeLessThan(60);
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
+    expect(refusal).toBeInstanceOf(HttpError);
+  }
+  expect(refuseWhenCrowded).not.toThrow();
+  expect(await passwordMatches(await hashPassword('correct horse'), 'correct horse')).toBe(true);
+});
