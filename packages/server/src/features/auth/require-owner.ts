@@ -4,7 +4,7 @@ import type { UserRow } from '#db/tables.ts';
 import { invalidField, refused } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import { passwordMatches } from './password-hash.ts';
+import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
 import { tokenMadeAt } from './token-store.ts';
 
 /** Who asks, with the token or session in use. */
@@ -28,6 +28,8 @@ export function requireOwner(perUser: RateLimit) {
       throw refused('Sign in again first. So we know that it is you.');
     }
     if (password === undefined) throw invalidField('password', 'Password is required');
+    // Before the attempt counts: who was not looked at has not failed.
+    refuseWhenCrowded();
     await perUser.spend(String(user.user_id));
     if (!(await passwordMatches(hash, password)))
       throw invalidField('password', 'This is not your current password.');

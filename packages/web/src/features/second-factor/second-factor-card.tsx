@@ -28,6 +28,12 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
   const [task, setTask] = useState<SecondFactorTask>({ kind: 'setUpApp' });
   const [isOpen, setIsOpen] = useState(false);
   const parts = useRef<HTMLDivElement>(null);
+  const keepFocus = () => {
+    // What was pressed may be gone with what it removed. The dialog takes a moment to give the focus back.
+    setTimeout(() => {
+      if (document.activeElement === document.body) parts.current?.focus();
+    }, 50);
+  };
   const begin = (wanted: SecondFactorTask) => {
     tell(null);
     setTask(wanted);
@@ -59,10 +65,7 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
             onDone={(text) => tell({ tone: 'done', text })}
-            onClosed={() => {
-              // What was pressed may be gone with what it removed.
-              if (document.activeElement === document.body) parts.current?.focus();
-            }}
+            onClosed={keepFocus}
           />
         </div>
       )}

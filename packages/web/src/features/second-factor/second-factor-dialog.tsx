@@ -31,7 +31,7 @@ interface SecondFactorDialogProps {
   onClose: () => void;
   /** With what has been done. */
   onDone: (text: string) => void;
-  /** The dialog is out of sight, and the focus is back where it came from, if that is still there. */
+  /** The dialog is out of sight. */
   onClosed: () => void;
 }
 
