@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SecondStep } from '@meridian/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import {
   passkeyProblem,
@@ -10,6 +10,7 @@ import {
 } from '#features/second-factor/second-step-api.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
+import { takeFocus } from '#ui/focus-problem.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -32,7 +33,7 @@ export function LoginForm() {
     searchParams.get('auth') === 'failed' ? t('auth.signIn.socialFailed') : null,
   );
   const [isBusy, setIsBusy] = useState(false);
-  const fields = useRef<HTMLFormElement>(null);
+  const [isBack, setIsBack] = useState(false);
   const form = useForm({ initialValues: { username: '', password: '', remember: true } });
   const { username, password, remember } = form.values;
   const verification = useVerification('login');
@@ -48,9 +49,6 @@ export function LoginForm() {
     }
   });
   const beginAgain = (why: string | null) => {
-    // Whoever comes back from the second step finds the cursor in the field that led there.
-    if (step !== null)
-      requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[name="password"]')?.focus());
     setStep(null);
     setProblem(why);
     setIsBusy(false);
@@ -68,7 +66,13 @@ export function LoginForm() {
     }
   };
 
-  if (step !== null) return <SecondStepForm step={step} onBack={beginAgain} />;
+  if (step !== null) {
+    const goBack = (why: string | null) => {
+      setIsBack(true);
+      beginAgain(why);
+    };
+    return <SecondStepForm step={step} onBack={goBack} />;
+  }
 
   return (
     <AuthFrame
@@ -77,7 +81,7 @@ export function LoginForm() {
       notice={isAfterReset(location.state) ? t('auth.reset.done') : null}
       footer={<NewHere />}
     >
-      <form ref={fields} className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <UserTextInput
           label={t('auth.signIn.identity')}
           autoComplete="username"
@@ -88,7 +92,8 @@ export function LoginForm() {
           {...form.getInputProps('username')}
         />
         <PasswordField
-          name="password"
+          // Whoever comes back from the second step finds the cursor in the field that led there.
+          ref={isBack ? takeFocus : undefined}
           label={t('auth.signIn.password')}
           autoComplete="current-password"
           {...form.getInputProps('password')}
