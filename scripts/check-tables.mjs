@@ -12,7 +12,8 @@ const NOT_BY_USER = new Map([
   ['exchange_rates', 'one row for the installation'],
   ['rate_limits', 'counters by address'],
   ['schema_migrations', 'which migrations ran'],
-  ['login_names', 'the one directory across users: names are unique among all of them'],
+  ['login_names', 'the directory across users: names are unique among all of them'],
+  ['identities', 'the directory across users: somebody at a provider is one user'],
 ]);
 
 const NAME = String.raw`"?(?<name>[\w.]+)"?`;

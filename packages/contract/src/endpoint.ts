@@ -8,8 +8,9 @@ export type Access = 'public' | 'user' | 'staff';
 /**
  * One call of the API. The server mounts it, the web client calls it, the OpenAPI page shows it: all from this object.
  * `path` is Fastify's pattern (`/api/scenarios/:id/`), canonical with the final slash.
- * `response` is the body of the success answer; `null` with `status` 204 means none.
+ * `response` is the body of the success answer; `null` with `status` 204 means none, with 302 that the answer leads elsewhere.
  * `creates` marks a POST that makes something and therefore honours `Idempotency-Key`.
+ * `changes` is false for what leaves the user's rows alone: any GET, and a POST that says so.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -25,9 +26,10 @@ export interface Endpoint<
   params: Params;
   query: Query;
   body: Body;
-  status: 200 | 201 | 202 | 204;
+  status: 200 | 201 | 202 | 204 | 302;
   response: Answer;
   creates: boolean;
+  changes: boolean;
 }
 
 /** What {@link endpoint} takes: everything that has a sensible absence may be left out. */
@@ -48,6 +50,7 @@ export interface EndpointDefinition<
   status?: Endpoint['status'];
   response: Answer;
   creates?: boolean;
+  changes?: boolean;
 }
 
 /** Declares one call; access is `user` and status 200 (204 without a body) unless said otherwise. */
@@ -71,6 +74,7 @@ export function endpoint<
     status: definition.status ?? (definition.response === null ? 204 : 200),
     response: definition.response,
     creates: definition.creates ?? false,
+    changes: definition.changes ?? definition.method !== 'GET',
   };
 }
 

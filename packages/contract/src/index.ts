@@ -13,5 +13,6 @@ export * from './limits.ts';
 export * from './passkeys.ts';
 export * from './scenarios.ts';
 export * from './second-factor.ts';
+export * from './social.ts';
 export * from './tags.ts';
 export * from './webauthn.ts';

@@ -52,6 +52,10 @@ export const LIMITS = {
   passkeyChallengeMinutes: 5,
   /** An account without a password proves who is there by having signed in so lately. */
   freshSignInMinutes: 15,
+  socialTimeoutSeconds: 4,
+  socialFlowMinutes: 10,
+  handOverSeconds: 60,
+  returnPathMaxCharacters: 1_000,
 } as const;
 
 /** Display currency of a new account (product.md section 9). */

@@ -6,10 +6,10 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
-import { type AuthOptions, authRoutes } from '#features/auth/auth-routes.ts';
+import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { openMailer } from '#features/auth/mailer.ts';
-import { tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
+import { tellOfProvider, tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
@@ -22,6 +22,8 @@ import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor-routes.ts';
+import { openProviders } from '#features/social/open-providers.ts';
+import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
@@ -36,7 +38,7 @@ import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
 import { setSecurityHeaders } from '#http/security-headers.ts';
-import { sessionCookie } from '#http/host-cookie.ts';
+import { type HostCookie, sessionCookie } from '#http/host-cookie.ts';
 import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
 import type { Settings } from '#settings.ts';
@@ -95,13 +97,7 @@ export async function buildApp({
     requireStaff: requireStaff(settings.advancedAccess),
     idempotencyKey: keyFor('idempotency', secretKey),
   };
-  const rateLimit = rateLimits({
-    enabled: settings.rateLimits,
-    sharedIn: settings.databaseUrl === undefined ? undefined : db,
-    key: keyFor('rate-limit', secretKey),
-  });
-
-  signInRoutes(api, settings, { cookie: cookies, csrfKey, rateLimit, secretKey });
+  mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
@@ -118,21 +114,35 @@ export async function buildApp({
   return app;
 }
 
-interface SignInKeys extends Pick<AuthOptions, 'cookie' | 'csrfKey' | 'rateLimit'> {
-  secretKey: string;
-}
-
-/** Everything that leads to being signed in. */
-function signInRoutes(api: Api, settings: Settings, { secretKey, ...shared }: SignInKeys): void {
-  const { rateLimit } = shared;
-  const auth = authParts(api.app, settings, rateLimit, api.now);
-  authRoutes(api, { ...shared, ...auth });
+/** The ways in: by password, by a provider, and back in by mail. */
+function mountSignIn(
+  api: Api,
+  settings: Settings,
+  secretKey: string,
+  session: { cookie: HostCookie; csrfKey: Buffer },
+): void {
+  const { app, db, now } = api;
+  const rateLimit = rateLimits({
+    enabled: settings.rateLimits,
+    sharedIn: settings.databaseUrl === undefined ? undefined : db,
+    key: keyFor('rate-limit', secretKey),
+  });
+  const shared = { ...session, rateLimit, origin: ownOrigin(app, settings) };
+  const parts = authParts(app, settings, rateLimit, now);
+  authRoutes(api, { ...shared, ...parts });
+  socialRoutes(api, {
+    ...settings,
+    ...shared,
+    providers: openProviders(settings.socialProviders, now),
+    flowKey: keyFor('social', secretKey),
+    tellOfProvider: (reply, news) => tellOfProvider({ ...shared, ...parts }, reply, news),
+  });
   secondFactorRoutes(api, {
     publicUrl: settings.publicUrl,
     keyFor: (purpose) => keyFor(purpose, secretKey),
     rateLimit,
     requireOwner: requireOwner(rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 })),
-    tellOwner: tellOfSecondFactor(auth),
+    tellOwner: tellOfSecondFactor({ ...shared, ...parts }),
   });
 }
 
@@ -146,7 +156,6 @@ function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRate
     turnstile: turnstileConfig(turnstile),
     deliver: openMailer({ ...settings, from: mailFrom, log: app.log, now }),
     afterAnswer: afterAnswers(app),
-    origin: ownOrigin(app, settings),
   };
 }
 

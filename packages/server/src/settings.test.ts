@@ -2,6 +2,10 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
+/** Who we are to a provider. */
+const oidc = (id: string) => ({ [`OIDC_${id}_CLIENT_ID`]: 'us', [`OIDC_${id}_CLIENT_SECRET`]: 'secret' });
+const ACME = { OIDC_ACME_ISSUER: 'https://acme.example', ...oidc('ACME') };
+
 describe('settings', () => {
   test('have a value for everything that is left out, or left empty', () => {
     const expected = {
@@ -19,6 +23,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: 'Meridian <no-reply@localhost>',
       turnstile: undefined,
+      socialProviders: [],
       logLevel: 'info',
     };
     expect(readSettings({})).toEqual(expected);
@@ -61,6 +66,36 @@ describe('settings', () => {
       },
     ],
     [{ TURNSTILE_VERIFY_URL: 'http://127.0.0.1:9/siteverify' }, { turnstile: undefined }],
+    [
+      {
+        ...ACME,
+        OIDC_OUR_OFFICE_ISSUER: 'http://[::1]:9/x',
+        ...oidc('OUR_OFFICE'),
+        OIDC_OUR_OFFICE_NAME: 'Büro',
+      },
+      {
+        socialProviders: [
+          {
+            id: 'acme',
+            name: 'Acme',
+            issuer: new URL('https://acme.example'),
+            clientId: 'us',
+            clientSecret: 'secret',
+          },
+          {
+            id: 'our_office',
+            name: 'Büro',
+            issuer: new URL('http://[::1]:9/x'),
+            clientId: 'us',
+            clientSecret: 'secret',
+          },
+        ],
+      },
+    ],
+    [
+      { OIDC_OUR_OFFICE_ISSUER: 'http://localhost', ...oidc('OUR_OFFICE') },
+      { socialProviders: [{ name: 'Our Office' }] },
+    ],
   ])('%j', (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected);
   });
@@ -100,8 +135,21 @@ describe('settings', () => {
       { TURNSTILE_VERIFY_URL: 'off' },
       'TURNSTILE_VERIFY_URL must be an address that begins with http:// or https://.',
     ],
+    [{ ...ACME, OIDC_ACME_ISSUER: '' }, 'OIDC_ACME_ISSUER must be set.'],
+    [{ ...ACME, OIDC_ACME_CLIENT_ID: undefined }, 'OIDC_ACME_CLIENT_ID must be set.'],
+    [{ ...ACME, OIDC_ACME_CLIENT_SECRET: undefined }, 'OIDC_ACME_CLIENT_SECRET must be set.'],
+    [{ OIDC_ACME_NAME: 'Acme' }, 'OIDC_ACME_ISSUER must be set.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%j stops the start by name', (env, message) => {
     expect(() => readSettings(env)).toThrow(message);
   });
+
+  test.each(['acme.example', 'http://acme.example', 'http://localhost.acme.example', 'ftp://localhost'])(
+    'no provider is at %s',
+    (issuer) => {
+      expect(() => readSettings({ ...ACME, OIDC_ACME_ISSUER: issuer })).toThrow(
+        'OIDC_ACME_ISSUER must be an address that begins with https:// (on this machine also http://).',
+      );
+    },
+  );
 });

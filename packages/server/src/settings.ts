@@ -26,6 +26,8 @@ export interface Settings {
   mailFrom: string;
   /** Absent: nobody has to prove to be human. */
   turnstile: TurnstileSettings | undefined;
+  /** Who else one can sign in with, in the order of their ids. */
+  socialProviders: SocialProviderSettings[];
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -33,6 +35,17 @@ export interface TurnstileSettings {
   siteKey: string;
   secretKey: string;
   verifyUrl: URL;
+}
+
+/** An OpenID provider, and who we are to it. */
+export interface SocialProviderSettings {
+  /** Stands in addresses. */
+  id: string;
+  /** Stands on buttons. */
+  name: string;
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
 }
 
 /** The message is one line for the operator. */
@@ -118,6 +131,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Meridian <no-reply@${mailHost(values.PUBLIC_URL)}>`,
     turnstile: turnstileOf(values),
+    socialProviders: socialProvidersOf(Object.fromEntries(given)),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -139,6 +153,44 @@ function turnstileOf(values: z.output<typeof environment>): TurnstileSettings | 
   if (secretKey !== undefined)
     throw new SettingsError('TURNSTILE_SITE_KEY must be set with TURNSTILE_SECRET_KEY.');
   return undefined;
+}
+
+const SOCIAL_SETTING = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)$/;
+
+/** Any number of sets of `OIDC_<ID>_...`, each whole. */
+function socialProvidersOf(env: Readonly<Record<string, string | undefined>>): SocialProviderSettings[] {
+  const ids = Object.keys(env).flatMap((name) => SOCIAL_SETTING.exec(name)?.[1] ?? []);
+  return [...new Set(ids)].toSorted().map((id) => {
+    const required = (name: string) => {
+      const value = env[name];
+      if (value === undefined) throw new SettingsError(`${name} must be set.`);
+      return value;
+    };
+    const issuer = `OIDC_${id}_ISSUER`;
+    return {
+      id: id.toLowerCase(),
+      name: env[`OIDC_${id}_NAME`] ?? capitalised(id),
+      issuer: issuerOf(issuer, required(issuer)),
+      clientId: required(`OIDC_${id}_CLIENT_ID`),
+      clientSecret: required(`OIDC_${id}_CLIENT_SECRET`),
+    };
+  });
+}
+
+/** What a provider says is believed because of its certificate; on this machine there is nobody between. */
+function issuerOf(name: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '');
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal)) return url;
+  throw new SettingsError(
+    `${name} must be an address that begins with https:// (on this machine also http://).`,
+  );
+}
+
+/** OUR_OFFICE as people write it: Our Office. */
+function capitalised(id: string): string {
+  const words = id.toLowerCase().split('_');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
 function readProxies(text: string, context: z.RefinementCtx): Settings['trustProxy'] {

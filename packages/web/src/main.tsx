@@ -4,11 +4,13 @@ import '#ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { takeArrival } from '#features/auth/arrival.ts';
 import { startAuth } from '#features/auth/auth-state.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+takeArrival();
 startAuth();
 createRoot(root).render(
   <StrictMode>

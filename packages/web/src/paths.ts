@@ -5,6 +5,7 @@ export const PATHS = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  authCallback: '/auth/callback',
   dashboard: '/dashboard',
   profile: '/profile',
   privacyPolicy: '/privacy-policy',

@@ -7,6 +7,7 @@ const installationWide = new Map([
   ['schema_migrations', 'which migrations were applied'],
   ['installation', 'who came first'],
   ['login_names', 'the directory that makes usernames and emails unique across users'],
+  ['identities', 'the directory that makes somebody at a provider one user'],
   ['exchange_rates', 'the same rates for everyone'],
   ['rate_limits', 'attempts are counted before anyone is known'],
 ]);

@@ -9,6 +9,8 @@ export interface Tables {
   login_names: LoginNamesTable;
   tokens: TokensTable;
   password_resets: PasswordResetsTable;
+  identities: IdentitiesTable;
+  hand_overs: HandOversTable;
   scenarios: ScenariosTable;
   items: ItemsTable;
   tags: TagsTable;
@@ -34,6 +36,8 @@ interface UsersTable {
   user_id: number;
   username: string;
   email: string;
+  /** Whether somebody has proved to get mail there. */
+  email_verified: boolean;
   first_name: string;
   last_name: string;
   password_hash: string | null;
@@ -68,6 +72,24 @@ interface PasswordResetsTable {
   user_id: number;
   token_hash: Buffer;
   email: string;
+  expires_at: Date;
+}
+
+interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  id: number;
+  provider: string;
+  email: string | null;
+  created_at: Date;
+}
+
+interface HandOversTable {
+  user_id: number;
+  token_id: number;
+  code_hash: Buffer;
+  binding_hash: Buffer;
   expires_at: Date;
 }
 
@@ -199,6 +221,7 @@ export const userColumns = [
   'users.user_id',
   'users.username',
   'users.email',
+  'users.email_verified',
   'users.first_name',
   'users.last_name',
   'users.is_staff',

@@ -5,7 +5,7 @@ import { transaction } from '#db/connect.ts';
 import { setStaff } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { AUTHORIZATION_MATRIX, type Access } from '#testing/authorization-matrix.ts';
-import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestUser, makeIdentity, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
@@ -34,9 +34,14 @@ async function makeWorld() {
     .select('id')
     .where('user_id', '=', owner.user.id)
     .executeTakeFirstOrThrow();
-  const passkey = await addPasskey(app, owner, HOME);
-  const tag = item.tags[0]?.id ?? 0;
-  const ids = { item: item.id, scenario: scenario.id, tag, session: session.id, passkey: passkey.id };
+  const ids = {
+    item: item.id,
+    scenario: scenario.id,
+    tag: item.tags[0]?.id ?? 0,
+    session: session.id,
+    identity: await makeIdentity(app, owner),
+    passkey: (await addPasskey(app, owner, HOME)).id,
+  };
   return { owner, ids };
 }
 

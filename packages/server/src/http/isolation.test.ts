@@ -2,7 +2,15 @@
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { PASSWORD, type TestUser, itemBody, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import {
+  PASSWORD,
+  type TestUser,
+  itemBody,
+  makeIdentity,
+  makeItem,
+  makeScenario,
+  makeUser,
+} from '#testing/factories.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
@@ -10,7 +18,7 @@ const NOBODYS = 4_503_599_627_370_497;
 
 let app: TestApp;
 let reader: TestUser;
-let others: { scenario: number; item: number; tag: number; session: number; passkey: number };
+let others: Record<'scenario' | 'item' | 'tag' | 'session' | 'passkey' | 'identity', number>;
 beforeAll(async () => {
   // Passkeys need an address with a name.
   const home = 'http://localhost:4321';
@@ -22,8 +30,9 @@ beforeAll(async () => {
   const { json } = await app.request('GET', '/api/auth/sessions/', { token: owner.token });
   const [session] = (json as { results: { id: number }[] }).results;
   const tag = item.tags[0]?.id ?? 0;
+  const identity = await makeIdentity(app, owner);
   const { id: passkey } = await addPasskey(app, owner, home);
-  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0, passkey };
+  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0, passkey, identity };
 });
 afterAll(() => app.stop());
 
@@ -33,6 +42,7 @@ const kinds = [
   ['/api/financial-items/', 'item'],
   ['/api/auth/sessions/', 'session'],
   ['/api/auth/second-factor/passkeys/', 'passkey'],
+  ['/api/auth/identities/', 'identity'],
   ['/api/tags/', 'tag'],
 ] as const;
 

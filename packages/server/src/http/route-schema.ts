@@ -28,7 +28,10 @@ const idempotencyHeader = z.looseObject({
 });
 
 function success(endpoint: Endpoint): unknown {
-  return endpoint.response === null ? z.null().describe('Done.') : json('Success', endpoint.response);
+  if (endpoint.response !== null) return json('Success', endpoint.response);
+  return z
+    .null()
+    .describe(endpoint.status === 302 ? 'Leads to the address in the header Location.' : 'Done.');
 }
 
 /** The errors that this kind of call can give; 5xx and 429 belong to all. */

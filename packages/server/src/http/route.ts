@@ -88,7 +88,7 @@ async function answer(
   };
   if (endpoint.access === 'public') return run(api.db, undefined);
   if (signedIn === null) throw unauthorized();
-  if (endpoint.method === 'GET') return run(api.db, signedIn.user);
+  if (!endpoint.changes) return run(api.db, signedIn.user);
 
   const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
   return changeUser(api.db, signedIn.user.user_id, (trx, user) => {

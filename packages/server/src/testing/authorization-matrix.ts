@@ -4,7 +4,7 @@
  */
 
 /** Whose id the path names; `none` where it names no one's. */
-type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'passkey' | 'none';
+type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'identity' | 'passkey' | 'none';
 
 export interface Access {
   id: Owned;
@@ -50,6 +50,10 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/auth/turnstile-config/': open(200),
   'POST /api/auth/password-reset/': open(202, () => ({ email: 'nobody@example.org' })),
   'POST /api/auth/password-reset/confirm/': open(400, () => RESET),
+  'GET /api/auth/social/': open(200),
+  // To pages, and to one that says so when there is nothing to go to.
+  'GET /api/auth/social/:provider/login/': open(302),
+  'GET /api/auth/social/:provider/callback/': open(302),
   'GET /api/currency/convert/': open(200),
 
   'GET /api/auth/user/': own(200),
@@ -82,6 +86,14 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'POST /api/auth/second-factor/passkey/verify/': open(400, () => ({
     response: { ...NO_PASSKEY, response: NO_ANSWER },
   })),
+
+  // No such provider, which only people with an account are told.
+  'POST /api/auth/social/:provider/connect/': own(404),
+  'GET /api/auth/identities/': own(200),
+  'DELETE /api/auth/identities/:id/': one('identity', 204),
+  'POST /api/auth/hand-over/': own(200),
+  // It takes a session or a code; what has a token needs none.
+  'POST /api/auth/session-to-token/': own(400),
 
   'GET /api/financial-items/': own(200),
   'POST /api/financial-items/': own(201, () => ITEM),

@@ -5,6 +5,7 @@ import { transaction } from '#db/connect.ts';
 import { createAccount, toUser } from '#features/account/account-store.ts';
 import { hashPassword } from '#features/auth/password-hash.ts';
 import { createToken } from '#features/auth/token-store.ts';
+import { addIdentity, listIdentities } from '#features/social/identity-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -37,7 +38,8 @@ export async function makeUser(
   made += 1;
   passwordHash ??= hashPassword(PASSWORD);
   const { username = `person-${made}`, email = `person-${made}@example.org` } = names;
-  const account = { username, email, firstName: 'Pat', lastName: 'Doe', passwordHash: await passwordHash };
+  const name = { firstName: 'Pat', lastName: 'Doe' };
+  const account = { username, email, emailVerified: false, ...name, passwordHash: await passwordHash };
   const now = app.now();
   return transaction(app.db, async (trx) => {
     const row = await createAccount(trx, { ...account, firstIsStaff: false, now });
@@ -82,6 +84,14 @@ export async function makeSession(app: TestApp, { user }: TestUser) {
   const cookie = `meridian_session=${secret}`;
   const csrf = await app.request('GET', '/api/auth/csrf/', { headers: { cookie } });
   return { cookie, csrfToken: (csrf.json as { csrfToken: string }).csrfToken, secret };
+}
+
+/** The id of a way to sign in by a provider, as connecting one makes it. */
+export async function makeIdentity(app: TestApp, { user }: TestUser): Promise<number> {
+  made += 1;
+  const someone = { issuer: 'https://acme.example', subject: `subject-${made}`, provider: 'acme' };
+  await addIdentity(app.db, user.id, { ...someone, email: undefined, now: app.now() });
+  return (await listIdentities(app.db, user.id)).at(-1)?.id ?? 0;
 }
 
 export async function selectedScenario(app: TestApp, { token }: TestUser): Promise<Scenario> {

@@ -142,5 +142,6 @@ function expectContract(method: string, path: string, { status, json }: TestAnsw
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/:\w+/g, '\\d+')}?(\\?|$)`);
+  const pattern = path.replaceAll(':provider', '[\\w-]+').replaceAll(/:\w+/g, '\\d+');
+  return new RegExp(`^${pattern}?(\\?|$)`);
 }

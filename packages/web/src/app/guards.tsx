@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { checkAuth, useAuth } from '#features/auth/auth-state.ts';
-import { readReturnPath, returnStateOf } from '#features/auth/return-path.ts';
+import { readReturnPath, returnStateOf } from '#lib/return-path.ts';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { FailedPage } from '#ui/failed-page.tsx';

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, lazy } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { useArrival } from '#features/auth/arrival.ts';
 import { report } from '#lib/report.ts';
 import { LandingPage } from '#pages/landing-page.tsx';
 import { PATHS } from '#paths.ts';
@@ -32,22 +33,29 @@ const LoginPage = loaded('LoginPage', () => import('#pages/login-page.tsx'));
 const RegisterPage = loaded('RegisterPage', () => import('#pages/register-page.tsx'));
 const ForgotPasswordPage = loaded('ForgotPasswordPage', () => import('#pages/forgot-password-page.tsx'));
 const ResetPasswordPage = loaded('ResetPasswordPage', () => import('#pages/reset-password-page.tsx'));
+const AuthCallbackPage = loaded('AuthCallbackPage', () => import('#pages/auth-callback-page.tsx'));
+const ArrivalPage = loaded('ArrivalPage', () => import('#pages/arrival-page.tsx'));
 const DashboardPage = loaded('DashboardPage', loadDashboard);
 const ProfilePage = loaded('ProfilePage', () => import('#pages/profile-page.tsx'));
 
 export function AppRoutes() {
+  const arrives = useArrival((state) => state.token !== null);
   return (
     <Routes>
       <Route element={<Layout />}>
         <Route element={<OnePage />}>
-          <Route element={<SignedOutOnly />}>
-            <Route path={PATHS.home} element={<LandingPage />} />
-          </Route>
+          {arrives ? null : (
+            <Route element={<SignedOutOnly />}>
+              <Route path={PATHS.home} element={<LandingPage />} />
+            </Route>
+          )}
           <Route element={<LegalTexts />}>
             <Route path={PATHS.privacyPolicy} element={<PrivacyPolicyPage />} />
             <Route path={PATHS.termsOfService} element={<TermsOfServicePage />} />
           </Route>
           <Route element={<Interface />}>
+            {arrives ? <Route path={PATHS.home} element={<ArrivalPage />} /> : null}
+            <Route path={PATHS.authCallback} element={<AuthCallbackPage />} />
             <Route element={<SignedOutOnly />}>
               <Route path={PATHS.login} element={<LoginPage />} />
               <Route path={PATHS.register} element={<RegisterPage />} />

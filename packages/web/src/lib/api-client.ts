@@ -20,7 +20,13 @@ type MayBeLeftOut<K extends string, T> = object extends T ? { [P in K]?: T } : {
 /** What a call of this endpoint takes: its params, query and body as its schemas take them, and how to send it. */
 export type CallOptions<E extends Endpoint> = ParamsOf<E> &
   QueryOf<E> &
-  BodyOf<E> & { headers?: Record<string, string>; signal?: AbortSignal; timeoutSeconds?: number };
+  BodyOf<E> & {
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+    timeoutSeconds?: number;
+    /** Who asks, unless it is the person signed in here; null: the browser's cookies alone. */
+    token?: string | null;
+  };
 
 /** What the endpoint answers; nothing when it answers 204. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
@@ -35,6 +41,7 @@ interface PlainOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutSeconds?: number;
+  token?: string | null;
 }
 
 let onUnauthorized = (): void => undefined;
@@ -54,7 +61,7 @@ export async function call<E extends Endpoint>(
   ...[options]: object extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
 ): Promise<Answer<E>> {
   const plain = (options ?? {}) as PlainOptions;
-  const token = readToken();
+  const token = plain.token === undefined ? readToken() : plain.token;
   const response = await send(endpoint, plain, token);
   if (response.ok && endpoint.response === null) return undefined as Answer<E>;
   const body = await readBody(response, plain.signal);

@@ -1,4 +1,5 @@
 import { LoginForm } from '#features/auth/login-form.tsx';
+import { SocialButtons } from '#features/social/social-buttons.tsx';
 import { useText } from '#lib/text.ts';
 
 export function LoginPage() {
@@ -6,7 +7,7 @@ export function LoginPage() {
   return (
     <>
       <title>{t('page.login')}</title>
-      <LoginForm />
+      <LoginForm otherWays={<SocialButtons />} />
     </>
   );
 }

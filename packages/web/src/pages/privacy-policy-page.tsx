@@ -3,7 +3,13 @@ import { LegalPage } from './legal-page.tsx';
 const SECTIONS = [
   ['privacy.kept', 'privacy.kept.account', 'privacy.kept.plans', 'privacy.kept.browser'],
   ['privacy.secrets', 'privacy.secrets.password', 'privacy.secrets.secondFactor', 'privacy.secrets.token'],
-  ['privacy.others', 'privacy.others.none', 'privacy.others.turnstile', 'privacy.others.rates'],
+  [
+    'privacy.others',
+    'privacy.others.none',
+    'privacy.others.turnstile',
+    'privacy.others.social',
+    'privacy.others.rates',
+  ],
   ['privacy.access', 'privacy.access.own', 'privacy.access.rights', 'privacy.access.operator'],
 ] as const;
 

@@ -4,12 +4,18 @@ import { AccountSettings } from '#features/account/account-settings.tsx';
 import type { Tell } from '#features/account/account-status.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { SecondFactorCard } from '#features/second-factor/second-factor-card.tsx';
+import { ConnectedAccounts } from '#features/social/connected-accounts.tsx';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import styles from './profile-page.module.css';
 
 /** What the Security tab holds beside the password and the sign-ins. */
-const signInCards = (tell: Tell) => <SecondFactorCard tell={tell} />;
+const signInCards = (tell: Tell) => (
+  <>
+    <ConnectedAccounts tell={tell} />
+    <SecondFactorCard tell={tell} />
+  </>
+);
 
 /** Account Settings. */
 export function ProfilePage() {

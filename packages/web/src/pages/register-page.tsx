@@ -1,4 +1,5 @@
 import { RegisterForm } from '#features/auth/register-form.tsx';
+import { SocialButtons } from '#features/social/social-buttons.tsx';
 import { useText } from '#lib/text.ts';
 
 export function RegisterPage() {
@@ -6,7 +7,7 @@ export function RegisterPage() {
   return (
     <>
       <title>{t('page.register')}</title>
-      <RegisterForm />
+      <RegisterForm otherWays={<SocialButtons />} />
     </>
   );
 }

@@ -16,6 +16,8 @@ import { invalid, invalidField } from '#errors.ts';
 export interface NewAccount {
   username: string;
   email: string;
+  /** Whether it is proved to be this person's. */
+  emailVerified: boolean;
   firstName: string;
   lastName: string;
   passwordHash: string | null;
@@ -35,6 +37,7 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
       user_id: userId,
       username: account.username,
       email: account.email,
+      email_verified: account.emailVerified,
       first_name: account.firstName,
       last_name: account.lastName,
       password_hash: account.passwordHash,
@@ -75,10 +78,12 @@ export interface AccountChange {
 
 /** Changes the account, or throws 400 on the name that somebody else has. */
 export async function updateAccount(trx: Database, user: UserRow, change: AccountChange): Promise<UserRow> {
+  const email = change.email ?? user.email;
   const changed: UserRow = {
     ...user,
     username: change.username ?? user.username,
-    email: change.email ?? user.email,
+    email,
+    email_verified: user.email_verified && caseKey(email) === caseKey(user.email),
     first_name: change.first_name ?? user.first_name,
     last_name: change.last_name ?? user.last_name,
     date_format: change.date_format ?? user.date_format,
@@ -89,10 +94,10 @@ export async function updateAccount(trx: Database, user: UserRow, change: Accoun
     await trx.deleteFrom('login_names').where('user_id', '=', user.user_id).execute();
     await takeLoginNames(trx, user.user_id, changed);
   }
-  const { username, email, first_name, last_name, date_format, number_format } = changed;
+  const { username, email_verified, first_name, last_name, date_format, number_format } = changed;
   await trx
     .updateTable('users')
-    .set({ username, email, first_name, last_name, date_format, number_format })
+    .set({ username, email, email_verified, first_name, last_name, date_format, number_format })
     .where('user_id', '=', user.user_id)
     .execute();
   return changed;
@@ -113,6 +118,11 @@ export async function readPasswordHash(db: Database, userId: number): Promise<st
 
 export async function setPasswordHash(trx: Database, userId: number, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+}
+
+/** The account's address is its owner's: whoever is here got mail there. */
+export async function confirmEmail(trx: Database, userId: number): Promise<void> {
+  await trx.updateTable('users').set({ email_verified: true }).where('user_id', '=', userId).execute();
 }
 
 /**
@@ -148,16 +158,33 @@ async function takeLoginNames(trx: Database, userId: number, names: { username: 
   ]);
 }
 
-/** The account that signs in by this username or email, with what it takes to check the password. */
+/** The account that signs in by this username or email, with what it takes to tell whose it is. */
 export async function findByLoginName(db: Database, name: string) {
   // PostgreSQL knows no NUL in text, and so does nobody's name.
   if (name.includes('\0')) return undefined;
   return db
     .selectFrom('login_names')
     .innerJoin('users', 'users.user_id', 'login_names.user_id')
-    .select(['users.user_id', 'users.password_hash', 'users.is_active'])
+    .select([
+      'users.user_id',
+      'users.password_hash',
+      'users.is_active',
+      'users.email',
+      'users.email_verified',
+    ])
     .where('login_names.name_key', '=', caseKey(name))
     .executeTakeFirst();
+}
+
+/** The first of these names that nobody signs in by; without any, none. */
+export async function firstFreeName(db: Database, names: readonly string[]): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('login_names')
+    .select(['name_key', 'user_id'])
+    .where('name_key', 'in', names.map(caseKey))
+    .execute();
+  const taken = new Set(rows.map((row) => row.name_key));
+  return names.find((name) => !taken.has(caseKey(name)));
 }
 
 export async function selectScenario(db: Database, userId: number, scenarioId: number): Promise<void> {

@@ -11,6 +11,7 @@ import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recov
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
 import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 import { deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
@@ -52,7 +53,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     },
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
-      await deleteToken(db, user.user_id, tokenId);
+      await signOut(db, user.user_id, tokenId, cookie.read(request));
       cookie.clear(request, reply);
     },
     changePassword: async ({ db, user, tokenId, body, reply }) => {

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LIMITS, caseKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { hashSecret } from '#db/hash-secret.ts';
 
 /** Whose account an address is, when mail can go there: as that account spells it. */
 export async function findByEmail(
@@ -68,9 +69,4 @@ export async function takeReset(trx: Database, userId: number, secret: string): 
 /** A link asked for before the password changed is not wanted any more. */
 export async function endReset(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-}
-
-/** Without salt or stretching, which 256 random bits do not need. */
-function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

@@ -55,6 +55,17 @@ export function secondFactorMessage(
   ]);
 }
 
+/** Told after the fact too: it is one more way into the account. */
+export function providerConnectedMessage(to: string, provider: string, link: string): Message {
+  return letter(to, 'A way to sign in was added to your Meridian account', [
+    'Hello,',
+    `from now on your Meridian account can be signed in to with ${provider}. You find it under Security in the Account Settings.`,
+    'If that was you, all is well. If it was not, choose a new password at once, which also disconnects every provider:',
+    { link, label: 'I did not do this' },
+    'Meridian',
+  ]);
+}
+
 type Part = string | { link: string; label: string };
 
 function letter(to: string, subject: string, parts: Part[]): Message {

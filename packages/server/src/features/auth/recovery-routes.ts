@@ -6,7 +6,12 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import type { Deliver } from './mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
-import { passwordChangedMessage, resetMessage, secondFactorMessage } from './recovery-messages.ts';
+import {
+  passwordChangedMessage,
+  providerConnectedMessage,
+  resetMessage,
+  secondFactorMessage,
+} from './recovery-messages.ts';
 import { resetPassword } from './reset-password.ts';
 import type { SignInLimits } from './sign-in.ts';
 
@@ -53,12 +58,11 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   }
 }
 
-/** What it takes to tell the owner of an account something by mail. */
-type Telling = Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>;
+type Teller = Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>;
 
 /** So that nobody loses an account in silence. */
 export function tellOfNewPassword(
-  { afterAnswer, deliver, origin }: Telling,
+  { afterAnswer, deliver, origin }: Teller,
   reply: FastifyReply,
   email: string,
 ): void {
@@ -68,10 +72,21 @@ export function tellOfNewPassword(
 }
 
 /** The same for second factors, which other features change. */
-export function tellOfSecondFactor({ afterAnswer, deliver, origin }: Telling) {
+export function tellOfSecondFactor({ afterAnswer, deliver, origin }: Teller) {
   return (reply: FastifyReply, email: string, event: Parameters<typeof secondFactorMessage>[2]): void => {
     afterAnswer(reply, 'Telling of a second factor', () =>
       deliver(secondFactorMessage(email, `${origin()}/forgot-password`, event)),
     );
   };
+}
+
+/** The same, for a provider that was connected. */
+export function tellOfProvider(
+  { afterAnswer, deliver, origin }: Teller,
+  reply: FastifyReply,
+  { email, provider }: { email: string; provider: string },
+): void {
+  afterAnswer(reply, 'Telling of a connected provider', () =>
+    deliver(providerConnectedMessage(email, provider, `${origin()}/forgot-password`)),
+  );
 }

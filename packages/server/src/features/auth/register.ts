@@ -26,6 +26,7 @@ export async function register(
     const user = await createAccount(trx, {
       username: body.username,
       email: body.email,
+      emailVerified: false,
       firstName: body.first_name,
       lastName: body.last_name,
       passwordHash,

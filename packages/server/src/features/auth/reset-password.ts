@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
-import { setPasswordHash } from '#features/account/account-store.ts';
+import { confirmEmail, setPasswordHash } from '#features/account/account-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';
+import { deleteEveryIdentity } from '#features/social/identity-store.ts';
 import { refuseCommonPassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { findReset, takeReset } from './password-reset-store.ts';
@@ -31,6 +32,9 @@ export async function resetPassword(
     if (!(await takeReset(trx, user.user_id, body.token))) throw deadLink();
     await setPasswordHash(trx, user.user_id, passwordHash);
     await endTickets(trx, user.user_id);
+    await confirmEmail(trx, user.user_id);
+    // Nobody who got in before keeps a way in. The owner's own provider joins again by the address just proved.
+    await deleteEveryIdentity(trx, user.user_id);
     await deleteEveryToken(trx, user.user_id);
     return { username: user.username, email: user.email };
   });

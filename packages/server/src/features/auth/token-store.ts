@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import { type UserRow, userColumns } from '#db/tables.ts';
 import { countUp } from '#db/user-transaction.ts';
@@ -45,6 +46,28 @@ export async function deleteToken(trx: Database, userId: number, id: number): Pr
     .where('id', '=', id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound();
+}
+
+/** Ends the session of this secret, if it is one of the user's. Runs in a change of the user, which begins a new version. */
+export async function deleteSession(trx: Database, userId: number, secret: string): Promise<void> {
+  await trx
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'session')
+    .where('token_hash', '=', hashSecret(secret))
+    .execute();
+}
+
+/** Whether a token or session of the user still works. */
+export async function tokenWorks(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Ends every token and session of the user but the one given. */
@@ -125,9 +148,4 @@ export async function findToken(
 function expiry(from: Date, remember: boolean): Date {
   const hours = remember ? 24 * LIMITS.tokenUnusedDays : LIMITS.shortTokenHours;
   return new Date(from.getTime() + hours * 3_600_000);
-}
-
-/** Without salt or stretching, which 256 random bits do not need. */
-function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

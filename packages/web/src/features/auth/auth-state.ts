@@ -26,11 +26,15 @@ const loadApi = () => import('./auth-api.ts');
 /** Checks the stored token by fetching the profile; on failure the token is deleted. */
 export async function checkAuth(): Promise<void> {
   useAuth.setState(startingState());
-  if (readToken() === null) return;
+  const token = readToken();
+  if (token === null) return;
   try {
     const { fetchProfile } = await loadApi();
-    useAuth.setState({ status: 'authenticated', user: await fetchProfile() });
+    const user = await fetchProfile();
+    // Somebody else may have signed in meanwhile; then this is no news of them.
+    if (readToken() === token) useAuth.setState({ status: 'authenticated', user });
   } catch (error) {
+    if (readToken() !== token) return;
     if (error instanceof ApiError && error.isUnreachable)
       useAuth.setState({ status: 'unreachable', user: null });
     else forgetToken();
@@ -65,6 +69,11 @@ export async function acceptToken(token: string): Promise<void> {
 export async function register(registration: Registration): Promise<void> {
   const { requestAccount } = await loadApi();
   const { token, user } = await requestAccount(registration);
+  signInAs(user, token);
+}
+
+/** Takes over a sign-in that was made elsewhere: at a provider, or on another page of this browser. */
+export function signInAs(user: User, token: string): void {
   writeToken(token);
   useAuth.setState({ status: 'authenticated', user });
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { SecondStep } from '@meridian/contract';
-import { useState } from 'react';
+import { SOCIAL_FAILURES, type SecondStep } from '@meridian/contract';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import {
   passkeyProblem,
@@ -24,14 +24,12 @@ import { signIn } from './sign-in.ts';
 import { useVerification } from './use-verification.tsx';
 
 /** Signs in, in one step or two. Where to go then is the guard's business: this page is for signed-out people only. */
-export function LoginForm() {
+export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const [step, setStep] = useState<SecondStep | null>(null);
   const [searchParams] = useSearchParams();
   const location = useLocation();
-  const [problem, setProblem] = useState(
-    searchParams.get('auth') === 'failed' ? t('auth.signIn.socialFailed') : null,
-  );
+  const [problem, setProblem] = useState(() => socialProblem(searchParams, t));
   const [isBusy, setIsBusy] = useState(false);
   const [isBack, setIsBack] = useState(false);
   const form = useForm({ initialValues: { username: '', password: '', remember: true } });
@@ -117,8 +115,17 @@ export function LoginForm() {
           </Button>
         ) : null}
       </form>
+      {otherWays}
     </AuthFrame>
   );
+}
+
+/** What became of a sign-in by a provider, and why, where something can be done about it. */
+function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
+  if (searchParams.get('auth') !== 'failed') return null;
+  const reason = SOCIAL_FAILURES.find((one) => one === searchParams.get('reason'));
+  const failed = t('auth.signIn.socialFailed');
+  return reason === undefined ? failed : `${failed} ${t(`auth.signIn.socialFailed.${reason}`)}`;
 }
 
 function problemOf(error: unknown, t: Text): string {

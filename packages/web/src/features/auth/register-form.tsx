@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { registration } from '@meridian/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
@@ -28,7 +28,7 @@ const EMPTY = {
 const REQUIRED = ['username', 'email', 'password', 'password_confirm'] as const;
 
 /** Creates an account. The contract's own rules speak first; what the server adds lands on the same fields. */
-export function RegisterForm() {
+export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -103,6 +103,7 @@ export function RegisterForm() {
           {t(isBusy ? 'auth.register.busy' : 'auth.register.submit')}
         </Button>
       </form>
+      {otherWays}
     </AuthFrame>
   );
 }

@@ -4,6 +4,8 @@ import { writeToken } from '#lib/token.ts';
 import { PATHS } from '#paths.ts';
 import { useAuth } from './auth-state.ts';
 
+export { signInAs } from './auth-state.ts';
+
 /** The person; null for the moment between a sign-out and the page's end. */
 export function useUser(): User | null {
   return useAuth((state) => state.user);

@@ -1,0 +1,167 @@
+/** Providers that a signed-in person connects to their account, and disconnects again. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
+import { lettersIn } from '#testing/mail-server.ts';
+import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/openid-provider.ts';
+import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
+
+const IN = '/auth/callback';
+const settings = (outcome: string) => `/profile?tab=security&social=${outcome}`;
+
+let provider: OpenidProvider;
+let app: TestApp;
+let shift = 0;
+beforeAll(async () => {
+  provider = await startOpenidProvider();
+  app = await startTestApp({ env: provider.env, now: () => new Date(Date.now() + shift) });
+  await provider.serve(app.url);
+});
+afterAll(async () => {
+  await app.stop();
+  await provider.stop();
+});
+
+let subject = '';
+let made = 0;
+beforeEach(() => {
+  shift = 0;
+  made += 1;
+  subject = `subject-${made}`;
+  provider.people.set(subject, { email: `social-${made}@example.org`, email_verified: true });
+});
+
+/** Asks to connect, and takes the cookie along as a browser does. */
+async function begin({ token }: { token: string }, browser: TestBrowser): Promise<string> {
+  const answer = await app.request('POST', '/api/auth/social/acme/connect/', { token });
+  expect(answer.status, answer.text).toBe(200);
+  const flow = /^meridian_social=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1];
+  browser.setCookie(app.url, 'meridian_social', flow);
+  return (answer.json as { redirect_to: string }).redirect_to;
+}
+
+/** Goes to the provider and comes back to us. */
+const goThrough = (browser: TestBrowser, redirectTo: string) =>
+  comeBack(browser, redirectTo, subject, app.url);
+
+async function connect(person: { token: string }, browser = openBrowser()): Promise<string> {
+  return landingAt(browser, await goThrough(browser, await begin(person, browser)));
+}
+
+async function listed({ token }: { token: string }) {
+  const answer = await app.request('GET', '/api/auth/identities/', { token });
+  return answer.json as { count: number; has_password: boolean; results: { id: number; email: string }[] };
+}
+
+const disconnect = ({ token }: { token: string }, id: number) =>
+  app.request('DELETE', `/api/auth/identities/${id}/`, { token });
+
+const signedInAs = async (): Promise<number> => {
+  const browser = openBrowser();
+  expect(await landingOf(app, subject, browser)).toBe(IN);
+  return (await takeToken(app, browser)).user.id;
+};
+
+test('who connects a provider signs in by it from then on, whatever address it tells', async () => {
+  const person = await makeUser(app);
+  provider.people.set(subject, { email: 'private@example.org', email_verified: false });
+  const browser = openBrowser();
+  expect(await connect(person, browser)).toBe(settings('connected'));
+  expect(browser.cookiesFor(app.url), 'nobody is signed in by connecting').toBe('');
+  expect(await listed(person)).toMatchObject({
+    count: 1,
+    has_password: true,
+    results: [{ provider: 'acme', provider_name: 'Acme', email: null }],
+  });
+  await expect.poll(async () => (await lettersIn(app.dataDir).catch(() => [])).length).toBe(1);
+  const [letter] = await lettersIn(app.dataDir);
+  expect(letter?.to).toEqual([{ address: person.user.email, name: '' }]);
+  expect(letter?.text).toContain('can be signed in to with Acme.');
+  expect(letter?.text).toContain(`${app.url}/forgot-password`);
+  expect(await signedInAs()).toBe(person.user.id);
+  expect(await connect(person), 'once more changes nothing').toBe(settings('connected'));
+  expect((await listed(person)).count).toBe(1);
+  expect(await lettersIn(app.dataDir)).toHaveLength(1);
+});
+
+test('a person at a provider belongs to one account', async () => {
+  const [first, second] = [await makeUser(app), await makeUser(app)];
+  expect(await connect(first)).toBe(settings('connected'));
+  expect(await connect(second)).toBe(settings('taken'));
+  expect(await listed(second)).toMatchObject({ count: 0 });
+  expect(await signedInAs()).toBe(first.user.id);
+});
+
+test('connecting is for the browser that asked, and a browser that only signs in connects nothing', async () => {
+  const victim = await makeUser(app);
+  const intruder = openBrowser();
+  const back = await goThrough(intruder, await begin(await makeUser(app), intruder));
+  const victims = openBrowser();
+  await begin(victim, victims);
+  expect(await landingAt(victims, back)).toBe(settings('failed'));
+  expect(await landingAt(openBrowser(), back)).toBe('/login?auth=failed');
+  expect((await listed(victim)).count).toBe(0);
+});
+
+test.each<[string, (person: TestUser) => Promise<unknown>]>([
+  ['signs out', ({ token }) => app.request('POST', '/api/auth/logout/', { token })],
+  [
+    'is disabled',
+    ({ user }) =>
+      app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', user.id).execute(),
+  ],
+  ['deletes the account', ({ token }) => app.request('POST', '/api/auth/delete-account/', { token })],
+])('nothing is connected when the one who asked %s meanwhile', async (_what, leave) => {
+  const person = await makeUser(app);
+  const browser = openBrowser();
+  const back = await goThrough(browser, await begin(person, browser));
+  await leave(person);
+  expect(await landingAt(browser, back)).toBe(settings('failed'));
+  expect(await signedInAs()).not.toBe(person.user.id);
+});
+
+test('connecting by session cookie takes its CSRF token', async () => {
+  const session = await makeSession(app, await makeUser(app));
+  const ask = (headers: Record<string, string>) =>
+    app.request('POST', '/api/auth/social/acme/connect/', { headers });
+  expect((await ask({ cookie: session.cookie })).status).toBe(403);
+  expect((await ask({ cookie: session.cookie, 'x-csrftoken': session.csrfToken })).status).toBe(200);
+});
+
+test('a provider can be disconnected by who has a password or another one', async () => {
+  const person = await makeUser(app);
+  await connect(person);
+  const [identity] = (await listed(person)).results;
+  expect((await disconnect(person, identity?.id ?? 0)).status).toBe(204);
+  expect((await disconnect(person, identity?.id ?? 0)).status).toBe(404);
+  expect(await signedInAs()).not.toBe(person.user.id);
+});
+
+test('the only way to sign in stays, and one of a provider that is gone is none', async () => {
+  const browser = openBrowser();
+  expect(await landingOf(app, subject, browser)).toBe(IN);
+  const person = await takeToken(app, browser);
+  const first = await listed(person);
+  expect(first).toMatchObject({ has_password: false, results: [{ email: `social-${made}@example.org` }] });
+  const gone = { issuer: 'https://gone.example', subject, provider: 'gone', email: null };
+  await app.db
+    .insertInto('identities')
+    .values({ ...gone, user_id: person.user.id, id: 1, created_at: app.now() })
+    .execute();
+  const refused = await disconnect(person, first.results[0]?.id ?? 0);
+  expect([refused.status, refused.json]).toEqual([
+    400,
+    {
+      detail:
+        'This is the only way to sign in to your account. Set a password first: ask for a link with “Forgot password?”.',
+    },
+  ]);
+  expect((await disconnect(person, 1)).status).toBe(204);
+  expect(await signedInAs()).toBe(person.user.id);
+
+  provider.people.set('second', { email: 'second@example.org', email_verified: true });
+  subject = 'second';
+  expect(await connect(person)).toBe(settings('connected'));
+  expect((await disconnect(person, first.results[0]?.id ?? 0)).status).toBe(204);
+});

@@ -1,0 +1,33 @@
+import { LIMITS, handOverEndpoints } from '@meridian/contract';
+import { refused } from '#errors.ts';
+import { deviceOf } from '#http/device.ts';
+import { hostCookie } from '#http/host-cookie.ts';
+import { type Api, mount } from '#http/route.ts';
+import { redeemHandOver, tokenFor } from './exchange-for-token.ts';
+import { createHandOver } from './hand-over-store.ts';
+
+export function handOverRoutes(api: Api, publicUrl: URL | undefined): void {
+  const seconds = LIMITS.handOverSeconds;
+  const bindingCookie = hostCookie({ publicUrl, name: 'meridian_hand_over', seconds });
+
+  mount(api, 'social', handOverEndpoints, {
+    handOver: async ({ db, user, tokenId, now, request, reply }) => {
+      const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
+      bindingCookie.write(request, reply, binding);
+      return { code };
+    },
+    sessionToToken: async ({ db, body, now, request, reply }) => {
+      const client = { device: deviceOf(request), now };
+      const code = body?.code;
+      if (code !== undefined) {
+        const binding = bindingCookie.read(request) ?? '';
+        const answer = await redeemHandOver(db, { code, binding }, client);
+        bindingCookie.clear(request, reply);
+        return answer;
+      }
+      const { user } = await api.requireUser(request);
+      if (request.headers.authorization !== undefined) throw refused('You have a token already.');
+      return tokenFor(db, user.user_id, client);
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { hashSecret } from '#db/hash-secret.ts';
+
+/** Two halves of one secret: the code travels in an address, the binding in a cookie. */
+export interface HandOver {
+  code: string;
+  binding: string;
+}
+
+/** Makes the one hand-over of a token or session; only hashes are kept, and an older one ends. */
+export async function createHandOver(
+  trx: Database,
+  userId: number,
+  tokenId: number,
+  now: Date,
+): Promise<HandOver> {
+  const secret = () => randomBytes(32).toString('base64url');
+  const handOver = { code: secret(), binding: secret() };
+  const row = {
+    code_hash: hashSecret(handOver.code),
+    binding_hash: hashSecret(handOver.binding),
+    expires_at: new Date(now.getTime() + LIMITS.handOverSeconds * 1_000),
+  };
+  await trx
+    .insertInto('hand_overs')
+    .values({ user_id: userId, token_id: tokenId, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_id']).doUpdateSet(row))
+    .execute();
+  return handOver;
+}
+
+/** The active user who is handed over, while both halves are right and in time. */
+export async function findHandOver(
+  db: Database,
+  { code, binding }: HandOver,
+  now: Date,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('hand_overs')
+    .innerJoin('users', 'users.user_id', 'hand_overs.user_id')
+    .select('users.user_id')
+    .where('code_hash', '=', hashSecret(code))
+    .where('binding_hash', '=', hashSecret(binding))
+    .where('expires_at', '>', now)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
+/** Uses the hand-over up; false when somebody else just did. */
+export async function takeHandOver(trx: Database, userId: number, code: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('hand_overs')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashSecret(code))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,58 @@
+import type { Database } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
+import { notFound } from '#errors.ts';
+
+/** Somebody at a provider, as the provider knows them. */
+export interface IdentityKey {
+  issuer: string;
+  subject: string;
+}
+
+/** Whose identity it is, with what decides whether that user may come in. */
+export async function findIdentity(db: Database, { issuer, subject }: IdentityKey) {
+  return db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.user_id', 'identities.user_id')
+    .select(['users.user_id', 'users.is_active'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** Gives the user a way to sign in; false when somebody has it already. */
+export async function addIdentity(
+  trx: Database,
+  userId: number,
+  identity: IdentityKey & { provider: string; email: string | undefined; now: Date },
+): Promise<boolean> {
+  const { issuer, subject, provider, email = null, now } = identity;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: userId, id: newId(), provider, email, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The user's, the first connected first. */
+export async function listIdentities(db: Database, userId: number) {
+  return db
+    .selectFrom('identities')
+    .select(['id', 'provider', 'email', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteIdentity(trx: Database, userId: number, id: number): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound();
+}
+
+export async function deleteEveryIdentity(trx: Database, userId: number): Promise<void> {
+  await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,104 @@
+/** What happens when a browser comes back from a provider, and where it goes then. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import { HttpError } from '#errors.ts';
+import { createToken } from '#features/auth/token-store.ts';
+import { deviceOf } from '#http/device.ts';
+import type { HostCookie } from '#http/host-cookie.ts';
+import type { RateLimit } from '#http/rate-limit.ts';
+import { whoCameBack } from './ask-provider.ts';
+import { connectIdentity } from './connect-identity.ts';
+import { SocialError, findOrCreateUser } from './find-or-create-user.ts';
+import type { Provider } from './open-providers.ts';
+import { type SocialFlow, openFlow } from './social-flow.ts';
+
+interface Http {
+  db: Database;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A browser that comes back, and what it brings along. */
+interface Comeback {
+  providerId: string;
+  providerOf(id: string): Provider;
+  /** The whole address it came by. */
+  address: URL;
+  /** The flow that this browser began, unless it began none. */
+  sealed: string | undefined;
+  flowKey: Buffer;
+}
+
+interface ComebackOptions {
+  attempts: RateLimit;
+  cookie: HostCookie;
+  firstIsStaff: boolean;
+  tellOfProvider: TellOfProvider;
+}
+
+/** Mails the account's owner that there is one more way in, once the answer is out. */
+export type TellOfProvider = (reply: FastifyReply, news: { email: string; provider: string }) => void;
+
+/** Never throws: whoever navigates is led somewhere, and a failure leads to a page that says so. */
+export async function addressAfter(
+  http: Http,
+  came: Comeback,
+  { attempts, cookie, firstIsStaff, tellOfProvider }: ComebackOptions,
+): Promise<string> {
+  const { db, now, request } = http;
+  let flow: SocialFlow | undefined;
+  try {
+    await attempts.spend(request.ip);
+    flow = await openFlow(came.sealed ?? '', came.flowKey, now);
+    if (flow.provider !== came.providerId) throw new SocialError();
+    const provider = came.providerOf(flow.provider);
+    const person = await whoCameBack(provider, came.address, flow);
+    // One for the way there, one for the way back: neither was a failure.
+    await attempts.giveBack(request.ip);
+    await attempts.giveBack(request.ip);
+    if (flow.connects !== undefined) {
+      const { id, name } = provider;
+      const { outcome, tell } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
+      if (tell !== undefined) tellOfProvider(http.reply, { email: tell, provider: name });
+      return settingsAddress(outcome);
+    }
+    const userId = await findOrCreateUser(db, person, { provider: provider.id, firstIsStaff, now });
+    return await comeIn(http, cookie, userId, flow.next);
+  } catch (error) {
+    request.log.warn({ err: error }, 'a social sign-in failed');
+    return flow?.connects === undefined ? failureAddress(error) : settingsAddress('failed');
+  }
+}
+
+/** The one place where somebody a provider vouches for comes in: the session is made here, and nowhere else. */
+async function comeIn(
+  { db, now, request, reply }: Http,
+  cookie: HostCookie,
+  userId: number,
+  next: string | undefined,
+): Promise<string> {
+  const device = deviceOf(request);
+  cookie.write(
+    request,
+    reply,
+    await createToken(db, userId, { kind: 'session', remember: false, device, now }),
+  );
+  const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
+  return `/auth/callback${query}`;
+}
+
+function settingsAddress(outcome: string): string {
+  return `/profile?tab=security&social=${outcome}`;
+}
+
+/** The login page, with a reason where the person can do something about it. */
+export function failureAddress(error: unknown): string {
+  const known = error instanceof SocialError ? error.reason : undefined;
+  const reason = isBusy(error) ? 'busy' : known;
+  return reason === undefined ? '/login?auth=failed' : `/login?auth=failed&reason=${reason}`;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 429;
+}

@@ -1,0 +1,187 @@
+/** The way to the provider and back belongs to the browser that began it, and can be gone once. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/openid-provider.ts';
+import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
+
+const FAILED = '/login?auth=failed';
+const FLOW = 'meridian_social';
+
+let provider: OpenidProvider;
+let app: TestApp;
+let shift = 0;
+const now = () => new Date(Date.now() + shift);
+beforeAll(async () => {
+  provider = await startOpenidProvider();
+  app = await startTestApp({ env: provider.env, now });
+  await provider.serve(app.url);
+  for (const subject of ['dana', 'mallory']) {
+    provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
+  }
+});
+afterAll(async () => {
+  await app.stop();
+  await provider.stop();
+});
+afterEach(() => {
+  shift = 0;
+});
+
+const start = (query = '') => `${app.url}/api/auth/social/acme/login/${query}`;
+const goThere = (browser: TestBrowser, subject = 'dana') => comeBack(browser, start(), subject);
+
+/** Nobody is signed in by this browser now. */
+function expectNobody(browser: TestBrowser) {
+  expect(browser.cookiesFor(app.url)).not.toContain('meridian_session');
+}
+
+test('the browser is led to the provider with everything that protects the way, and keeps its half unreadable', async () => {
+  const { status, location, setCookies } = await openBrowser().open(start());
+  expect(status).toBe(302);
+  const asked = Object.fromEntries(location?.searchParams ?? []);
+  expect(asked).toMatchObject({
+    client_id: 'meridian',
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: `${app.url}/api/auth/social/acme/callback/`,
+  });
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/);
+  expect(setCookies).toHaveLength(1);
+  const [cookie = ''] = setCookies;
+  expect(cookie).toMatch(/^meridian_social=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+  const [, , , content = ''] = cookie.split('.');
+  for (const secret of [asked['state'], asked['nonce']]) {
+    expect(cookie).not.toContain(secret);
+    expect(Buffer.from(content, 'base64url').toString('latin1')).not.toContain(secret);
+  }
+});
+
+test('on https the cookies have the name that ties them to this host', async () => {
+  const env = { ...provider.env, PUBLIC_URL: 'https://plan.example.org' };
+  const secure = await startTestApp({ env });
+  const { setCookies, location } = await openBrowser().open(`${secure.url}/api/auth/social/acme/login/`);
+  expect(setCookies[0]).toMatch(
+    /^__Host-meridian_social=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(location?.searchParams.get('redirect_uri')).toBe(
+    'https://plan.example.org/api/auth/social/acme/callback/',
+  );
+  await secure.stop();
+});
+
+test('coming back leaves a session of twelve hours, and nothing of the way', async () => {
+  const browser = openBrowser();
+  const back = await goThere(browser);
+  const { setCookies } = await browser.open(back);
+  expect(setCookies.map((cookie) => cookie.replace(/=[^;]*/, ''))).toEqual(
+    [
+      'meridian_social; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+      'meridian_session; Path=/; HttpOnly; SameSite=Lax',
+    ].map((cookie) => expect.stringContaining(cookie.split(';')[0] ?? '')),
+  );
+  expect(browser.cookiesFor(app.url)).toMatch(/^meridian_session=[\w-]{43}$/);
+  const headers = { cookie: browser.cookiesFor(app.url) };
+  shift = 11.9 * 3_600_000;
+  expect((await app.request('GET', '/api/scenarios/current/', { headers })).status).toBe(200);
+  shift += 12.1 * 3_600_000;
+  expect((await app.request('GET', '/api/scenarios/current/', { headers })).status).toBe(401);
+});
+
+test.each([
+  ['?next=/dashboard?scenario=3%23items', '/auth/callback?next=%2Fdashboard%3Fscenario%3D3%23items'],
+  ['?next=//evil.example', '/auth/callback'],
+  ['?next=https://evil.example', '/auth/callback'],
+  ['?next=/%5Cevil.example', '/auth/callback'],
+  ['?next=/%09/evil.example', '/auth/callback'],
+  [`?next=/${'x'.repeat(2_000)}`, '/auth/callback'],
+  ['?next=/a&next=/b&more=1', '/auth/callback'],
+])('%.40s leads on to %s', async (query, landing) => {
+  expect(await landingOf(app, 'dana', openBrowser(), query)).toBe(landing);
+});
+
+describe('nobody is signed in', () => {
+  test('by the address of a way that another browser began', async () => {
+    const mallorys = await goThere(openBrowser(), 'mallory');
+    const stranger = openBrowser();
+    expect(await landingAt(stranger, mallorys)).toBe(FAILED);
+    expectNobody(stranger);
+    const dana = openBrowser();
+    await dana.open(start());
+    expect(await landingAt(dana, mallorys)).toBe(FAILED);
+    expectNobody(dana);
+  });
+
+  test.each([
+    ['another state', (back: URL) => back.searchParams.set('state', 'x'.repeat(43))],
+    ['no state', (back: URL) => back.searchParams.delete('state')],
+    [
+      'the state twice',
+      (back: URL) => back.searchParams.append('state', back.searchParams.get('state') ?? ''),
+    ],
+    ['another code', (back: URL) => back.searchParams.set('code', 'x'.repeat(43))],
+    ['no code', (back: URL) => back.searchParams.delete('code')],
+    ['another issuer', (back: URL) => back.searchParams.set('iss', 'https://evil.example')],
+    ['an error', (back: URL) => back.searchParams.set('error', 'access_denied')],
+    ['another provider', (back: URL) => (back.pathname = '/api/auth/social/other/callback/')],
+  ])('by an address with %s', async (_what, change) => {
+    const browser = openBrowser();
+    const back = await goThere(browser);
+    change(back);
+    expect(await landingAt(browser, back)).toBe(FAILED);
+    expectNobody(browser);
+  });
+
+  test('by a cookie that was changed, cut or made by another installation', async () => {
+    const browser = openBrowser();
+    const back = await goThere(browser);
+    const sealed = /meridian_social=([^;]+)/.exec(browser.cookiesFor(app.url))?.[1] ?? '';
+    const flipped = sealed.slice(0, -30) + (sealed.at(-30) === 'A' ? 'B' : 'A') + sealed.slice(-29);
+    const none = 'eyJhbGciOiJub25lIn0.eyJwcm92aWRlciI6ImFjbWUifQ.';
+    for (const forged of [flipped, sealed.slice(0, -1), none, 'x', '']) {
+      browser.setCookie(app.url, FLOW, forged);
+      expect(await landingAt(browser, back), forged).toBe(FAILED);
+    }
+    expectNobody(browser);
+  });
+
+  test('a second time by the same way, even with the cookie put back', async () => {
+    const browser = openBrowser();
+    const back = await goThere(browser);
+    const cookies = browser.cookiesFor(app.url);
+    expect(await landingAt(browser, back)).toBe('/auth/callback');
+    const another = openBrowser({ cookie: cookies });
+    expect(await landingAt(browser, back)).toBe(FAILED);
+    another.setCookie(app.url, FLOW, /meridian_social=([^;]+)/.exec(cookies)?.[1]);
+    expect(await landingAt(another, back)).toBe(FAILED);
+    expectNobody(another);
+  });
+
+  test('with the code, but another verifier than the one whose challenge was sent', async () => {
+    const first = openBrowser();
+    const second = openBrowser();
+    const back = await goThere(first);
+    const other = await goThere(second);
+    // Everything is the second's own but the code, which is what PKCE is for.
+    other.searchParams.set('code', back.searchParams.get('code') ?? '');
+    expect(await landingAt(second, other)).toBe(FAILED);
+    expectNobody(second);
+  });
+
+  test('after ten minutes', async () => {
+    const browser = openBrowser();
+    const back = await goThere(browser);
+    shift = 10 * 60_000 + 1_000;
+    expect(await landingAt(browser, back)).toBe(FAILED);
+    expectNobody(browser);
+  });
+});
+
+test('of two ways begun in one browser the last works, and neither signs in anybody else', async () => {
+  const browser = openBrowser();
+  const first = await goThere(browser);
+  const second = await goThere(browser);
+  expect(await landingAt(browser, second)).toBe('/auth/callback');
+  expect((await takeToken(app, browser)).user.email).toBe('dana@example.org');
+  expect(await landingAt(browser, first)).toBe(FAILED);
+});

@@ -1,0 +1,85 @@
+import { LIMITS, socialEndpoints } from '@meridian/contract';
+import { notFound, refused } from '#errors.ts';
+import { type HostCookie, hostCookie } from '#http/host-cookie.ts';
+import type { MakeRateLimit } from '#http/rate-limit.ts';
+import { type Api, mount } from '#http/route.ts';
+import { leadToProvider } from './ask-provider.ts';
+import { handOverRoutes } from './hand-over-routes.ts';
+import { identityRoutes } from './identity-routes.ts';
+import type { Provider } from './open-providers.ts';
+import { type TellOfProvider, addressAfter, failureAddress } from './return-from-provider.ts';
+import { type SocialFlow, sealFlow } from './social-flow.ts';
+
+export interface SocialOptions {
+  providers: readonly Provider[];
+  /** The session's. */
+  cookie: HostCookie;
+  publicUrl: URL | undefined;
+  /** Seals what a browser carries along. */
+  flowKey: Buffer;
+  rateLimit: MakeRateLimit;
+  firstUserIsStaff: boolean;
+  tellOfProvider: TellOfProvider;
+  /** Where people reach us, as the provider knows it too. */
+  origin(): string;
+}
+
+export function socialRoutes(api: Api, options: SocialOptions): void {
+  const { providers, cookie, publicUrl, flowKey, rateLimit, firstUserIsStaff, origin } = options;
+  const flowSeconds = LIMITS.socialFlowMinutes * 60;
+  const flowCookie = hostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
+  const attempts = rateLimit({ name: 'social-address', attempts: 60, seconds: 15 * 60 });
+
+  const providerOf = (id: string) => {
+    const provider = providers.find((one) => one.id === id);
+    if (provider === undefined) throw notFound();
+    return provider;
+  };
+  const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
+  const begin = async (id: string, more: Pick<SocialFlow, 'next' | 'connects'>, now: Date) => {
+    const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
+    return { address: address.href, sealed: await sealFlow(flow, flowKey, now) };
+  };
+
+  identityRoutes(api, providers);
+  handOverRoutes(api, publicUrl);
+  mount(api, 'social', socialEndpoints, {
+    providers: async () => ({ providers: providers.map(({ id, name }) => ({ id, name })) }),
+    login: async ({ params, query, now, request, reply }) => {
+      try {
+        await attempts.spend(request.ip);
+        const { address, sealed } = await begin(params.provider, { next: query.next }, now);
+        flowCookie.write(request, reply, sealed);
+        reply.header('location', address);
+      } catch (error) {
+        request.log.warn({ err: error }, 'a social sign-in could not begin');
+        reply.header('location', failureAddress(error));
+      }
+    },
+    callback: async ({ db, params, now, request, reply }) => {
+      const address = new URL(callbackOf(params.provider));
+      address.search = new URL(request.url, address).search;
+      const sealed = flowCookie.read(request);
+      flowCookie.clear(request, reply);
+      const came = { providerId: params.provider, providerOf, address, sealed, flowKey };
+      const target = await addressAfter({ db, now, request, reply }, came, {
+        attempts,
+        cookie,
+        firstIsStaff: firstUserIsStaff,
+        tellOfProvider: options.tellOfProvider,
+      });
+      reply.header('location', target);
+    },
+    connect: async ({ params, user, tokenId, now, request, reply }) => {
+      const { name } = providerOf(params.provider);
+      await attempts.spend(request.ip);
+      const connects = { userId: user.user_id, tokenId };
+      const { address, sealed } = await begin(params.provider, { connects }, now).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a provider could not be reached');
+        throw refused(`${name} cannot be reached at the moment. Please try again later.`);
+      });
+      flowCookie.write(request, reply, sealed);
+      return { redirect_to: address };
+    },
+  });
+}

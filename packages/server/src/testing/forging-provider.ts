@@ -1,0 +1,95 @@
+import { type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, type JWTPayload, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
+
+/** An OpenID provider that speaks the protocol and answers with whatever ID token it is told to. */
+export interface ForgingProvider {
+  issuer: string;
+  env: Record<string, string>;
+  clientSecret: string;
+  /** The public half of its own key, as text. */
+  publicPem: string;
+  /** The claims of a good ID token for the sign-in under way. */
+  claims(): JWTPayload;
+  /** Makes the next ID token. */
+  forge: () => Promise<string>;
+  /** A good token, but for what is changed. */
+  sign(
+    change?: Record<string, unknown>,
+    header?: Record<string, unknown>,
+    key?: CryptoKey | Uint8Array,
+  ): Promise<string>;
+  /** What it is asked of people, by the address they come with. */
+  sent: URLSearchParams | undefined;
+  stop(): Promise<void>;
+}
+
+const KEY_ID = 'its key';
+
+export async function startForgingProvider(): Promise<ForgingProvider> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
+  const answers: Record<string, () => unknown> = {
+    '/.well-known/openid-configuration': () => describe(provider.issuer),
+    '/keys': () => ({ keys: [jwk] }),
+    '/token': async () => ({
+      access_token: 'for nothing',
+      token_type: 'Bearer',
+      id_token: await provider.forge(),
+    }),
+  };
+  const respond = async (path: string, response: ServerResponse) => {
+    const answer = await answers[path]?.();
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? {}));
+  };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+    if (pathname !== '/authorize') return void respond(pathname, response);
+    provider.sent = searchParams;
+    const back = new URL(searchParams.get('redirect_uri') ?? '');
+    back.search = String(new URLSearchParams({ code: 'a code', state: searchParams.get('state') ?? '' }));
+    response.writeHead(303, { location: back.href }).end();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clientSecret = 'a secret of thirty-two bytes, no less';
+  const provider: ForgingProvider = {
+    issuer,
+    env: { OIDC_ACME_ISSUER: issuer, OIDC_ACME_CLIENT_ID: 'meridian', OIDC_ACME_CLIENT_SECRET: clientSecret },
+    clientSecret,
+    publicPem: await exportSPKI(publicKey),
+    claims: () => {
+      const now = Math.floor(Date.now() / 1_000);
+      const nonce = provider.sent?.get('nonce') ?? '';
+      const person = { sub: 'mallory', email: 'mallory@example.org', email_verified: true };
+      return { iss: issuer, aud: 'meridian', iat: now, exp: now + 300, nonce, ...person };
+    },
+    forge: () => provider.sign(),
+    sign: (change = {}, header = {}, key = privateKey) =>
+      new SignJWT({ ...provider.claims(), ...change })
+        .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, ...header })
+        .sign(key, { crit: { x: true } }),
+    sent: undefined,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
+  };
+  return provider;
+}
+
+/** What it says of itself. */
+function describe(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    // It would have us believe all of these.
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+  };
+}

@@ -1,0 +1,42 @@
+/** Social sign-in as tests go through it. */
+import type { User } from '@meridian/contract';
+import { expect } from 'vitest';
+import { comeBack } from './openid-provider.ts';
+import type { TestApp } from './test-app.ts';
+import { type TestBrowser, openBrowser } from './test-browser.ts';
+
+/** Where signing in as this person leads to in the end, as a path. */
+export async function landingOf(
+  app: TestApp,
+  subject: string,
+  browser: TestBrowser = openBrowser(),
+  query = '',
+): Promise<string> {
+  const back = await comeBack(browser, `${app.url}/api/auth/social/acme/login/${query}`, subject);
+  // A sign-in that never reached the provider has landed already.
+  if (!back.pathname.endsWith('/callback/')) return back.pathname + back.search;
+  return landingAt(browser, back);
+}
+
+/** Where the address of a callback leads, as a path. */
+export async function landingAt(browser: TestBrowser, back: URL): Promise<string> {
+  const { status, location } = await browser.open(back);
+  expect(status).toBe(302);
+  expect(location?.origin).toBe(back.origin);
+  return `${location?.pathname}${location?.search}`;
+}
+
+/** The headers by which a page of this browser makes a change with its session cookie. */
+async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Record<string, string>> {
+  const cookie = browser.cookiesFor(app.url);
+  const csrf = await app.request('GET', '/api/auth/csrf/', { headers: { cookie } });
+  return { cookie, 'x-csrftoken': (csrf.json as { csrfToken: string }).csrfToken };
+}
+
+/** What the page at /auth/callback gets for the session of this browser. */
+export async function takeToken(app: TestApp, browser: TestBrowser): Promise<{ token: string; user: User }> {
+  const headers = await sessionHeaders(app, browser);
+  const answer = await app.request('POST', '/api/auth/session-to-token/', { headers });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json as { token: string; user: User };
+}

@@ -1,0 +1,74 @@
+import { recordSecrets } from './suite-record.ts';
+
+/** A browser of one person: it keeps cookies and can be led from site to site. */
+export interface TestBrowser {
+  /** Opens one address, without following where it leads. */
+  open(address: string | URL, init?: { method?: string; form?: Record<string, string> }): Promise<Opened>;
+  /** Opens an address and goes where it leads, as long as `goesOn` says so. */
+  follow(address: string | URL, goesOn?: (next: URL) => boolean): Promise<Opened>;
+  /** The cookies it would send there, as a header. */
+  cookiesFor(address: string | URL): string;
+  setCookie(address: string | URL, name: string, value: string | undefined): void;
+}
+
+interface Opened {
+  address: URL;
+  status: number;
+  text: string;
+  /** Where it leads, if anywhere. */
+  location: URL | undefined;
+  setCookies: string[];
+}
+
+export function openBrowser(headers: Record<string, string> = {}): TestBrowser {
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = (address: string | URL) => {
+    const { origin } = new URL(address);
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    return jar;
+  };
+  const browser: TestBrowser = {
+    open: async (address, { method = 'GET', form } = {}) => {
+      const response = await fetch(address, {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, cookie: browser.cookiesFor(address) },
+        ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+      });
+      const setCookies = response.headers.getSetCookie();
+      for (const cookie of setCookies) keep(jarOf(address), cookie);
+      const leadsTo = response.headers.get('location');
+      const location = leadsTo === null ? undefined : new URL(leadsTo, address);
+      for (const one of [new URL(address), location])
+        recordSecrets(Object.fromEntries(one?.searchParams ?? []));
+      return {
+        address: new URL(address),
+        status: response.status,
+        text: await response.text(),
+        location,
+        setCookies,
+      };
+    },
+    follow: async (address, goesOn = () => true) => {
+      let opened = await browser.open(address);
+      while (opened.location !== undefined && goesOn(opened.location))
+        opened = await browser.open(opened.location);
+      return opened;
+    },
+    cookiesFor: (address) => [...jarOf(address)].map(([name, value]) => `${name}=${value}`).join('; '),
+    setCookie: (address, name, value) => {
+      if (value === undefined) jarOf(address).delete(name);
+      else jarOf(address).set(name, value);
+    },
+  };
+  return browser;
+}
+
+function keep(jar: Map<string, string>, cookie: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+  const ends = /;\s*expires=([^;]+)/i.exec(cookie)?.[1];
+  if (value === '' || (ends !== undefined && Date.parse(ends) < Date.now())) jar.delete(name);
+  else jar.set(name, value);
+  recordSecrets({ cookie: value });
+}

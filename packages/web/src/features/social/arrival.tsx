@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { signInAs } from '#features/auth/signed-in-api.ts';
+import { report } from '#lib/report.ts';
+import { type Text, useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { confirm } from '#ui/confirm-dialog.tsx';
+import { Completing, FAILED } from './complete-sign-in.tsx';
+import { exchangeCode, fetchOwner } from './social-api.ts';
+
+interface ArrivalProps {
+  /** What the address said: a code for this very browser, or anything else. */
+  token: string;
+  /** The token is dealt with and can be forgotten. */
+  onDone: () => void;
+}
+
+/** Somebody came by a link that signs in. Only a code made for this very browser does so without a question. */
+export function Arrival({ token, onDone }: ArrivalProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isGone = false;
+    const arrive = async () => {
+      const path = await whereTo(token, t).catch((error: unknown) => {
+        report('The link signs nobody in', error);
+        return FAILED;
+      });
+      if (isGone) return;
+      await navigate(path, { replace: true });
+      onDone();
+    };
+    void arrive();
+    return () => {
+      isGone = true;
+    };
+  }, [token, onDone, navigate, t]);
+  return <Completing />;
+}
+
+async function whereTo(token: string, t: Text): Promise<string> {
+  // Nothing else can be a code or a token, nor be sent as one.
+  if (!/^[\w-]{1,200}$/.test(token)) return FAILED;
+  const handedOver = await exchangeCode(token).catch(() => null);
+  if (handedOver !== null) {
+    signInAs(handedOver.user, handedOver.token);
+    return PATHS.dashboard;
+  }
+  const owner = await fetchOwner(token);
+  const { username, email } = owner;
+  const isMeant = await confirm({
+    title: t('social.arrival.title', { username }),
+    message: t('social.arrival.text', { username, email }),
+    confirmLabel: t('social.arrival.continue'),
+  });
+  if (!isMeant) return PATHS.home;
+  signInAs(owner, token);
+  return PATHS.dashboard;
+}

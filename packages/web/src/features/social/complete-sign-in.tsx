@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { signInAs } from '#features/auth/signed-in-api.ts';
+import { report } from '#lib/report.ts';
+import { localPath } from '#lib/return-path.ts';
+import { useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { exchangeSession } from './social-api.ts';
+import styles from './social.module.css';
+
+/** Where a failed social sign-in ends (product.md section 8). */
+export const FAILED = `${PATHS.login}?auth=failed`;
+
+/** Turns the session that a provider's answer left in this browser into a token, and goes on. */
+export function CompleteSignIn() {
+  const navigate = useNavigate();
+  const [searchParams] = useSearchParams();
+  const next = localPath(searchParams.get('next')) ?? PATHS.dashboard;
+  useEffect(() => {
+    let isGone = false;
+    const complete = async () => {
+      const { user, token } = await exchangeSession();
+      if (isGone) return;
+      signInAs(user, token);
+      await navigate(next, { replace: true });
+    };
+    complete().catch((error: unknown) => {
+      report('The social sign-in could not be completed', error);
+      if (!isGone) void navigate(FAILED, { replace: true });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [navigate, next]);
+  return <Completing />;
+}
+
+export function Completing() {
+  const t = useText();
+  return (
+    <div role="status" className={styles.completing}>
+      <title>{t('social.completing.page')}</title>
+      <h1 className={styles.words}>{t('social.completing')}</h1>
+    </div>
+  );
+}

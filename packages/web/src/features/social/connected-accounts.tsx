@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { CONNECT_OUTCOMES, type Identity } from '@meridian/contract';
+import { type ReactNode, useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useSearchParams } from 'react-router';
+import { errorText } from '#lib/error-text.ts';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { Card } from '#ui/card.tsx';
+import { useWrite } from '#ui/display.ts';
+import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
+import styles from './social.module.css';
+
+interface ConnectedAccountsProps {
+  /** The status banner of the settings. */
+  tell: (status: { tone: 'done' | 'problem'; text: string } | null) => void;
+}
+
+/** The providers by which the person signs in. Nothing where there is none to connect and none connected. */
+export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
+  const t = useText();
+  const providers = useProviders();
+  const { data, isPending, error, refetch } = useIdentities();
+  useTellOutcome(tell);
+  const { count = 0, results = [], has_password: hasPassword = true } = data ?? {};
+  if (providers.length === 0 && count === 0) return null;
+  return (
+    <Card
+      title={t('social.accounts.title')}
+      note={t('social.accounts.note')}
+      minHeight="6rem"
+      loading={isPending}
+      error={data === undefined ? error : null}
+      onRetry={() => void refetch()}
+    >
+      <div className={styles.accounts}>
+        {count === 0 ? (
+          <p className={styles.quiet}>{t('social.accounts.none')}</p>
+        ) : (
+          <ul className={styles.rows} aria-label={t('social.accounts.title')}>
+            {results.map((identity) => (
+              <IdentityRow key={identity.id} identity={identity} tell={tell} />
+            ))}
+          </ul>
+        )}
+        {hasPassword ? null : (
+          <p className={styles.quiet}>
+            <FormattedMessage id="social.accounts.noPassword" values={{ link: toForgotPassword }} />
+          </p>
+        )}
+        <ConnectButtons tell={tell} />
+      </div>
+    </Card>
+  );
+}
+
+const toForgotPassword = (words: ReactNode) => <Link to={PATHS.forgotPassword}>{words}</Link>;
+
+function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Identity }) {
+  const t = useText();
+  const write = useWrite();
+  const { mutate, isPending } = useDisconnect();
+  const { id, provider_name: provider, email, created_at: since } = identity;
+  const disconnect = () => {
+    tell(null);
+    mutate(id, {
+      onSuccess: () => tell({ tone: 'done', text: t('social.accounts.disconnected', { provider }) }),
+      onError: (failure) => {
+        report('A provider could not be disconnected', failure);
+        const text = errorText(failure, t, t('social.accounts.disconnectFailed', { provider }));
+        tell({ tone: 'problem', text });
+      },
+    });
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <p className={styles.provider}>{provider}</p>
+        {email === null ? null : (
+          <p className={styles.quiet} dir="ltr">
+            {email}
+          </p>
+        )}
+        <p className={styles.quiet}>{t('social.accounts.since', { when: write.dateTime(since) })}</p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={isPending}
+        aria-label={t('social.accounts.disconnect.name', { provider, email: email ?? '' })}
+        onClick={disconnect}
+      >
+        {t('social.accounts.disconnect')}
+      </Button>
+    </li>
+  );
+}
+
+function ConnectButtons({ tell }: ConnectedAccountsProps) {
+  const t = useText();
+  const providers = useProviders();
+  const { mutate, isPending, isSuccess } = useConnect();
+  const connect = (id: string, provider: string) => {
+    tell(null);
+    mutate(id, {
+      onError: (failure) => {
+        report('A provider could not be connected', failure);
+        const text = errorText(failure, t, t('social.accounts.connectFailed', { provider }));
+        tell({ tone: 'problem', text });
+      },
+    });
+  };
+  return (
+    <div className={styles.connect}>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          disabled={isPending || isSuccess}
+          onClick={() => connect(id, name)}
+        >
+          {t('social.accounts.connect', { provider: name })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Whoever comes back from a provider is told how it went, once. */
+function useTellOutcome(tell: ConnectedAccountsProps['tell']): void {
+  const t = useText();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const outcome = CONNECT_OUTCOMES.find((one) => one === searchParams.get('social'));
+  useEffect(() => {
+    if (outcome === undefined) return;
+    tell({ tone: outcome === 'connected' ? 'done' : 'problem', text: t(`social.outcome.${outcome}`) });
+    setSearchParams({ tab: 'security' }, { replace: true });
+  }, [outcome, tell, t, setSearchParams]);
+}

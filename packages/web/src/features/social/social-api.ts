@@ -1,0 +1,68 @@
+import {
+  type User,
+  accountEndpoints,
+  authEndpoints,
+  handOverEndpoints,
+  identityEndpoints,
+  socialEndpoints,
+} from '@meridian/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressOf, call } from '#lib/api-client.ts';
+
+const providersQuery = queryOptions({
+  queryKey: ['social-providers'],
+  queryFn: ({ signal }) => call(socialEndpoints.providers, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Who else one can sign in with; nobody while that is not known. */
+export const useProviders = () => useQuery(providersQuery).data?.providers ?? [];
+
+/** The page that leads to a provider, and in the end back to `next`. */
+export const loginAddress = (provider: string, next: string | null): string =>
+  addressOf(socialEndpoints.login, { params: { provider }, query: { next: next ?? undefined } });
+
+const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: ({ signal }) => call(identityEndpoints.identities, { signal }),
+  // Connecting leads away from this page and back.
+  staleTime: 0,
+});
+
+/** The accounts at providers that are connected, and whether there is a password too. */
+export const useIdentities = () => useQuery(identitiesQuery);
+
+/** Asks to connect a provider, and goes there. */
+export function useConnect() {
+  return useMutation({
+    mutationFn: (provider: string) => call(socialEndpoints.connect, { params: { provider } }),
+    onSuccess: ({ redirect_to: address }) => location.assign(address),
+  });
+}
+
+export function useDisconnect() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(identityEndpoints.disconnect, { params: { id } }),
+    onSettled: () => client.invalidateQueries(identitiesQuery),
+  });
+}
+
+interface SignedIn {
+  user: User;
+  token: string;
+}
+
+/** What the session makes of this browser that a provider's answer left in it. */
+export async function exchangeSession(): Promise<SignedIn> {
+  const { csrfToken } = await call(authEndpoints.csrf, { token: null });
+  const headers = { 'X-CSRFToken': csrfToken };
+  return call(handOverEndpoints.sessionToToken, { token: null, headers, body: {} });
+}
+
+/** What a code makes of the browser it was made for. */
+export const exchangeCode = (code: string): Promise<SignedIn> =>
+  call(handOverEndpoints.sessionToToken, { token: null, body: { code } });
+
+/** Whose token it is; nothing is kept. */
+export const fetchOwner = (token: string): Promise<User> => call(accountEndpoints.read, { token });

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router';
+import { readReturnPath } from '#lib/return-path.ts';
+import { useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { loginAddress, useProviders } from './social-api.ts';
+import styles from './social.module.css';
+
+/** The other ways in: one button a provider, and nothing where there is none. */
+export function SocialButtons() {
+  const t = useText();
+  const location = useLocation();
+  const providers = useProviders();
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{t('social.or')}</p>
+      <div className={styles.buttons}>
+        {providers.map(({ id, name }) => (
+          <Button
+            key={id}
+            component="a"
+            href={loginAddress(id, readReturnPath(location.state))}
+            variant="default"
+            size="md"
+            aria-label={t('social.continueWith', { provider: name })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.quiet}>
+        <FormattedMessage id="social.terms" values={{ terms: toTerms, privacy: toPrivacy }} />
+      </p>
+    </div>
+  );
+}
+
+const toTerms = (words: ReactNode) => <Link to={PATHS.termsOfService}>{words}</Link>;
+
+const toPrivacy = (words: ReactNode) => <Link to={PATHS.privacyPolicy}>{words}</Link>;
