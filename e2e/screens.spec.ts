@@ -75,6 +75,7 @@ async function openTab(page: Page, tab: SettingsTab): Promise<void> {
     await page.getByRole('button', { name: 'Update Password' }).click();
     await expect(page.getByText('New passwords do not match.')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   }
   if (tab === 'Currency')
     await expect(page.getByRole('combobox', { name: 'Display currency' })).toBeVisible();

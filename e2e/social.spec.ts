@@ -4,6 +4,7 @@ import { type OpenidProvider, signInThere, startOpenidProvider, withoutTypeface 
 import { test as base, expect, newPerson } from './people.ts';
 import { startServer } from './server.ts';
 import { openSettings } from './settings-page.ts';
+import { codeField, codeOf } from './second-factor.ts';
 import { forgetToken, signIn, tokenOf } from './sign-in-page.ts';
 
 /** The `test` of journeys on an installation that knows two providers, of which one is never there. */
@@ -119,17 +120,28 @@ test('a sign-in that fails says so, and what to do where something can be done',
   await expectAccessibleHere(page, 'login with a reason');
 });
 
-test('a provider is connected under Security, signs in, and is disconnected', async ({ page, person }) => {
+test('a provider is connected under Security, signs in by two steps where two are asked for, and is disconnected', async ({
+  api,
+  page,
+  person,
+}) => {
   await openSettings(page, 'Security');
   await page.getByRole('button', { name: 'Connect Acme' }).click();
   await signInThere(page, 'somebody-else');
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
   await expect(page.getByRole('status').filter({ hasText: 'The account is connected.' })).toBeVisible();
 
+  const { password } = person;
+  const { secret } = await api.post<{ secret: string }>('/api/auth/second-factor/totp/', { password });
+  await api.post('/api/auth/second-factor/totp/confirm/', { code: codeOf(secret) });
   await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
+  await page.goto('/dashboard?scenario=1');
   await goOnWith(page, 'Acme').click();
-  // The provider knows who this is already.
+  // The provider knows who this is already; Meridian asks for the code as well.
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await tokenOf(page)).toBeNull();
+  await codeField(page).fill(codeOf(secret, 1));
   await expect(page.getByRole('heading', DASHBOARD)).toBeVisible();
   await openSettings(page, 'Profile');
   await expect(page.getByLabel('Username')).toHaveValue(person.username);

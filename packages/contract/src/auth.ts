@@ -10,7 +10,7 @@ function utf8Bytes(text: string): number {
 }
 
 /** A password is neither trimmed nor normalised: it is the very bytes the person typed. */
-const existingPassword = z
+export const existingPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
   .refine((text) => text.isWellFormed(), { error: 'Password is not valid text.', abort: true })
@@ -52,6 +52,16 @@ export const credentials = z.strictObject({
   turnstile_token: turnstileToken,
 });
 export type Credentials = z.input<typeof credentials>;
+
+/** What a second step of signing in can be taken with: {@link secondStep}. */
+export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
+
+/** The password was right and a second factor is on: the ticket, good for 10 minutes and one success, leads to the token. */
+export const secondStep = z
+  .object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) })
+  .meta({ id: 'SecondStep' });
+export type SecondStep = z.infer<typeof secondStep>;
 
 /** Body of a change of password (product.md section 5). */
 export const passwordChange = z
@@ -130,10 +140,10 @@ export const authEndpoints = {
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/token/',
-    summary: 'Sign in',
+    summary: 'Sign in; where a second factor is on, the first of two steps',
     access: 'public',
     body: credentials,
-    response: z.object({ token }),
+    response: z.union([z.object({ token }), z.object({ second_factor: secondStep })]),
   }),
   turnstileConfig: endpoint({
     method: 'GET',

@@ -49,6 +49,14 @@ export const LIMITS = {
   shortTokenHours: 12,
   passwordResetHours: 1,
   turnstileTimeoutSeconds: 3,
+  recoveryCodes: 10,
+  passkeysPerUser: 20,
+  passkeyNameMaxCharacters: 50,
+  /** How long a second step can be taken, and a new authenticator app be confirmed. */
+  secondFactorMinutes: 10,
+  passkeyChallengeMinutes: 5,
+  /** An account without a password proves who is there by having signed in so lately. */
+  freshSignInMinutes: 15,
   socialTimeoutSeconds: 4,
   socialFlowMinutes: 10,
   handOverSeconds: 60,

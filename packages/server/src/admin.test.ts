@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestUser, makeUser } from '#testing/factories.ts';
+import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
+import { turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const ADMIN = fileURLToPath(new URL('admin.ts', import.meta.url));
@@ -51,6 +52,22 @@ test('staff is added and removed by username or email, and counts at once for wh
   const removed = await admin(['staff', 'remove', 'dana@example.org']);
   expect(removed).toEqual({ said: 'Dana is not staff any more.\n', complained: '', code: 0 });
   expect(await isStaff()).toBe(false);
+});
+
+test('a second factor is removed, and the password alone signs in again', async () => {
+  const locked = await makeUser(app, { username: 'Locked' });
+  await turnOnTotp(app, locked);
+  const signIn = async () => {
+    const body = { username: 'locked', password: PASSWORD };
+    return (await app.request('POST', '/api/auth/token/', { body })).json;
+  };
+  expect(await signIn()).toHaveProperty('second_factor');
+  const removed = await admin(['second-factor', 'remove', 'locked']);
+  const said = 'Locked signs in with the password alone now.\n';
+  expect(removed).toEqual({ said, complained: '', code: 0 });
+  expect(await signIn()).toHaveProperty('token');
+  const again = await admin(['second-factor', 'remove', 'locked']);
+  expect(again.said).toBe('Locked has no second factor.\n');
 });
 
 test('an unknown name changes nothing and says so in one line', async () => {

@@ -4,11 +4,13 @@ import type { Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { changeStaff } from '#features/account/change-staff.ts';
+import { removeSecondFactor } from '#features/second-factor/remove-second-factor.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
 const USAGE = `Usage:
-  npm run admin -- staff add NAME       lets an account use the advanced view
-  npm run admin -- staff remove NAME    takes that back
+  npm run admin -- staff add NAME               lets an account use the advanced view
+  npm run admin -- staff remove NAME            takes that back
+  npm run admin -- second-factor remove NAME    lets an account sign in with its password alone
 NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL) are those of the server.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -22,7 +24,9 @@ type Command = (db: Database) => Promise<string>;
 /** The command in these words; undefined when they are none. */
 function commandIn(words: readonly string[]): Command | undefined {
   const [subject, verb, name, ...rest] = words;
-  if (subject !== 'staff' || name === undefined || rest.length > 0) return undefined;
+  if (name === undefined || rest.length > 0) return undefined;
+  if (subject === 'second-factor' && verb === 'remove') return (db) => removeSecondFactor(db, name);
+  if (subject !== 'staff') return undefined;
   if (verb !== 'add' && verb !== 'remove') return undefined;
   return (db) => changeStaff(db, name, verb === 'add');
 }

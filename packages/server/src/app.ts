@@ -9,8 +9,9 @@ import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { openMailer } from '#features/auth/mailer.ts';
-import { tellOfProvider } from '#features/auth/recovery-routes.ts';
+import { tellOfProvider, tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
+import { requireOwner } from '#features/auth/require-owner.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
 import { exportRoutes } from '#features/export/export-routes.ts';
@@ -21,6 +22,7 @@ import { bulkRoutes } from '#features/items/bulk-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
+import { secondFactorRoutes } from '#features/second-factor/second-factor-routes.ts';
 import { openProviders } from '#features/social/open-providers.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
@@ -128,8 +130,9 @@ function mountSignIn(
   given: { cookie: HostCookie; csrfKey: Buffer; rateLimit: MakeRateLimit },
 ): void {
   const { app, now } = api;
+  const { rateLimit } = given;
   const shared = { ...given, origin: ownOrigin(app, settings) };
-  const parts = authParts(app, settings, given.rateLimit, now);
+  const parts = authParts(app, settings, rateLimit, now);
   authRoutes(api, { ...shared, ...parts });
   socialRoutes(api, {
     ...settings,
@@ -137,6 +140,13 @@ function mountSignIn(
     providers: openProviders(settings.socialProviders, now),
     flowKey: keyFor('social', secretKey),
     tellOfProvider: (reply, news) => tellOfProvider({ ...shared, ...parts }, reply, news),
+  });
+  secondFactorRoutes(api, {
+    publicUrl: settings.publicUrl,
+    keyFor: (purpose) => keyFor(purpose, secretKey),
+    rateLimit,
+    requireOwner: requireOwner(rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 })),
+    tellOwner: tellOfSecondFactor({ ...shared, ...parts }),
   });
 }
 

@@ -20,6 +20,11 @@ export interface Tables {
   exchange_rates: ExchangeRatesTable;
   rate_limits: RateLimitsTable;
   feedback: FeedbackTable;
+  totp_secrets: TotpSecretsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
+  used_challenges: UsedChallengesTable;
 }
 
 interface InstallationTable {
@@ -170,6 +175,45 @@ interface FeedbackTable {
   created_at: Date;
 }
 
+interface TotpSecretsTable {
+  user_id: number;
+  state: 'pending' | 'confirmed';
+  sealed_secret: Buffer;
+  last_step: number;
+  created_at: Date;
+}
+
+interface PasskeysTable {
+  user_id: number;
+  id: number;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: Buffer;
+}
+
+interface SignInTicketsTable {
+  user_id: number;
+  ticket_hash: Buffer;
+  remember: boolean;
+  device: string;
+  expires_at: Date;
+}
+
+interface UsedChallengesTable {
+  user_id: number;
+  challenge_hash: Buffer;
+  expires_at: Date;
+}
+
 /** An account without the secret in it; {@link userColumns} selects it. */
 export type UserRow = Omit<Selectable<UsersTable>, 'password_hash'>;
 
@@ -191,3 +235,5 @@ export const userColumns = [
 ] as const;
 
 export type ItemRow = Selectable<ItemsTable>;
+
+export type PasskeyRow = Selectable<PasskeysTable>;

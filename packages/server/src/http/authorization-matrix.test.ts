@@ -6,11 +6,15 @@ import { setStaff } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { AUTHORIZATION_MATRIX, type Access } from '#testing/authorization-matrix.ts';
 import { type TestUser, makeIdentity, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+
+/** Passkeys need an address with a name. */
+const HOME = 'http://localhost:4321';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { PUBLIC_URL: HOME } });
 });
 afterAll(() => app.stop());
 
@@ -30,16 +34,15 @@ async function makeWorld() {
     .select('id')
     .where('user_id', '=', owner.user.id)
     .executeTakeFirstOrThrow();
-  return {
-    owner,
-    ids: {
-      item: item.id,
-      scenario: scenario.id,
-      tag: item.tags[0]?.id ?? 0,
-      session: session.id,
-      identity: await makeIdentity(app, owner),
-    },
+  const ids = {
+    item: item.id,
+    scenario: scenario.id,
+    tag: item.tags[0]?.id ?? 0,
+    session: session.id,
+    identity: await makeIdentity(app, owner),
+    passkey: (await addPasskey(app, owner, HOME)).id,
   };
+  return { owner, ids };
 }
 
 /** A token that was good for twelve hours, a day ago. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  PASSWORD,
   type TestUser,
   itemBody,
   makeIdentity,
@@ -10,15 +11,18 @@ import {
   makeScenario,
   makeUser,
 } from '#testing/factories.ts';
+import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 const NOBODYS = 4_503_599_627_370_497;
 
 let app: TestApp;
 let reader: TestUser;
-let others: { scenario: number; item: number; tag: number; session: number; identity: number };
+let others: Record<'scenario' | 'item' | 'tag' | 'session' | 'passkey' | 'identity', number>;
 beforeAll(async () => {
-  app = await startTestApp();
+  // Passkeys need an address with a name.
+  const home = 'http://localhost:4321';
+  app = await startTestApp({ env: { PUBLIC_URL: home } });
   reader = await makeUser(app);
   const owner = await makeUser(app);
   const scenario = await makeScenario(app, owner, 'Private');
@@ -27,7 +31,8 @@ beforeAll(async () => {
   const [session] = (json as { results: { id: number }[] }).results;
   const tag = item.tags[0]?.id ?? 0;
   const identity = await makeIdentity(app, owner);
-  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0, identity };
+  const { id: passkey } = await addPasskey(app, owner, home);
+  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0, passkey, identity };
 });
 afterAll(() => app.stop());
 
@@ -36,6 +41,7 @@ const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
   ['/api/auth/sessions/', 'session'],
+  ['/api/auth/second-factor/passkeys/', 'passkey'],
   ['/api/auth/identities/', 'identity'],
   ['/api/tags/', 'tag'],
 ] as const;
@@ -45,6 +51,8 @@ const bodies: Record<string, object> = {
   'PATCH /api/scenarios/:id/': { name: 'Mine now' },
   'PATCH /api/financial-items/:id/': { name: 'Mine now' },
   'PATCH /api/tags/:id/': { name: 'Mine now' },
+  'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'Mine now' },
+  'POST /api/auth/second-factor/passkeys/:id/remove/': { password: PASSWORD },
 };
 
 /** The ids in queries and bodies: how to ask with one. */

@@ -6,7 +6,7 @@
 import { CSV_COLUMNS } from '#features/export/csv-columns.ts';
 
 /** Whose id the path names; `none` where it names no one's. */
-type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'identity' | 'none';
+type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'identity' | 'passkey' | 'none';
 
 export interface Access {
   id: Owned;
@@ -36,6 +36,12 @@ const one = (id: Owned, status: number, body?: Access['body']): Access => ({
 
 const RESET = { token: 'no such link', new_password: 'brand new horse', confirm_password: 'brand new horse' };
 const ITEM = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR' };
+/** The right password: of everybody, because all callers have the same. */
+const proof = () => ({ password: 'correct horse' });
+/** Well-formed, and made by no authenticator. */
+const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const NO_ANSWER = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
+const NO_REGISTRATION = { clientDataJSON: 'AAAA', attestationObject: 'AAAA' };
 const named = () => ({ name: 'Another name' });
 
 export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
@@ -63,6 +69,25 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'POST /api/auth/delete-account/': own(204),
   'GET /api/auth/sessions/': own(200),
   'DELETE /api/auth/sessions/:id/': one('session', 204),
+
+  'GET /api/auth/second-factor/': own(200),
+  'POST /api/auth/second-factor/totp/': own(200, proof),
+  // Nothing is being set up, and nothing is on.
+  'POST /api/auth/second-factor/totp/confirm/': own(400, () => ({ code: '000000' })),
+  'POST /api/auth/second-factor/totp/remove/': own(404, proof),
+  'POST /api/auth/second-factor/recovery-codes/': { ...own(400, proof), mine: 200 },
+  'POST /api/auth/second-factor/passkeys/options/': own(200, proof),
+  'POST /api/auth/second-factor/passkeys/': own(400, () => ({
+    name: 'Laptop',
+    response: { ...NO_PASSKEY, response: NO_REGISTRATION },
+  })),
+  'PATCH /api/auth/second-factor/passkeys/:id/': one('passkey', 200, named),
+  'POST /api/auth/second-factor/passkeys/:id/remove/': one('passkey', 204, proof),
+  'POST /api/auth/second-factor/verify/': open(400, () => ({ ticket: 'no such ticket', code: '000000' })),
+  'POST /api/auth/second-factor/passkey/options/': open(200, () => ({})),
+  'POST /api/auth/second-factor/passkey/verify/': open(400, () => ({
+    response: { ...NO_PASSKEY, response: NO_ANSWER },
+  })),
 
   // No such provider, which only people with an account are told.
   'POST /api/auth/social/:provider/connect/': own(404),

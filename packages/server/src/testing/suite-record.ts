@@ -29,7 +29,7 @@ export function suiteLog(listen: (text: string) => void): Writable {
 
 /** Fields whose values no log may hold, wherever in a body they stand. */
 const SECRET =
-  /password|token|secret|cookie|email|username|first_name|last_name|^(name|text|code|state|nonce|amount|existing_funds)$/i;
+  /password|token|ticket|secret|recovery|cookie|email|username|first_name|last_name|^(name|text|code|uri|state|nonce|amount|existing_funds)$/i;
 
 /** Notes the secrets in a request or an answer: texts of six characters and more, numbers from 10,000 on. */
 export function recordSecrets(...bodies: readonly unknown[]): void {

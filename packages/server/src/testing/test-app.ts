@@ -113,7 +113,9 @@ async function send(url: string, method: string, path: string, request: TestRequ
     text,
     json: isJson ? (JSON.parse(text) as unknown) : undefined,
   };
-  recordSecrets(body, answer.json, { token, cookie: headers?.['cookie'] });
+  // The API's own description says the same to everybody; its names are words of ours.
+  const told = path === '/api/openapi.json' ? undefined : answer.json;
+  recordSecrets(body, told, { token, cookie: headers?.['cookie'] });
   if (checked) expectContract(method, path, answer);
   return answer;
 }

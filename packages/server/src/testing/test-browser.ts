@@ -42,6 +42,7 @@ export function openBrowser(headers: Record<string, string> = {}): TestBrowser {
       const location = leadsTo === null ? undefined : new URL(leadsTo, address);
       for (const one of [new URL(address), location])
         recordSecrets(Object.fromEntries(one?.searchParams ?? []));
+      recordSecrets(Object.fromEntries(new URLSearchParams(location?.hash.slice(1))));
       return {
         address: new URL(address),
         status: response.status,

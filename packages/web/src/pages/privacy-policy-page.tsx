@@ -2,7 +2,7 @@ import { LegalPage } from './legal-page.tsx';
 
 const SECTIONS = [
   ['privacy.kept', 'privacy.kept.account', 'privacy.kept.plans', 'privacy.kept.browser'],
-  ['privacy.secrets', 'privacy.secrets.password', 'privacy.secrets.token'],
+  ['privacy.secrets', 'privacy.secrets.password', 'privacy.secrets.secondFactor', 'privacy.secrets.token'],
   [
     'privacy.others',
     'privacy.others.none',

@@ -3,9 +3,9 @@ import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
 import { deleteAccount } from '#features/account/account-store.ts';
 import { csrfToken } from '#http/csrf.ts';
 import { deviceOf } from '#http/device.ts';
+import type { HostCookie } from '#http/host-cookie.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
-import type { HostCookie } from '#http/host-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
 import { register } from './register.ts';
@@ -49,7 +49,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
       const { username, password, remember } = body;
       const attempt = { username, password, remember, address: request.ip, device: deviceOf(request), now };
-      return { token: await signIn(db, signIns, attempt) };
+      return signIn(db, signIns, attempt);
     },
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {

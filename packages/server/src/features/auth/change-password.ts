@@ -4,6 +4,7 @@ import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/tables.ts';
 import { invalidField } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/account/account-store.ts';
+import { endTickets } from '#features/second-factor/ticket-store.ts';
 import { refuseCommonPassword } from './guessed-passwords.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { endReset } from './password-reset-store.ts';
@@ -23,5 +24,6 @@ export async function changePassword(
   }
   await setPasswordHash(trx, user.user_id, await hashPassword(body.new_password));
   await endReset(trx, user.user_id);
+  await endTickets(trx, user.user_id);
   await deleteOtherTokens(trx, user.user_id, tokenId);
 }

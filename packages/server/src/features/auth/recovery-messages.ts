@@ -28,6 +28,33 @@ export function passwordChangedMessage(to: string, link: string): Message {
   ]);
 }
 
+/** What happened to a second factor, as the owner of the account is told. */
+const SECOND_FACTOR_EVENTS = {
+  totp_added: ['A second factor was added', 'an authenticator app was set up as a second factor of'],
+  totp_removed: ['A second factor was removed', 'the authenticator app was removed from'],
+  passkey_added: ['A second factor was added', 'a passkey was added to'],
+  passkey_removed: ['A second factor was removed', 'a passkey was removed from'],
+  codes_renewed: ['New recovery codes were made', 'new recovery codes took the place of the old ones of'],
+  code_used: ['A recovery code was used', 'a recovery code was used to sign in to'],
+} as const;
+
+/** Told after the fact, so that nobody loses an account in silence. */
+export function secondFactorMessage(
+  to: string,
+  link: string,
+  event: keyof typeof SECOND_FACTOR_EVENTS,
+): Message {
+  const [subject, happened] = SECOND_FACTOR_EVENTS[event];
+  return letter(to, `${subject} · Meridian`, [
+    'Hello,',
+    `${happened} your Meridian account just now.`,
+    'If that was you, all is well. If it was not, choose a new password at once, which ends every sign-in, and then look at Two-step sign-in under Security in your Account Settings:',
+    { link, label: 'I did not do this' },
+    'If you cannot sign in any more, ask whoever runs this installation for help.',
+    'Meridian',
+  ]);
+}
+
 /** Told after the fact too: it is one more way into the account. */
 export function providerConnectedMessage(to: string, provider: string, link: string): Message {
   return letter(to, 'A way to sign in was added to your Meridian account', [

@@ -6,7 +6,12 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import type { Deliver } from './mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
-import { passwordChangedMessage, providerConnectedMessage, resetMessage } from './recovery-messages.ts';
+import {
+  passwordChangedMessage,
+  providerConnectedMessage,
+  resetMessage,
+  secondFactorMessage,
+} from './recovery-messages.ts';
 import { resetPassword } from './reset-password.ts';
 import type { SignInLimits } from './sign-in.ts';
 
@@ -64,6 +69,15 @@ export function tellOfNewPassword(
   afterAnswer(reply, 'Telling of a new password', () =>
     deliver(passwordChangedMessage(email, `${origin()}/forgot-password`)),
   );
+}
+
+/** The same for second factors, which other features change. */
+export function tellOfSecondFactor({ afterAnswer, deliver, origin }: Teller) {
+  return (reply: FastifyReply, email: string, event: Parameters<typeof secondFactorMessage>[2]): void => {
+    afterAnswer(reply, 'Telling of a second factor', () =>
+      deliver(secondFactorMessage(email, `${origin()}/forgot-password`, event)),
+    );
+  };
 }
 
 /** The same, for a provider that was connected. */

@@ -4,6 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
 import { confirmEmail, setPasswordHash } from '#features/account/account-store.ts';
+import { endTickets } from '#features/second-factor/ticket-store.ts';
 import { deleteEveryIdentity } from '#features/social/identity-store.ts';
 import { refuseCommonPassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
@@ -30,6 +31,7 @@ export async function resetPassword(
     // The user's row is locked: of two with the same link, the second finds it used.
     if (!(await takeReset(trx, user.user_id, body.token))) throw deadLink();
     await setPasswordHash(trx, user.user_id, passwordHash);
+    await endTickets(trx, user.user_id);
     await confirmEmail(trx, user.user_id);
     // Nobody who got in before keeps a way in. The owner's own provider joins again by the address just proved.
     await deleteEveryIdentity(trx, user.user_id);

@@ -1,7 +1,8 @@
-import { caseKey } from '@meridian/contract';
+import { type SecondStep, caseKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { refused } from '#errors.ts';
 import { findByLoginName } from '#features/account/account-store.ts';
+import { openTicket } from '#features/second-factor/ticket-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
 import { createToken } from './token-store.ts';
@@ -21,8 +22,15 @@ export interface SignInLimits {
   perAddress: RateLimit;
 }
 
-/** A new token for the right password. Wrong, unknown and disabled look the same and cost the same. */
-export async function signIn(db: Database, limits: SignInLimits, attempt: SignInAttempt): Promise<string> {
+/** What the right password gets: a token, or where a second factor is on, the way to the second step. */
+export type SignInAnswer = { token: string } | { second_factor: SecondStep };
+
+/** Takes the right password. Wrong, unknown and disabled look the same and cost the same. */
+export async function signIn(
+  db: Database,
+  limits: SignInLimits,
+  attempt: SignInAttempt,
+): Promise<SignInAnswer> {
   const account = caseKey(attempt.username);
   // Before the attempt counts: who was not looked at has not failed.
   refuseWhenCrowded();
@@ -36,5 +44,7 @@ export async function signIn(db: Database, limits: SignInLimits, attempt: SignIn
   await limits.perAddress.giveBack(attempt.address);
   await limits.perAccount.clear(account);
   const { remember, device, now } = attempt;
-  return createToken(db, found.user_id, { kind: 'token', remember, device, now });
+  const secondStep = await openTicket(db, found.user_id, { remember, device, now });
+  if (secondStep !== undefined) return { second_factor: secondStep };
+  return { token: await createToken(db, found.user_id, { kind: 'token', remember, device, now }) };
 }

@@ -14,6 +14,8 @@ export interface NewToken {
   /** What the person signed in with, as they would recognise it. */
   device: string;
   now: Date;
+  /** When the person proved who they are; now, unless the token comes from another one. */
+  signedInAt?: Date;
 }
 
 /** Makes a token or a session and answers its secret, of which only the hash is kept. Sweeps the user's expired ones. */
@@ -29,7 +31,7 @@ export async function createToken(db: Database, userId: number, token: NewToken)
       token_hash: hashSecret(secret),
       device: token.device.slice(0, 200),
       remember: token.remember,
-      created_at: token.now,
+      created_at: token.signedInAt ?? token.now,
       last_used_at: token.now,
       expires_at: expiry(token.now, token.remember),
     })
@@ -79,6 +81,17 @@ export async function deleteOtherTokens(trx: Database, userId: number, keptId: n
 /** Ends every token and session of the user. Runs in a change of the user, which begins a new version. */
 export async function deleteEveryToken(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+}
+
+/** When the person signed in for a token or session of theirs; undefined when it has ended. */
+export async function tokenMadeAt(db: Database, userId: number, id: number): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('tokens')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.created_at;
 }
 
 /** The user's tokens and sessions that have not expired, the last used first. */

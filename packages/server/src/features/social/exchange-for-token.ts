@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
 import { toUser } from '#features/account/account-store.ts';
-import { createToken } from '#features/auth/token-store.ts';
+import { createToken, tokenMadeAt } from '#features/auth/token-store.ts';
 import { type HandOver, findHandOver, takeHandOver } from './hand-over-store.ts';
 
 interface Client {
@@ -11,17 +11,22 @@ interface Client {
   now: Date;
 }
 
-/** A token of the user's, made because they proved to be here in another way than by password. */
+/**
+ * A token of the user's from another token or session of theirs, which `source` names. It is as old as that one: an open
+ * screen does not pass for a person who has just signed in.
+ */
 export function tokenFor(
   db: Database,
   userId: number,
   { device, now }: Client,
-  isAllowed: (trx: Database) => Promise<boolean> = async () => true,
+  source: (trx: Database) => Promise<number | undefined>,
 ): Promise<{ token: string; user: User }> {
   return changeUser(db, userId, async (trx, user) => {
-    if (!user.is_active || !(await isAllowed(trx))) throw deadCode();
-    const token = await createToken(trx, userId, { kind: 'token', remember: true, device, now });
-    return { token, user: toUser(user) };
+    const sourceId = await source(trx);
+    const signedInAt = sourceId === undefined ? undefined : await tokenMadeAt(trx, userId, sourceId);
+    if (!user.is_active || signedInAt === undefined) throw deadCode();
+    const made = { kind: 'token', remember: true, device, now, signedInAt } as const;
+    return { token: await createToken(trx, userId, made), user: toUser(user) };
   });
 }
 

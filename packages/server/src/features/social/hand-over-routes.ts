@@ -25,9 +25,9 @@ export function handOverRoutes(api: Api, publicUrl: URL | undefined): void {
         bindingCookie.clear(request, reply);
         return answer;
       }
-      const { user } = await api.requireUser(request);
+      const { user, tokenId } = await api.requireUser(request);
       if (request.headers.authorization !== undefined) throw refused('You have a token already.');
-      return tokenFor(db, user.user_id, client);
+      return tokenFor(db, user.user_id, client, async () => tokenId);
     },
   });
 }

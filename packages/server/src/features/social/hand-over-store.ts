@@ -49,12 +49,13 @@ export async function findHandOver(
   return found?.user_id;
 }
 
-/** Uses the hand-over up; false when somebody else just did. */
-export async function takeHandOver(trx: Database, userId: number, code: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+/** Uses the hand-over up and answers the token or session that made it; undefined when somebody else just did. */
+export async function takeHandOver(trx: Database, userId: number, code: string): Promise<number | undefined> {
+  const taken = await trx
     .deleteFrom('hand_overs')
     .where('user_id', '=', userId)
     .where('code_hash', '=', hashSecret(code))
+    .returning('token_id')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return taken?.token_id;
 }

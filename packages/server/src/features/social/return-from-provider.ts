@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { HttpError } from '#errors.ts';
 import { createToken } from '#features/auth/token-store.ts';
+import { openTicket } from '#features/second-factor/ticket-store.ts';
 import { deviceOf } from '#http/device.ts';
 import type { HostCookie } from '#http/host-cookie.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
@@ -71,21 +72,27 @@ export async function addressAfter(
   }
 }
 
-/** The one place where somebody a provider vouches for comes in: the session is made here, and nowhere else. */
+/**
+ * The one place where somebody a provider vouches for comes in: the session is made here, and nowhere else. Where a second
+ * factor is on there is none yet; the ticket to it stands behind the `#` of the address, which browsers send to nobody.
+ */
 async function comeIn(
   { db, now, request, reply }: Http,
   cookie: HostCookie,
   userId: number,
   next: string | undefined,
 ): Promise<string> {
-  const device = deviceOf(request);
-  cookie.write(
-    request,
-    reply,
-    await createToken(db, userId, { kind: 'session', remember: false, device, now }),
-  );
   const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
-  return `/auth/callback${query}`;
+  const address = `/auth/callback${query}`;
+  const device = deviceOf(request);
+  const step = await openTicket(db, userId, { remember: true, device, now });
+  if (step !== undefined) {
+    const { ticket, methods } = step;
+    return `${address}#${new URLSearchParams({ ticket, methods: methods.join() }).toString()}`;
+  }
+  const session = await createToken(db, userId, { kind: 'session', remember: false, device, now });
+  cookie.write(request, reply, session);
+  return address;
 }
 
 function settingsAddress(outcome: string): string {

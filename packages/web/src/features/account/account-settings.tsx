@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#features/auth/signed-in-api.ts';
 import { useText } from '#lib/text.ts';
 import styles from './account.module.css';
@@ -16,10 +16,10 @@ import { SecurityTab } from './security-tab.tsx';
 interface AccountSettingsProps {
   /** The choice of the display currency, which another feature owns. */
   displayCurrency: ReactNode;
-  /** Taking data out and putting it back, which another feature owns too; it tells in the banner how that went. */
-  DataTransfer: ComponentType<{ tell: Tell }>;
-  /** The providers one signs in with, another feature's too. */
-  ConnectedAccounts: ComponentType<{ tell: Tell }>;
+  /** More of the Security tab, which other features own; it tells in the banner what became of things. */
+  security: (tell: Tell) => ReactNode;
+  /** More of the privacy tab, another feature's too. */
+  privacy: (tell: Tell) => ReactNode;
 }
 
 const CLASS_NAMES = {
@@ -30,7 +30,7 @@ const CLASS_NAMES = {
 };
 
 /** Six tabs: beside their content where there is room, else a strip above it that scrolls. */
-export function AccountSettings({ displayCurrency, DataTransfer, ConnectedAccounts }: AccountSettingsProps) {
+export function AccountSettings({ displayCurrency, security, privacy }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();
   const [tab, openTab] = useTabInAddress();
@@ -72,10 +72,12 @@ export function AccountSettings({ displayCurrency, DataTransfer, ConnectedAccoun
           <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />
         </Tabs.Panel>
         <Tabs.Panel value="security">
-          <SecurityTab user={user} tell={tell} connectedAccounts={<ConnectedAccounts tell={tell} />} />
+          <SecurityTab user={user} tell={tell}>
+            {security(tell)}
+          </SecurityTab>
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
-          <PrivacyTab dataTransfer={<DataTransfer tell={tell} />} />
+          <PrivacyTab>{privacy(tell)}</PrivacyTab>
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
           <NotificationsTab />

@@ -15,10 +15,10 @@ const SECTIONS = [
 ] as const;
 
 /** One's data as files, how data is handled, and what one may ask for. */
-export function PrivacyTab({ dataTransfer }: { dataTransfer: ReactNode }) {
+export function PrivacyTab({ children }: { children: ReactNode }) {
   return (
     <div className={styles.stack}>
-      {dataTransfer}
+      {children}
       <HowDataIsHandled />
     </div>
   );

@@ -8,15 +8,16 @@ import { SessionList } from './session-list.tsx';
 interface SecurityTabProps {
   user: User;
   tell: Tell;
-  connectedAccounts: ReactNode;
+  /** What other ways of signing in there are. */
+  children: ReactNode;
 }
 
-/** The ways to sign in, and where the person is signed in. */
-export function SecurityTab({ user, tell, connectedAccounts }: SecurityTabProps) {
+/** The password, other ways of signing in, and where the person is signed in. */
+export function SecurityTab({ user, tell, children }: SecurityTabProps) {
   return (
     <div className={styles.stack}>
       <PasswordForm username={user.username} tell={tell} />
-      {connectedAccounts}
+      {children}
       <SessionList tell={tell} />
     </div>
   );

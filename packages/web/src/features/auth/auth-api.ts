@@ -2,6 +2,7 @@ import {
   type Credentials,
   type PasswordReset,
   type Registration,
+  type SecondStep,
   type TurnstileConfig,
   type User,
   accountEndpoints,
@@ -11,8 +12,10 @@ import {
 import { call } from '#lib/api-client.ts';
 
 /** The calls of signing in and out. Loaded only when there is something to call: the landing page does without. */
-export const requestToken = async (credentials: Credentials): Promise<string> =>
-  (await call(authEndpoints.signIn, { body: credentials })).token;
+export const requestToken = (
+  credentials: Credentials,
+): Promise<{ token: string } | { second_factor: SecondStep }> =>
+  call(authEndpoints.signIn, { body: credentials });
 
 export const requestAccount = (registration: Registration): Promise<{ token: string; user: User }> =>
   call(authEndpoints.register, { body: registration });

@@ -1,4 +1,4 @@
-import type { Credentials, Registration, User } from '@meridian/contract';
+import type { Registration, User } from '@meridian/contract';
 import { create } from 'zustand';
 import { setUnauthorizedHandler } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -53,10 +53,10 @@ export function startAuth(): void {
 /** The account exists and the password is right, but the profile could not be had. */
 export class ProfileError extends Error {}
 
-/** Signs in; throws ApiError when refused, {@link ProfileError} when the profile cannot be had afterwards. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  const { fetchProfile, requestToken } = await loadApi();
-  writeToken(await requestToken(credentials));
+/** Signs in with a token that was just made; throws {@link ProfileError} when the profile cannot be had. */
+export async function acceptToken(token: string): Promise<void> {
+  const { fetchProfile } = await loadApi();
+  writeToken(token);
   try {
     useAuth.setState({ status: 'authenticated', user: await fetchProfile() });
   } catch (error) {

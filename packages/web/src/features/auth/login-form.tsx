@@ -3,27 +3,38 @@ import { useForm } from '@mantine/form';
 import { SOCIAL_FAILURES } from '@meridian/contract';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import {
+  passkeyProblem,
+  passkeysAreOffered,
+  signInByPasskey,
+} from '#features/second-factor/second-step-api.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
+import { takeFocus } from '#ui/focus-problem.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';
-import { ProfileError, signIn } from './auth-state.ts';
+import { ProfileError, acceptToken } from './auth-state.ts';
 import { isAfterReset } from './password-reset-state.ts';
 import { refusalText } from './refusal-text.ts';
+import { SecondStepForm } from './second-step-form.tsx';
+import { readSecondStep } from './second-step-state.ts';
+import { signIn } from './sign-in.ts';
 import { useVerification } from './use-verification.tsx';
 
-/** Signs in. Where to go then is the guard's business: this page is for signed-out people only. */
+/** Signs in, in one step or two. Where to go then is the guard's business: this page is for signed-out people only. */
 export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const [searchParams] = useSearchParams();
   const location = useLocation();
+  const [step, setStep] = useState(() => readSecondStep(location.state));
   const [problem, setProblem] = useState(() => socialProblem(searchParams, t));
   const [isBusy, setIsBusy] = useState(false);
+  const [isBack, setIsBack] = useState(false);
   const form = useForm({ initialValues: { username: '', password: '', remember: true } });
-  const { username, password } = form.values;
+  const { username, password, remember } = form.values;
   const verification = useVerification('login');
   const isIncomplete = username === '' || password === '';
 
@@ -31,13 +42,36 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
     setIsBusy(true);
     setProblem(null);
     try {
-      await signIn({ ...values, turnstile_token: verification.token });
+      setStep(await signIn({ ...values, turnstile_token: verification.token }));
     } catch (error) {
-      setProblem(problemOf(error, t));
-      setIsBusy(false);
-      verification.reset();
+      beginAgain(problemOf(error, t));
     }
   });
+  const beginAgain = (why: string | null) => {
+    setStep(null);
+    setProblem(why);
+    setIsBusy(false);
+    verification.reset();
+  };
+  const signInAlone = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await acceptToken(await signInByPasskey(remember));
+    } catch (error) {
+      setIsBusy(false);
+      const failed = t('secondFactor.passkeySignIn.failed');
+      setProblem(error instanceof ProfileError ? problemOf(error, t) : passkeyProblem(error, t, failed));
+    }
+  };
+
+  if (step !== null) {
+    const goBack = (why: string | null) => {
+      setIsBack(true);
+      beginAgain(why);
+    };
+    return <SecondStepForm step={step} onBack={goBack} />;
+  }
 
   return (
     <AuthFrame
@@ -57,6 +91,8 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
           {...form.getInputProps('username')}
         />
         <PasswordField
+          // Whoever comes back from the second step finds the cursor in the field that led there.
+          ref={isBack ? takeFocus : undefined}
           label={t('auth.signIn.password')}
           autoComplete="current-password"
           {...form.getInputProps('password')}
@@ -74,6 +110,11 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
         <Button type="submit" size="md" fullWidth disabled={isBusy || isIncomplete || verification.isPending}>
           {t(isBusy ? 'auth.signIn.busy' : 'auth.signIn.submit')}
         </Button>
+        {passkeysAreOffered() ? (
+          <Button variant="subtle" fullWidth disabled={isBusy} onClick={() => void signInAlone()}>
+            {t('secondFactor.passkeySignIn')}
+          </Button>
+        ) : null}
       </form>
       {otherWays}
     </AuthFrame>

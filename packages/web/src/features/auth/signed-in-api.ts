@@ -5,6 +5,7 @@ import { PATHS } from '#paths.ts';
 import { useAuth } from './auth-state.ts';
 
 export { signInAs } from './auth-state.ts';
+export { secondStepIn, secondStepState } from './second-step-state.ts';
 
 /** The person; null for the moment between a sign-out and the page's end. */
 export function useUser(): User | null {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { signInAs } from '#features/auth/signed-in-api.ts';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { secondStepIn, secondStepState, signInAs } from '#features/auth/signed-in-api.ts';
 import { report } from '#lib/report.ts';
 import { localPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text.ts';
@@ -11,11 +11,19 @@ import styles from './social.module.css';
 /** Where a failed social sign-in ends (product.md section 8). */
 export const FAILED = `${PATHS.login}?auth=failed`;
 
-/** Turns the session that a provider's answer left in this browser into a token, and goes on. */
+/** Goes on from a provider's answer: to the second step where one is asked for, else in. */
 export function CompleteSignIn() {
-  const navigate = useNavigate();
+  const { hash } = useLocation();
   const [searchParams] = useSearchParams();
   const next = localPath(searchParams.get('next')) ?? PATHS.dashboard;
+  const step = secondStepIn(hash);
+  if (step === null) return <ExchangeSession next={next} />;
+  return <Navigate to={PATHS.login} replace state={{ ...secondStepState(step), from: next }} />;
+}
+
+/** Turns the session that a provider's answer left in this browser into a token. */
+function ExchangeSession({ next }: { next: string }) {
+  const navigate = useNavigate();
   useEffect(() => {
     let isGone = false;
     const complete = async () => {

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { existingPassword } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { idParams, identifier, instant, line } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import {
+  passkeyAssertion,
+  passkeyCreationOptions,
+  passkeyRegistration,
+  passkeyRequestOptions,
+} from './webauthn.ts';
+
+/** Proof that the owner of the account asks: the password, or nothing where the account has none (a fresh sign-in is asked for then). */
+export const ownerProof = z.strictObject({ password: existingPassword.optional() });
+export type OwnerProof = z.input<typeof ownerProof>;
+
+/** A passkey of the user's own, under the name they gave it. */
+export const passkey = z
+  .object({ id: identifier, name: z.string(), created_at: instant, last_used_at: instant.nullable() })
+  .meta({ id: 'Passkey' });
+export type Passkey = z.infer<typeof passkey>;
+
+/** Ten fresh recovery codes, told this once; none where there were some already. */
+export const recoveryCodes = z.array(z.string());
+
+const passkeyName = line('Name', LIMITS.passkeyNameMaxCharacters);
+const ticket = z.string().max(200);
+
+/** Calls on the user's passkeys. */
+export const passkeyEndpoints = {
+  creationOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/passkeys/options/',
+    summary: 'Begin to add a passkey',
+    body: ownerProof,
+    response: passkeyCreationOptions,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/passkeys/',
+    summary: 'Add the passkey that was made; recovery codes come with the first second factor',
+    body: z.strictObject({ name: passkeyName, response: passkeyRegistration }),
+    response: z.object({ passkey, recovery_codes: recoveryCodes }),
+  }),
+  renamePasskey: endpoint({
+    method: 'PATCH',
+    path: '/api/auth/second-factor/passkeys/:id/',
+    summary: 'Rename a passkey',
+    params: idParams,
+    body: z.strictObject({ name: passkeyName }),
+    response: passkey,
+  }),
+  removePasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/passkeys/:id/remove/',
+    summary: 'Remove a passkey; with the last second factor the recovery codes go too',
+    params: idParams,
+    body: ownerProof,
+    response: null,
+  }),
+};
+
+/** Signing in with a passkey: as the second step after the password, or instead of it. */
+export const passkeySignInEndpoints = {
+  requestOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/passkey/options/',
+    summary: 'Begin to sign in with a passkey: as the second step of a ticket, or without a password',
+    access: 'public',
+    body: z.strictObject({ ticket: ticket.optional() }),
+    response: passkeyRequestOptions,
+  }),
+  verifyPasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/passkey/verify/',
+    summary: 'Sign in with a passkey; `remember` counts without a ticket, which carries its own',
+    access: 'public',
+    body: z.strictObject({
+      ticket: ticket.optional(),
+      response: passkeyAssertion,
+      remember: z.boolean('Enter true or false.').default(true),
+    }),
+    response: z.object({ token: z.string() }),
+  }),
+};

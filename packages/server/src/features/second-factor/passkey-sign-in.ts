@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { LIMITS, type PasskeyAssertion } from '@meridian/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { createToken } from '#features/auth/token-store.ts';
+import { deviceOf } from '#http/device.ts';
+import { hostCookie } from '#http/host-cookie.ts';
+import { findPasskey, userOfHandle } from './passkey-store.ts';
+import type { SecondFactorParts } from './second-factor-parts.ts';
+import { takeAssertion, unknownPasskey } from './verify-passkey.ts';
+
+interface Answered {
+  db: Database;
+  body: { response: PasskeyAssertion; remember: boolean };
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A challenge answers in the browser that began, and in no other. */
+const purposeOf = (nonce: string) => `sign in ${nonce}`;
+
+/** Signing in with a passkey instead of a password: it stands for both factors, and says itself whose it is. */
+export function passkeySignIn({ sites, challenges, limits, publicUrl }: SecondFactorParts) {
+  const seconds = LIMITS.passkeyChallengeMinutes * 60;
+  const nonces = hostCookie({ publicUrl, name: 'meridian_passkey', seconds });
+  return {
+    /** The challenge for any passkey of this site. */
+    begin: (request: FastifyRequest, reply: FastifyReply, now: Date): string => {
+      const nonce = randomBytes(32).toString('base64url');
+      nonces.write(request, reply, nonce);
+      return challenges.issue(purposeOf(nonce), now);
+    },
+    /** A token for the answer. */
+    finish: async ({ db, body, now, request, reply }: Answered): Promise<string> => {
+      const { response, remember } = body;
+      await limits.perAddress.spend(request.ip);
+      const userId = userOfHandle(response.response.userHandle ?? '');
+      const credentialId = Buffer.from(response.id, 'base64url');
+      if (userId === undefined || (await findPasskey(db, userId, credentialId)) === undefined)
+        throw unknownPasskey();
+      const purpose = purposeOf(nonces.read(request) ?? '');
+      const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purpose, now);
+      const expected = { site: sites.of(request), isGoodChallenge, now, isVerified: true };
+      const token = await changeUser(db, userId, async (trx) => {
+        await takeAssertion(trx, userId, response, expected);
+        return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
+      });
+      await limits.perAddress.giveBack(request.ip);
+      nonces.clear(request, reply);
+      return token;
+    },
+  };
+}

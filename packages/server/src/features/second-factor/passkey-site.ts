@@ -1,0 +1,54 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { refused } from '#errors.ts';
+
+/** Where passkeys belong: WebAuthn binds them to a host's name, and their answers to an origin. */
+export interface PasskeySite {
+  origin: string;
+  rpId: string;
+}
+
+/** Finds it: PUBLIC_URL, else where the request came to. */
+export interface PasskeySites {
+  /** Null where the address has no name but numbers only, which WebAuthn does not take. */
+  near(request: FastifyRequest): PasskeySite | null;
+  /** Throws 400 unless the request came to such an address. */
+  of(request: FastifyRequest): PasskeySite;
+}
+
+export function passkeySites(publicUrl: URL | undefined): PasskeySites {
+  const near = (request: FastifyRequest): PasskeySite | null => {
+    if (publicUrl !== undefined) return siteAt(publicUrl);
+    const asked = addressOf(request);
+    return asked === null ? null : siteAt(isLoopback(asked.hostname) ? named(asked) : asked);
+  };
+  return {
+    near,
+    of: (request) => {
+      const site = near(request);
+      if (site === null || (publicUrl === undefined && addressOf(request)?.origin !== site.origin))
+        throw refused('Passkeys do not work at this address: it has no name, only numbers.');
+      return site;
+    },
+  };
+}
+
+function siteAt({ origin, hostname }: URL): PasskeySite | null {
+  return isNumeric(hostname) ? null : { origin, rpId: hostname };
+}
+
+function addressOf({ protocol, host }: FastifyRequest): URL | null {
+  const address = `${protocol}://${host}`;
+  return URL.canParse(address) ? new URL(address) : null;
+}
+
+/** The same computer by its name. */
+function named(address: URL): URL {
+  const url = new URL(address);
+  url.hostname = 'localhost';
+  return url;
+}
+
+const isNumeric = (hostname: string) => isIP(hostname) !== 0 || hostname.startsWith('[');
+
+const isLoopback = (hostname: string) => hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

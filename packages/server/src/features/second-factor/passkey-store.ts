@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { LIMITS, type Passkey } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
+import type { PasskeyRow } from '#db/tables.ts';
+
+export async function listPasskeys(db: Database, userId: number): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function addPasskey(
+  trx: Database,
+  userId: number,
+  made: Omit<PasskeyRow, 'user_id' | 'id' | 'last_used_at'>,
+): Promise<PasskeyRow> {
+  return trx
+    .insertInto('passkeys')
+    .values({ ...made, user_id: userId, id: newId(), last_used_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The passkey that a credential is, of an active user. */
+export async function findPasskey(
+  db: Database,
+  userId: number,
+  credentialId: Buffer,
+): Promise<PasskeyRow | undefined> {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.user_id', 'passkeys.user_id')
+    .selectAll('passkeys')
+    .where('passkeys.user_id', '=', userId)
+    .where('credential_id', '=', credentialId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function noteUse(
+  trx: Database,
+  userId: number,
+  id: number,
+  use: { counter: number; last_used_at: Date },
+): Promise<void> {
+  await trx.updateTable('passkeys').set(use).where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+export async function renamePasskey(
+  trx: Database,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  return trx
+    .updateTable('passkeys')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes the passkey, and says whether the user had it. */
+export async function deletePasskey(trx: Database, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Uses a challenge up; false when it was answered before. Sweeps those that have expired by themselves. */
+export async function takeChallenge(
+  trx: Database,
+  userId: number,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
+  await trx
+    .deleteFrom('used_challenges')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('used_challenges')
+    .values({
+      user_id: userId,
+      challenge_hash: createHash('sha256').update(challenge).digest(),
+      expires_at: new Date(now.getTime() + LIMITS.passkeyChallengeMinutes * 60_000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The passkey as the API shows it. */
+export function toPasskey({ id, name, created_at: created, last_used_at: used }: PasskeyRow): Passkey {
+  return { id, name, created_at: created.toISOString(), last_used_at: used?.toISOString() ?? null };
+}
+
+/** The passkey as WebAuthn names it to a browser. */
+export function toDescriptor({ credential_id: id, transports }: PasskeyRow) {
+  return { id: id.toString('base64url'), type: 'public-key' as const, transports };
+}
+
+/** What a passkey remembers of whose it is: the user's id, which tells a stranger nothing. */
+export function handleOf(userId: number): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(userId));
+  return bytes.toString('base64url');
+}
+
+/** The user's id in a handle; undefined when it is none of ours. */
+export function userOfHandle(handle: string): number | undefined {
+  const bytes = Buffer.from(handle, 'base64url');
+  if (bytes.length !== 8) return undefined;
+  const userId = Number(bytes.readBigUInt64BE());
+  return Number.isSafeInteger(userId) ? userId : undefined;
+}

@@ -1,0 +1,85 @@
+import { secondFactorEndpoints } from '@meridian/contract';
+import { notFound, refused } from '#errors.ts';
+import { readPasswordHash } from '#features/account/account-store.ts';
+import { type Api, mount } from '#http/route.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { passkeySignInRoutes } from './passkey-sign-in-routes.ts';
+import { listPasskeys, toPasskey } from './passkey-store.ts';
+import { replaceRecoveryCodes } from './recovery-code-store.ts';
+import { seal, unseal } from './sealed-secret.ts';
+import {
+  type SecondFactorOptions,
+  type SecondFactorParts,
+  secondFactorParts,
+} from './second-factor-parts.ts';
+import { endCodesWhenOff, isOn, readFactors, withFirstCodes } from './second-factor-store.ts';
+import { sixDigits, takeCode, wrongCode } from './take-code.ts';
+import { takeSecondStep } from './take-second-step.ts';
+import { confirmTotp, deleteTotp, findPendingTotp, keepPendingTotp } from './totp-store.ts';
+import { newTotpSecret, stepOf } from './totp.ts';
+
+/** Every call of the feature. */
+export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void {
+  const parts = secondFactorParts(options);
+  codeRoutes(api, parts);
+  passkeyRoutes(api, parts);
+  passkeySignInRoutes(api, parts);
+}
+
+/** The authenticator app, recovery codes, and the second step with either. */
+function codeRoutes(api: Api, parts: SecondFactorParts): void {
+  const { sites, sealKey, limits, requireOwner, tellOwner } = parts;
+
+  mount(api, 'second-factor', secondFactorEndpoints, {
+    read: async ({ db, user, request }) => {
+      const { totp, recoveryCodes } = await readFactors(db, user.user_id);
+      return {
+        totp,
+        recovery_codes_left: recoveryCodes,
+        passkeys: (await listPasskeys(db, user.user_id)).map(toPasskey),
+        passkey_origin: sites.near(request)?.origin ?? null,
+        has_password: (await readPasswordHash(db, user.user_id)) !== null,
+      };
+    },
+    beginTotp: async (call) => {
+      const { db, user, body, now } = call;
+      await requireOwner(call, body.password);
+      const { bytes, text, uri } = newTotpSecret(user.username);
+      await keepPendingTotp(db, user.user_id, seal(sealKey, user.user_id, bytes), now);
+      return { secret: text, uri };
+    },
+    confirmTotp: async ({ db, user, body, now, reply }) => {
+      const { user_id: userId, email } = user;
+      const sealed = await findPendingTotp(db, userId, now);
+      if (sealed === undefined) throw refused('This took too long. Please begin again.');
+      const step = stepOf(unseal(sealKey, userId, sealed), sixDigits(body.code) ?? '', now);
+      if (step === undefined) throw wrongCode();
+      const { codes } = await withFirstCodes(db, userId, () => confirmTotp(db, userId, step));
+      tellOwner(reply, email, 'totp_added');
+      return { recovery_codes: codes };
+    },
+    removeTotp: async (call) => {
+      const { db, user, body, reply } = call;
+      await requireOwner(call, body.password);
+      if (!(await deleteTotp(db, user.user_id, 'confirmed'))) throw notFound();
+      await endCodesWhenOff(db, user.user_id);
+      tellOwner(reply, user.email, 'totp_removed');
+    },
+    renewRecoveryCodes: async (call) => {
+      const { db, user, body, reply } = call;
+      await requireOwner(call, body.password);
+      if (!isOn(await readFactors(db, user.user_id)))
+        throw refused('Recovery codes come with an authenticator app or a passkey. Add one first.');
+      tellOwner(reply, user.email, 'codes_renewed');
+      return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
+    },
+    verifyCode: async ({ db, body, now, request, reply }) => {
+      const attempt = { db, ticket: body.ticket, address: request.ip, now };
+      const token = await takeSecondStep(limits, attempt, async (trx, user) => {
+        const kind = await takeCode(trx, { sealKey, userId: user.user_id, now }, body.code);
+        if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
+      });
+      return { token };
+    },
+  });
+}

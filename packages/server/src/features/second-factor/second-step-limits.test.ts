@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
+});
+afterAll(() => app.stop());
+
+/** One try from an address of its own, unless given. */
+let addresses = 0;
+const verify = async (
+  ticket: string,
+  code: string,
+  from = `10.0.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`,
+) =>
+  app.request('POST', '/api/auth/second-factor/verify/', {
+    body: { ticket, code },
+    headers: { 'x-forwarded-for': from },
+  });
+
+/** Wrong codes from many addresses, and what each was answered. */
+async function guess(person: TestUser, count: number): Promise<number[]> {
+  const answers: number[] = [];
+  for (let attempt = 0; attempt < count; attempt += 1) {
+    // A new ticket every time, as whoever knows the password would take.
+    const { ticket } = await openSecondStep(app, person);
+    answers.push((await verify(ticket, '000000')).status);
+  }
+  return answers;
+}
+
+const failures = (count: number) => Array.from({ length: count }, () => 400);
+
+test('ten wrong codes against one account are the last, from wherever they come', async () => {
+  const person = await makeUser(app);
+  const { secret, codes } = await turnOnTotp(app, person);
+  expect(await guess(person, 10)).toEqual(failures(10));
+  const { ticket } = await openSecondStep(app, person);
+  for (const good of [codeAt(secret, new Date()), codes[0] ?? '']) {
+    const answer = await verify(ticket, good);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.json).toEqual({ detail: 'Too many attempts. Please wait a while and try again.' });
+  }
+  const other = await makeUser(app);
+  const theirs = await turnOnTotp(app, other);
+  const step = await openSecondStep(app, other);
+  expect((await verify(step.ticket, codeAt(theirs.secret, new Date()))).status).toBe(200);
+});
+
+test('a success forgets the failures before it', async () => {
+  const person = await makeUser(app);
+  const { codes } = await turnOnTotp(app, person);
+  for (const code of codes.slice(0, 2)) {
+    expect(await guess(person, 9)).toEqual(failures(9));
+    const { ticket } = await openSecondStep(app, person);
+    expect((await verify(ticket, code)).status).toBe(200);
+  }
+});
+
+test('thirty failures from one address are the last, against whomever', async () => {
+  const from = '10.9.9.9';
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 30; attempt += 1)
+    statuses.push((await verify('no such ticket', '000000', from)).status);
+  expect(statuses).toEqual(failures(30));
+  const person = await makeUser(app);
+  const { codes } = await turnOnTotp(app, person);
+  const { ticket } = await openSecondStep(app, person);
+  expect((await verify(ticket, codes[0] ?? '', from)).status).toBe(429);
+  expect((await verify(ticket, codes[0] ?? '')).status, 'from elsewhere').toBe(200);
+});

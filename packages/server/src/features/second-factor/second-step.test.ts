@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, makeUser } from '#testing/factories.ts';
+import { ask, codeAt, openSecondStep, statusOf, turnOnTotp } from '#testing/second-factors.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const MINUTE_MS = 60_000;
+const WRONG = 'This code is not right. Enter the one that your app shows now.';
+const USED = 'This code was used before. Please wait for the next one.';
+const DEAD = { ticket: ['This sign-in has taken too long or is done already. Please sign in again.'] };
+
+let time = Date.UTC(2026, 10, 21);
+const now = () => new Date(time);
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now });
+});
+afterAll(() => app.stop());
+
+const verify = (ticket: string, code: string) => ask(app, 'verify/', { ticket, code });
+const worksWith = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
+const somebody = async () => {
+  const person = await makeUser(app);
+  return { person, ...(await turnOnTotp(app, person)) };
+};
+
+describe('the password', () => {
+  test('gives a token as ever while no second factor is on', async () => {
+    const { user } = await makeUser(app);
+    const body = { username: user.username, password: PASSWORD };
+    const { json } = await app.request('POST', '/api/auth/token/', { body });
+    expect(Object.keys(json as object)).toEqual(['token']);
+  });
+
+  test('gives no token but a ticket once one is on, and the ticket signs nobody in by itself', async () => {
+    const { person } = await somebody();
+    const { ticket, methods } = await openSecondStep(app, person);
+    expect(methods).toEqual(['totp', 'recovery_code']);
+    expect(await worksWith(ticket)).toBe(401);
+  });
+
+  test('that is wrong reads the same with and without a second factor', async () => {
+    const { person } = await somebody();
+    const body = { username: person.user.username, password: 'wrong horse' };
+    const answer = await app.request('POST', '/api/auth/token/', { body });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({ detail: 'Invalid username or password. Please try again.' });
+  });
+
+  test('that is replaced ends the tickets it opened, and the second factor stays on', async () => {
+    const { person, secret } = await somebody();
+    const { ticket } = await openSecondStep(app, person);
+    const passwords = { current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD };
+    const { token } = person;
+    expect((await app.request('POST', '/api/auth/change-password/', { token, body: passwords })).status).toBe(
+      204,
+    );
+    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
+    expect((await openSecondStep(app, person)).methods).toContain('totp');
+  });
+});
+
+describe('the code of the app', () => {
+  test('leads to a token, as it was asked to be remembered and on the device that asked', async () => {
+    const { person, secret } = await somebody();
+    const { ticket } = await openSecondStep(app, person, { remember: false });
+    const code = codeAt(secret, now());
+    const answer = await verify(ticket, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(answer.status, answer.text).toBe(200);
+    const { token } = answer.json as { token: string };
+    expect(await worksWith(token)).toBe(200);
+    const kept = app.db.selectFrom('tokens').select(['remember', 'device']).orderBy('id', 'desc');
+    expect(await kept.executeTakeFirst()).toEqual({ remember: false, device: 'node' });
+    expect((await verify(ticket, codeAt(secret, now()))).json, 'a ticket is good once').toEqual(DEAD);
+  });
+
+  test('is taken one step late, and not two', async () => {
+    const { person, secret } = await somebody();
+    const shown = now();
+    time += 30_000;
+    const { ticket } = await openSecondStep(app, person);
+    time += 30_000;
+    expect((await verify(ticket, codeAt(secret, shown))).json).toEqual({ code: [WRONG] });
+    expect((await verify(ticket, codeAt(secret, new Date(time - 30_000)))).status).toBe(200);
+  });
+
+  test('works once, also for another ticket, and no earlier one works after it', async () => {
+    const { person, secret } = await somebody();
+    const code = codeAt(secret, now());
+    const [one, other] = [await openSecondStep(app, person), await openSecondStep(app, person)];
+    expect((await verify(one.ticket, code)).status).toBe(200);
+    expect((await verify(other.ticket, code)).json).toEqual({ code: [USED] });
+    const earlier = codeAt(secret, new Date(time - 30_000));
+    expect((await verify(other.ticket, earlier)).json).toEqual({ code: [USED] });
+    time += 30_000;
+    expect((await verify(other.ticket, codeAt(secret, now()))).status).toBe(200);
+  });
+
+  test('that it was set up with does not sign in', async () => {
+    const { person, secret } = await somebody();
+    const { ticket } = await openSecondStep(app, person);
+    const first = codeAt(secret, new Date(time - 30_000));
+    expect((await verify(ticket, first)).json).toEqual({ code: [USED] });
+  });
+
+  test.each([1, 20])('sent twenty times at once, with %i tickets, gives one token', async (count) => {
+    const { person, secret } = await somebody();
+    const tickets: string[] = [];
+    for (let made = 0; made < count; made += 1) tickets.push((await openSecondStep(app, person)).ticket);
+    const code = codeAt(secret, now());
+    const sent = Array.from({ length: 20 }, (_, index) => verify(tickets[index % count] ?? '', code));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
+    const tokens = await app.db
+      .selectFrom('tokens')
+      .select('id')
+      .where('user_id', '=', person.user.id)
+      .execute();
+    expect(tokens).toHaveLength(2);
+  });
+
+  test('of somebody else is not taken', async () => {
+    const [mine, theirs] = [await somebody(), await somebody()];
+    const { ticket } = await openSecondStep(app, mine.person);
+    expect((await verify(ticket, codeAt(theirs.secret, now()))).json).toEqual({ code: [WRONG] });
+    expect((await verify(ticket, theirs.codes[0] ?? '')).status).toBe(400);
+  });
+});
+
+describe('a recovery code', () => {
+  test('works once, however it is written', async () => {
+    const { person, codes } = await somebody();
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    const written = [
+      codes[0] ?? '',
+      (codes[1] ?? '').toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O'),
+    ];
+    for (const code of written) {
+      const { ticket } = await openSecondStep(app, person);
+      expect((await verify(ticket, code)).status).toBe(200);
+    }
+    expect((await statusOf(app, person)).recovery_codes_left).toBe(8);
+    const { ticket } = await openSecondStep(app, person);
+    const again = await verify(ticket, codes[0] ?? '');
+    expect(again.json).toEqual({ code: ['This is none of your recovery codes, or it was used before.'] });
+  });
+
+  test('is not used up by a ticket that is dead', async () => {
+    const { person, codes } = await somebody();
+    await openSecondStep(app, person);
+    expect((await verify('no such ticket', codes[0] ?? '')).json).toEqual(DEAD);
+    expect((await statusOf(app, person)).recovery_codes_left).toBe(10);
+  });
+});
+
+describe('a ticket', () => {
+  test('ends after ten minutes', async () => {
+    const { person, secret } = await somebody();
+    const { ticket } = await openSecondStep(app, person);
+    time += 10 * MINUTE_MS - 1;
+    expect((await verify(ticket, '000000')).json).toEqual({ code: [WRONG] });
+    time += 1;
+    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
+  });
+
+  test('of an account that was disabled meanwhile is dead', async () => {
+    const { person, secret } = await somebody();
+    const { ticket } = await openSecondStep(app, person);
+    const { id } = person.user;
+    await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', id).execute();
+    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
+  });
+
+  test('that waits is swept once it has expired', async () => {
+    const { person } = await somebody();
+    await openSecondStep(app, person);
+    time += 10 * MINUTE_MS;
+    await openSecondStep(app, person);
+    const kept = app.db.selectFrom('sign_in_tickets').select('expires_at');
+    expect(await kept.where('user_id', '=', person.user.id).execute()).toHaveLength(1);
+  });
+});

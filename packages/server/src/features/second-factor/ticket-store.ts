@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LIMITS, type SecondStep } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { methodsOf, readFactors } from './second-factor-store.ts';
+
+/** What the sign-in asked for, which the token will be made by once the second step is taken. */
+interface Wish {
+  remember: boolean;
+  device: string;
+  now: Date;
+}
+
+/** A sign-in that waits for its second step. */
+export interface Ticket {
+  userId: number;
+  hash: Buffer;
+  remember: boolean;
+  device: string;
+}
+
+/** For whoever has proved the first factor: the ticket to the second step, or undefined when none is asked for. */
+export async function openTicket(
+  db: Database,
+  userId: number,
+  { remember, device, now }: Wish,
+): Promise<SecondStep | undefined> {
+  const methods = methodsOf(await readFactors(db, userId));
+  if (methods.length === 0) return undefined;
+  const ticket = randomBytes(32).toString('base64url');
+  await db
+    .deleteFrom('sign_in_tickets')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute();
+  await db
+    .insertInto('sign_in_tickets')
+    .values({
+      user_id: userId,
+      ticket_hash: hashTicket(ticket),
+      remember,
+      device: device.slice(0, 200),
+      expires_at: new Date(now.getTime() + LIMITS.secondFactorMinutes * 60_000),
+    })
+    .execute();
+  return { ticket, methods };
+}
+
+/** The ticket while it is good, of an active user. */
+export async function findTicket(db: Database, ticket: string, now: Date): Promise<Ticket | undefined> {
+  return db
+    .selectFrom('sign_in_tickets')
+    .innerJoin('users', 'users.user_id', 'sign_in_tickets.user_id')
+    .select(['users.user_id as userId', 'ticket_hash as hash', 'remember', 'device'])
+    .where('ticket_hash', '=', hashTicket(ticket))
+    .where('expires_at', '>', now)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Uses the ticket up; false when somebody else just did. */
+export async function takeTicket(trx: Database, { userId, hash }: Ticket): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_in_tickets')
+    .where('user_id', '=', userId)
+    .where('ticket_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** A password that was replaced opens no second step any more. */
+export async function endTickets(trx: Database, userId: number): Promise<void> {
+  await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+}
+
+/** Without salt or stretching, which 256 random bits do not need. */
+function hashTicket(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest();
+}

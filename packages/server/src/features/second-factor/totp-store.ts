@@ -1,0 +1,77 @@
+import { LIMITS } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+
+/** Keeps the secret of an app that is being set up, instead of another such. */
+export async function keepPendingTotp(
+  trx: Database,
+  userId: number,
+  sealedSecret: Buffer,
+  now: Date,
+): Promise<void> {
+  const pending = { sealed_secret: sealedSecret, last_step: 0, created_at: now };
+  await trx
+    .insertInto('totp_secrets')
+    .values({ user_id: userId, state: 'pending', ...pending })
+    .onConflict((conflict) => conflict.columns(['user_id', 'state']).doUpdateSet(pending))
+    .execute();
+}
+
+/** The secret of the app that is being set up, while that can be finished. */
+export async function findPendingTotp(db: Database, userId: number, now: Date): Promise<Buffer | undefined> {
+  const begun = new Date(now.getTime() - LIMITS.secondFactorMinutes * 60_000);
+  const row = await db
+    .selectFrom('totp_secrets')
+    .select('sealed_secret')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .where('created_at', '>', begun)
+    .executeTakeFirst();
+  return row?.sealed_secret;
+}
+
+/** From now on the new app counts, and an earlier one no longer; the code it was confirmed by is used up. */
+export async function confirmTotp(trx: Database, userId: number, step: number): Promise<void> {
+  await deleteTotp(trx, userId, 'confirmed');
+  await trx
+    .updateTable('totp_secrets')
+    .set({ state: 'confirmed', last_step: step })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+export async function findTotp(db: Database, userId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('totp_secrets')
+    .select('sealed_secret')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst();
+  return row?.sealed_secret;
+}
+
+/** Uses the code of a time step up; false when it, or a later one, was used before. */
+export async function takeStep(trx: Database, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'confirmed')
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes the app in that state, and says whether there was one. */
+export async function deleteTotp(
+  trx: Database,
+  userId: number,
+  state: 'pending' | 'confirmed',
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('totp_secrets')
+    .where('user_id', '=', userId)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,65 @@
+/** A provider vouches for the first factor only. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/openid-provider.ts';
+import { ask, codeAt, turnOnTotp } from '#testing/second-factors.ts';
+import { landingOf, takeToken } from '#testing/social-sign-in.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { openBrowser } from '#testing/test-browser.ts';
+
+let provider: OpenidProvider;
+let app: TestApp;
+let shift = 0;
+beforeAll(async () => {
+  provider = await startOpenidProvider();
+  app = await startTestApp({ env: provider.env, now: () => new Date(Date.now() + shift) });
+  await provider.serve(app.url);
+});
+afterAll(async () => {
+  await app.stop();
+  await provider.stop();
+});
+afterEach(() => {
+  shift = 0;
+});
+
+/** Somebody new, signed in by the provider. */
+async function comeFirst(subject: string) {
+  provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
+  const browser = openBrowser();
+  expect(await landingOf(app, subject, browser)).toBe('/auth/callback');
+  return { browser, person: await takeToken(app, browser) };
+}
+
+test('where a second factor is on, the provider leads to its step and to no session', async () => {
+  const { person } = await comeFirst('tess');
+  const { secret } = await turnOnTotp(app, person);
+  const browser = openBrowser();
+  const start = `${app.url}/api/auth/social/acme/login/?next=/dashboard`;
+  const { location } = await browser.open(await comeBack(browser, start, 'tess'));
+  expect(`${location?.pathname}${location?.search}`).toBe('/auth/callback?next=%2Fdashboard');
+  expect(browser.cookiesFor(app.url)).not.toContain('meridian_session');
+
+  const found = new URLSearchParams(location?.hash.slice(1));
+  expect(found.get('methods')).toBe('totp,recovery_code');
+  const ticket = found.get('ticket');
+  expect((await ask(app, 'verify/', { ticket, code: '000000' })).status).toBe(400);
+  const answer = await ask(app, 'verify/', { ticket, code: codeAt(secret, app.now()) });
+  expect(answer.status, answer.text).toBe(200);
+  const { token } = answer.json as { token: string };
+  expect((await app.request('GET', '/api/auth/user/', { token })).json).toMatchObject({
+    email: 'tess@example.org',
+  });
+});
+
+test('a token from an old session does not pass for a fresh sign-in', async () => {
+  const { browser, person } = await comeFirst('otto');
+  expect((await ask(app, 'totp/', {}, person.token)).status).toBe(200);
+  shift = 16 * 60_000;
+  const later = await takeToken(app, browser);
+  expect((await ask(app, 'totp/', {}, later.token)).json).toEqual({
+    detail: 'Sign in again first. So we know that it is you.',
+  });
+  const fresh = openBrowser();
+  await landingOf(app, 'otto', fresh);
+  expect((await ask(app, 'totp/', {}, (await takeToken(app, fresh)).token)).status).toBe(200);
+});

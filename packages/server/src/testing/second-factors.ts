@@ -1,0 +1,67 @@
+/** Second factors of the people in tests, set up and used by the calls that people use. */
+import type { PasskeyCreationOptions, SecondFactor, SecondStep } from '@meridian/contract';
+import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import { type Authenticator, createAuthenticator } from './authenticator.ts';
+import { PASSWORD, type TestUser } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+const BASE = '/api/auth/second-factor/';
+
+/** Asks a call of the feature; `path` is what follows its prefix. */
+export const ask = (app: TestApp, path: string, body: object, token?: string) =>
+  app.request('POST', BASE + path, { body, ...(token === undefined ? {} : { token }) });
+
+export async function statusOf(app: TestApp, { token }: TestUser): Promise<SecondFactor> {
+  return (await app.request('GET', BASE, { token })).json as SecondFactor;
+}
+
+/** What an authenticator app with this secret shows at a moment of the test's clock. */
+export function codeAt(secret: string, time: Date): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time.getTime() });
+}
+
+/** Sets an authenticator app up with the code of a minute ago's step, so that the present one is still unused. */
+export async function turnOnTotp(app: TestApp, { token }: TestUser) {
+  const begun = await ask(app, 'totp/', { password: PASSWORD }, token);
+  expect(begun.status, begun.text).toBe(200);
+  const { secret } = begun.json as { secret: string; uri: string };
+  const code = codeAt(secret, new Date(app.now().getTime() - 30_000));
+  const confirmed = await ask(app, 'totp/confirm/', { code }, token);
+  expect(confirmed.status, confirmed.text).toBe(200);
+  const { recovery_codes: codes } = confirmed.json as { recovery_codes: string[] };
+  return { secret, codes };
+}
+
+/** The right password, where a second step follows. */
+export async function openSecondStep(
+  app: TestApp,
+  { user }: TestUser,
+  change: Record<string, unknown> = {},
+): Promise<SecondStep> {
+  const body = { username: user.username, password: PASSWORD, ...change };
+  const answer = await app.request('POST', '/api/auth/token/', { body });
+  expect(answer.status, answer.text).toBe(200);
+  const { second_factor: step } = answer.json as { second_factor: SecondStep };
+  expect(step.ticket).toHaveLength(43);
+  return step;
+}
+
+export async function creationOptions(app: TestApp, { token }: TestUser): Promise<PasskeyCreationOptions> {
+  const begun = await ask(app, 'passkeys/options/', { password: PASSWORD }, token);
+  expect(begun.status, begun.text).toBe(200);
+  return begun.json as PasskeyCreationOptions;
+}
+
+/** A passkey of this person at `origin`, in an authenticator of its own. */
+export async function addPasskey(app: TestApp, person: TestUser, origin: string) {
+  const authenticator: Authenticator = createAuthenticator(origin);
+  const response = authenticator.create(await creationOptions(app, person));
+  const added = await ask(app, 'passkeys/', { name: 'Laptop', response }, person.token);
+  expect(added.status, added.text).toBe(200);
+  const { passkey, recovery_codes: codes } = added.json as {
+    passkey: { id: number };
+    recovery_codes: string[];
+  };
+  return { authenticator, id: passkey.id, codes, response };
+}

@@ -1,0 +1,151 @@
+import { Button, TextInput } from '@mantine/core';
+import type { SecondFactorMethod, SecondStep } from '@meridian/contract';
+import { type SubmitEvent, useState } from 'react';
+import {
+  passkeyProblem,
+  passkeysAreOffered,
+  verifyCode,
+  verifyPasskey,
+} from '#features/second-factor/second-step-api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { useText } from '#lib/text.ts';
+import { takeFocus } from '#ui/focus-problem.ts';
+import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
+import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { ProfileError, acceptToken } from './auth-state.ts';
+
+interface SecondStepFormProps {
+  step: SecondStep;
+  /** To the password again, and why, if it was not the person who wanted it. */
+  onBack: (why: string | null) => void;
+}
+
+const OTHER_WAYS = {
+  totp: 'secondFactor.step.useTotp',
+  passkey: 'secondFactor.step.usePasskey',
+  recovery_code: 'secondFactor.step.useRecovery',
+} as const;
+
+/** After the password: a code of the authenticator app, a passkey, or a recovery code. */
+export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
+  const t = useText();
+  const { ticket, methods } = step;
+  const usable = methods.filter((one) => one !== 'passkey' || passkeysAreOffered());
+  const [method, setMethod] = useState<SecondFactorMethod | undefined>(usable[0]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wrongCode, setWrongCode] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const attempt = async (getToken: () => Promise<string>) => {
+    setIsBusy(true);
+    setProblem(null);
+    setWrongCode(null);
+    try {
+      await acceptToken(await getToken());
+    } catch (error) {
+      const { code: [wrong] = [], ticket: [dead] = [] } = error instanceof ApiError ? error.fieldErrors : {};
+      if (error instanceof ProfileError) return onBack(t('auth.signIn.noProfile'));
+      if (dead !== undefined) return onBack(dead);
+      setIsBusy(false);
+      setWrongCode(wrong ?? null);
+      if (wrong === undefined) setProblem(passkeyProblem(error, t, t('secondFactor.step.failed')));
+    }
+  };
+  const sendCode = (code: string) => void attempt(() => verifyCode(ticket, code));
+
+  return (
+    <AuthFrame
+      title={t('secondFactor.step.title')}
+      lead={
+        <>
+          {method === undefined ? null : <p>{t(`secondFactor.step.${method}`)}</p>}
+          {usable.length < methods.length ? <p>{t('secondFactor.step.elsewhere')}</p> : null}
+        </>
+      }
+      problem={problem}
+      footer={
+        <Button variant="subtle" size="compact-sm" onClick={() => onBack(null)}>
+          {t('secondFactor.step.back')}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        {method === 'totp' ? (
+          <OneTimeCodeField
+            label={t('secondFactor.step.code')}
+            error={wrongCode}
+            isBusy={isBusy}
+            onComplete={sendCode}
+          />
+        ) : null}
+        {method === 'recovery_code' ? (
+          <RecoveryCodeForm error={wrongCode} isBusy={isBusy} onSend={sendCode} />
+        ) : null}
+        {method === 'passkey' ? (
+          <Button
+            ref={takeFocus}
+            size="md"
+            fullWidth
+            disabled={isBusy}
+            onClick={() => void attempt(() => verifyPasskey(ticket))}
+          >
+            {t(isBusy ? 'secondFactor.step.busy' : 'secondFactor.step.usePasskey')}
+          </Button>
+        ) : null}
+        {usable
+          .filter((one) => one !== method)
+          .map((one) => (
+            <Button
+              key={one}
+              variant="subtle"
+              disabled={isBusy}
+              onClick={() => {
+                setProblem(null);
+                setWrongCode(null);
+                setMethod(one);
+              }}
+            >
+              {t(OTHER_WAYS[one])}
+            </Button>
+          ))}
+      </div>
+    </AuthFrame>
+  );
+}
+
+interface RecoveryCodeFormProps {
+  error: string | null;
+  isBusy: boolean;
+  onSend: (code: string) => void;
+}
+
+function RecoveryCodeForm({ error, isBusy, onSend }: RecoveryCodeFormProps) {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSend(code);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        ref={takeFocus}
+        label={t('secondFactor.step.recoveryCode')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        required
+        withAsterisk={false}
+        value={code}
+        error={error}
+        readOnly={isBusy}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth disabled={isBusy || code.trim() === ''}>
+        {t(isBusy ? 'secondFactor.step.busy' : 'secondFactor.step.submit')}
+      </Button>
+    </form>
+  );
+}

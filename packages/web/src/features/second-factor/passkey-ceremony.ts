@@ -1,0 +1,45 @@
+import type {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from '@meridian/contract';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/error-text.ts';
+import type { Text } from '#lib/text.ts';
+
+/** An address of numbers has no passkeys: WebAuthn binds them to a name. */
+const IS_NUMERIC = /^[\d.]+$|^\[/;
+
+/** Whether this browser can use passkeys at this address; without https (or this very computer) it has none. */
+export function passkeysAreOffered(): boolean {
+  return 'PublicKeyCredential' in globalThis && !IS_NUMERIC.test(location.hostname);
+}
+
+/** None are asked for, so none are sent. */
+const NO_EXTENSIONS = { clientExtensionResults: {} };
+
+/** Loaded by the first passkey. */
+const loadBrowserPart = () => import('@simplewebauthn/browser');
+
+/** The browser asks the person, and a passkey is made. */
+export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
+  const { startRegistration } = await loadBrowserPart();
+  return { ...(await startRegistration({ optionsJSON: options })), ...NO_EXTENSIONS };
+}
+
+/** The browser asks the person, and a passkey answers. */
+export async function askForPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await loadBrowserPart();
+  return { ...(await startAuthentication({ optionsJSON: options })), ...NO_EXTENSIONS };
+}
+
+/** What to tell the person when a passkey could not be made or used. */
+export function passkeyProblem(error: unknown, t: Text, fallback: string): string {
+  if (error instanceof ApiError || !(error instanceof Error)) return errorText(error, t, fallback);
+  // Browsers tell a person who cancels no other way than one who has none.
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError')
+    return t('secondFactor.passkey.unused');
+  if (error.name === 'InvalidStateError') return t('secondFactor.passkey.known');
+  return t('secondFactor.passkey.failed');
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { Passkey } from '@meridian/contract';
+import { useText } from '#lib/text.ts';
+import { useWrite } from '#ui/display.ts';
+import type { SecondFactorTask } from './second-factor-dialog.tsx';
+import styles from './second-factor.module.css';
+
+interface PasskeyListProps {
+  passkeys: Passkey[];
+  /** Whether the only one left is the last second factor. */
+  isLast: boolean;
+  begin: (task: SecondFactorTask) => void;
+}
+
+/** The passkeys by the names they were given, and what can be done to each. */
+export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
+  const t = useText();
+  const write = useWrite();
+  return (
+    <ul className={styles.passkeys} aria-label={t('secondFactor.passkeys')}>
+      {passkeys.map((passkey) => {
+        const { id, name, created_at: created, last_used_at: used } = passkey;
+        return (
+          <li key={id} className={styles.row}>
+            <div className={styles.about}>
+              <p className={styles.name} dir="auto">
+                {name}
+              </p>
+              <p className={styles.times}>
+                <span>{t('secondFactor.passkeys.created', { when: write.dateTime(created) })}</span>
+                <span>
+                  {used === null
+                    ? t('secondFactor.passkeys.unused')
+                    : t('secondFactor.passkeys.used', { when: write.dateTime(used) })}
+                </span>
+              </p>
+            </div>
+            <div className={styles.actions}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t('secondFactor.passkeys.rename.name', { name })}
+                onClick={() => begin({ kind: 'renamePasskey', passkey })}
+              >
+                {t('secondFactor.passkeys.rename')}
+              </Button>
+              <Button
+                variant="subtle"
+                color="claret"
+                size="compact-sm"
+                aria-label={t('secondFactor.passkeys.remove.name', { name })}
+                onClick={() => begin({ kind: 'removePasskey', passkey, isLast })}
+              >
+                {t('secondFactor.passkeys.remove')}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

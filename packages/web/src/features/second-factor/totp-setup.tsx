@@ -1,0 +1,60 @@
+import { Button, CopyButton } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/error-text.ts';
+import { useText } from '#lib/text.ts';
+import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import { confirmTotp } from './second-factor-api.ts';
+import styles from './second-factor.module.css';
+
+interface TotpSetupProps {
+  secret: string;
+  uri: string;
+  /** With the recovery codes that came with it. */
+  onConfirmed: (codes: string[]) => void;
+}
+
+/** The key for the app, as a picture and in letters, and the code that shows that the app has it. */
+export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
+  const t = useText();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const confirm = async (code: string) => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      onConfirmed(await confirmTotp(code));
+    } catch (failure) {
+      const [refusal] = failure instanceof ApiError ? (failure.fieldErrors['code'] ?? []) : [];
+      setError(refusal ?? errorText(failure, t, t('secondFactor.failed')));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.stack}>
+      <p>{t('secondFactor.app.scan')}</p>
+      <QrCode text={uri} label={t('secondFactor.app.qr')} />
+      <p>{t('secondFactor.app.byHand')}</p>
+      <div className={styles.secretLine}>
+        <code className={styles.secret}>{secret.match(/.{4}/g)?.join(' ')}</code>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="compact-sm" onClick={copy}>
+              {t(copied ? 'secondFactor.codes.copied' : 'secondFactor.app.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <p>{t('secondFactor.app.confirm')}</p>
+      <OneTimeCodeField
+        label={t('secondFactor.app.code')}
+        error={error}
+        isBusy={isBusy}
+        onComplete={(code) => void confirm(code)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+const DIGITS = 6;
+
+interface OneTimeCodeFieldProps {
+  label: string;
+  error: string | null;
+  /** While true nothing can be typed. */
+  isBusy: boolean;
+  /** Called as soon as six digits stand. */
+  onComplete: (code: string) => void;
+}
+
+/** Six digits, typed or pasted with or without spaces. A wrong code stays, selected, so that typing replaces it. */
+export function OneTimeCodeField({ label, error, isBusy, onComplete }: OneTimeCodeFieldProps) {
+  const [digits, setDigits] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (error === null || isBusy) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [error, isBusy]);
+  return (
+    <TextInput
+      ref={field}
+      label={label}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      required
+      withAsterisk={false}
+      value={digits}
+      error={error}
+      readOnly={isBusy}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, DIGITS);
+        setDigits(typed);
+        if (typed.length === DIGITS && typed !== digits) onComplete(typed);
+      }}
+    />
+  );
+}
