@@ -8,7 +8,18 @@ const CODE = '^packages/[^/]+/src/';
 
 /** The layers of a package from left to right: each may import what stands to its right. */
 const WEB = layers('web', ['main', 'app', 'pages', 'features', 'ui', 'lib']);
-const SERVER = layers('server', ['main', 'admin', 'app', 'features', 'http', 'db', 'errors', 'settings']);
+const SERVER = layers('server', [
+  'main',
+  'admin',
+  'backup',
+  'app',
+  'features',
+  'http',
+  'mail',
+  'db',
+  'errors',
+  'settings',
+]);
 
 /**
  * @param {string} name the package

@@ -1,14 +1,9 @@
 /** The real program, beside a running server. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseUrl, runAdmin } from '#testing/admin-program.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-
-const ADMIN = fileURLToPath(new URL('admin.ts', import.meta.url));
 
 let app: TestApp;
 let person: TestUser;
@@ -18,23 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function admin(words: string[], env: Record<string, string> = {}) {
-  const { host, user, database } = app.database.config;
-  const child = spawn(process.execPath, ['--import', 'tsx', ADMIN, ...words], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ]);
-  return { said, complained, code };
-}
+const admin = (words: string[], env: Record<string, string> = {}) =>
+  runAdmin(words, { DATABASE_URL: databaseUrl(app.database), ...env });
 
 const isStaff = async () => {
   const answer = await app.request('GET', '/api/auth/user/', { token: person.token });
@@ -70,6 +50,36 @@ test('a second factor is removed, and the password alone signs in again', async 
   expect(again.said).toBe('Locked has no second factor.\n');
 });
 
+test('feedback is listed whole, the newest first, and nothing in it moves the terminal or passes for another', async () => {
+  expect((await admin(['feedback'])).said).toBe('Nobody has sent feedback.\n');
+  const other = await makeUser(app, { username: 'אורי' });
+  const send = async ({ token }: TestUser, text: string) => {
+    const answer = await app.request('POST', '/api/submit_feedback/', { token, body: { text } });
+    expect(answer.status, answer.text).toBe(201);
+    return (answer.json as { created_at: string }).created_at;
+  };
+  const long = 'x'.repeat(9_000);
+  const first = await send(person, `One\n\n2026-01-01T00:00:00.000Z  Boss (account 1)\n\tlies ${long}`);
+  const second = await send(other, 'הגרף יפה 👨‍👩‍👧 \u202Edrow\u2028end');
+  // What no call lets in any more, but a row may hold.
+  const row = { user_id: person.user.id, id: 7, text: 'a\u001b[2Jb\rc', created_at: new Date(0) };
+  await app.db.insertInto('feedback').values(row).execute();
+  const { said, complained, code } = await admin(['feedback']);
+  expect({ complained, code }).toEqual({ complained: '', code: 0 });
+  expect(said).toBe(`${second}  אורי (account ${other.user.id})
+    הגרף יפה 👨‍👩‍👧 \\u{202e}drow\\u{2028}end
+
+${first}  Dana (account ${person.user.id})
+    One
+
+    2026-01-01T00:00:00.000Z  Boss (account 1)
+    \tlies ${long}
+
+1970-01-01T00:00:00.000Z  Dana (account ${person.user.id})
+    a\\u{001b}[2Jb\\u{000d}c
+`);
+});
+
 test('an unknown name changes nothing and says so in one line', async () => {
   const { said, complained, code } = await admin(['staff', 'add', 'nobody']);
   expect({ said, complained, code }).toEqual({
@@ -79,15 +89,21 @@ test('an unknown name changes nothing and says so in one line', async () => {
   });
 });
 
-test.each([[[]], [['staff']], [['staff', 'add']], [['staff', 'make', 'dana']], [['staff', 'add', 'a', 'b']]])(
-  'what it does not understand it answers with how it is used: %j',
-  async (words) => {
-    const { complained, code } = await admin(words);
-    expect(complained).toContain('npm run admin -- staff add NAME');
-    expect(code).toBe(2);
-    expect(await isStaff()).toBe(false);
-  },
-);
+test.each([
+  [[]],
+  [['staff']],
+  [['staff', 'add']],
+  [['staff', 'make', 'dana']],
+  [['staff', 'add', 'a', 'b']],
+  [['backup']],
+  [['restore', 'a', 'b']],
+  [['feedback', 'all']],
+])('what it does not understand it answers with how it is used: %j', async (words) => {
+  const { complained, code } = await admin(words);
+  expect(complained).toContain('npm run admin -- staff add NAME');
+  expect(code).toBe(2);
+  expect(await isStaff()).toBe(false);
+});
 
 test('a bad setting is one line', async () => {
   const { complained, code } = await admin(['staff', 'add', 'dana'], { DATABASE_URL: 'mysql://x' });

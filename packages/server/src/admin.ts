@@ -1,44 +1,89 @@
 /** `npm run admin -- COMMAND`: what the operator does beside the running server, or without it. */
-import { joinDatabase } from '#db/open-database.ts';
+import { resolve } from 'node:path';
+import { backupKey } from '#backup/backup-file.ts';
+import { restoreBackup, verifyBackup } from '#backup/restore-backup.ts';
+import { type Counts, writeBackup } from '#backup/write-backup.ts';
 import type { Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { joinDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { changeStaff } from '#features/account/change-staff.ts';
+import { listFeedback } from '#features/feedback/list-feedback.ts';
 import { removeSecondFactor } from '#features/second-factor/remove-second-factor.ts';
-import { SettingsError, readSettings } from './settings.ts';
+import { type Settings, SettingsError, readSettings } from './settings.ts';
 
 const USAGE = `Usage:
   npm run admin -- staff add NAME               lets an account use the advanced view
   npm run admin -- staff remove NAME            takes that back
   npm run admin -- second-factor remove NAME    lets an account sign in with its password alone
-NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL) are those of the server.`;
+  npm run admin -- feedback                     lists what people told you, the newest first
+  npm run admin -- backup FILE                  writes everything into a file, also while the server runs
+  npm run admin -- restore FILE                 reads such a file into an empty installation
+NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 /** How the database starts is of no interest here; what is wrong with it is. */
 const log: StartLog = { info: () => undefined, warn: complain, error: complain };
 
-/** Does what was asked and answers a sentence about it. */
-type Command = (db: Database) => Promise<string>;
+/** Does what was asked and answers what to say about it. */
+type Command = (settings: Settings) => Promise<string>;
 
 /** The command in these words; undefined when they are none. */
 function commandIn(words: readonly string[]): Command | undefined {
-  const [subject, verb, name, ...rest] = words;
-  if (name === undefined || rest.length > 0) return undefined;
-  if (subject === 'second-factor' && verb === 'remove') return (db) => removeSecondFactor(db, name);
-  if (subject !== 'staff') return undefined;
-  if (verb !== 'add' && verb !== 'remove') return undefined;
-  return (db) => changeStaff(db, name, verb === 'add');
+  const [subject, word = '', name = ''] = words;
+  switch (words.length) {
+    case 1:
+      return subject === 'feedback' ? onDatabase(listFeedback) : undefined;
+    case 2:
+      if (subject === 'backup') return backupTo(resolve(word));
+      return subject === 'restore' ? restoreFrom(resolve(word)) : undefined;
+    case 3:
+      if (subject === 'second-factor' && word === 'remove') {
+        return onDatabase((db) => removeSecondFactor(db, name));
+      }
+      if (subject !== 'staff' || (word !== 'add' && word !== 'remove')) return undefined;
+      return onDatabase((db) => changeStaff(db, name, word === 'add'));
+    default:
+      return undefined;
+  }
 }
 
-async function run(command: Command): Promise<string> {
-  const database = await joinDatabase(readSettings(process.env), log);
-  try {
-    await migrate(database.db, log);
-    return await command(database.db);
-  } finally {
-    await database.close();
-  }
+function onDatabase(work: (db: Database) => Promise<string>): Command {
+  return async (settings) => {
+    const database = await joinDatabase(settings, log);
+    try {
+      await migrate(database.db, log);
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  };
+}
+
+function backupTo(file: string): Command {
+  return (settings) => {
+    const key = backupKey(settings);
+    const work = async (db: Database) => `${file} holds ${summary(await writeBackup(db, file, key))}.`;
+    return onDatabase(work)(settings);
+  };
+}
+
+/** The database is not even started for a file that cannot be restored. */
+function restoreFrom(file: string): Command {
+  return async (settings) => {
+    const backup = await verifyBackup(file, backupKey(settings));
+    const work = async (db: Database) => {
+      await restoreBackup(db, backup);
+      return `Restored ${summary(backup.counts)} from ${file}.`;
+    };
+    return onDatabase(work)(settings);
+  };
+}
+
+function summary(counts: Counts): string {
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return `accounts: ${counts.get('users') ?? 0}, items: ${counts.get('items') ?? 0}, rows in all: ${rows}`;
 }
 
 try {
@@ -47,7 +92,7 @@ try {
     complain(USAGE);
     process.exitCode = 2;
   } else {
-    say(await run(command));
+    say(await command(readSettings(process.env)));
   }
 } catch (error) {
   const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;

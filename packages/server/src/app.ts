@@ -8,7 +8,6 @@ import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
-import { openMailer } from '#features/auth/mailer.ts';
 import { tellOfProvider, tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
@@ -26,7 +25,7 @@ import { secondFactorRoutes } from '#features/second-factor/second-factor-routes
 import { openProviders } from '#features/social/open-providers.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
-import { afterAnswers } from '#http/after-answer.ts';
+import { type AfterAnswer, afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
 import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
 import { answerHealth } from '#http/health.ts';
@@ -42,6 +41,7 @@ import { setSecurityHeaders } from '#http/security-headers.ts';
 import { type HostCookie, sessionCookie } from '#http/host-cookie.ts';
 import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
+import { type Deliver, openMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
 
 /** For sending a request; whoever takes longer holds a connection for nothing. */
@@ -104,7 +104,10 @@ export async function buildApp({
     key: keyFor('rate-limit', secretKey),
   });
 
-  mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey, rateLimit });
+  const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
+  const mail = { deliver, afterAnswer: afterAnswers(app) };
+
+  mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey, rateLimit, ...mail });
   accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
@@ -114,7 +117,7 @@ export async function buildApp({
   forecastRoutes(api, rateStore, plans);
   demoDataRoutes(api, rateStore);
   exportRoutes(api, rateLimit);
-  feedbackRoutes(api, { isLimited: settings.rateLimits });
+  feedbackRoutes(api, { ...mail, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
   refuseOthers();
 
@@ -122,17 +125,28 @@ export async function buildApp({
   return app;
 }
 
+/** Who is mailed each feedback: nobody without a mail server, where it would lie in a file beside the database that keeps it. */
+function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefined {
+  return smtpUrl === undefined ? undefined : feedbackEmail;
+}
+
 /** The ways in: by password, by a provider, and back in by mail. */
 function mountSignIn(
   api: Api,
   settings: Settings,
   secretKey: string,
-  given: { cookie: HostCookie; csrfKey: Buffer; rateLimit: MakeRateLimit },
+  given: {
+    cookie: HostCookie;
+    csrfKey: Buffer;
+    rateLimit: MakeRateLimit;
+    deliver: Deliver;
+    afterAnswer: AfterAnswer;
+  },
 ): void {
   const { app, now } = api;
   const { rateLimit } = given;
   const shared = { ...given, origin: ownOrigin(app, settings) };
-  const parts = authParts(app, settings, rateLimit, now);
+  const parts = authParts(app, settings, rateLimit);
   authRoutes(api, { ...shared, ...parts });
   socialRoutes(api, {
     ...settings,
@@ -151,15 +165,13 @@ function mountSignIn(
 }
 
 /** What signing in, registering and recovery take from the settings, and whom they ask outside. */
-function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit, now: () => Date) {
-  const { firstUserIsStaff, mailFrom, publicUrl, turnstile } = settings;
+function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit) {
+  const { firstUserIsStaff, publicUrl, turnstile } = settings;
   const perAddress = rateLimit({ name: 'verification-address', attempts: 30, seconds: 15 * 60 });
   return {
     firstUserIsStaff,
     requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
     turnstile: turnstileConfig(turnstile),
-    deliver: openMailer({ ...settings, from: mailFrom, log: app.log, now }),
-    afterAnswer: afterAnswers(app),
   };
 }
 

@@ -22,6 +22,7 @@ describe('settings', () => {
       rateLimits: true,
       smtpUrl: undefined,
       mailFrom: 'Meridian <no-reply@localhost>',
+      feedbackEmail: undefined,
       turnstile: undefined,
       socialProviders: [],
       logLevel: 'info',
@@ -52,6 +53,7 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtps://mail' }, { smtpUrl: 'smtps://mail' }],
     [{ MAIL_FROM: 'plan@example.org' }, { mailFrom: 'plan@example.org' }],
     [{ MAIL_FROM: 'Our Plan <plan@example.org>' }, { mailFrom: 'Our Plan <plan@example.org>' }],
+    [{ FEEDBACK_EMAIL: 'plan@example.org' }, { feedbackEmail: 'plan@example.org' }],
     [{ PUBLIC_URL: 'https://plan.example.org' }, { mailFrom: 'Meridian <no-reply@plan.example.org>' }],
     [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, { mailFrom: 'Meridian <no-reply@localhost>' }],
     [{ PUBLIC_URL: 'http://[::1]:3000' }, { mailFrom: 'Meridian <no-reply@localhost>' }],
@@ -128,6 +130,12 @@ describe('settings', () => {
     [
       { MAIL_FROM: 'a@b.org\nBcc: c@d.org' },
       'MAIL_FROM must be an address such as Meridian <plan@example.org>.',
+    ],
+    [{ FEEDBACK_EMAIL: 'plan' }, 'FEEDBACK_EMAIL must be an address such as plan@example.org.'],
+    [{ FEEDBACK_EMAIL: 'a@b.org, c@d.org' }, 'FEEDBACK_EMAIL must be an address such as plan@example.org.'],
+    [
+      { FEEDBACK_EMAIL: 'a@b.org\nBcc: c@d.org' },
+      'FEEDBACK_EMAIL must be an address such as plan@example.org.',
     ],
     [{ TURNSTILE_SITE_KEY: 'site' }, 'TURNSTILE_SECRET_KEY must be set with TURNSTILE_SITE_KEY.'],
     [{ TURNSTILE_SECRET_KEY: 'secret' }, 'TURNSTILE_SITE_KEY must be set with TURNSTILE_SECRET_KEY.'],

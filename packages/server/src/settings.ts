@@ -24,6 +24,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   /** Who mail says it is from. */
   mailFrom: string;
+  /** Who is mailed what people tell the operator; absent: nobody. */
+  feedbackEmail: string | undefined;
   /** Absent: nobody has to prove to be human. */
   turnstile: TurnstileSettings | undefined;
   /** Who else one can sign in with, in the order of their ids. */
@@ -64,6 +66,9 @@ const RATE_SERVICES = [
 /** The service's own address for what its widget gave; the widget's script lies on the same host. */
 export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
+/** One address, and no list of them. */
+const ADDRESS = /^[^\s<>@,;:"\p{Cc}]+@[^\s<>@,;:"\p{Cc}]+$/u;
+
 /** `name@host`, or `Somebody <name@host>`. */
 const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
@@ -101,6 +106,7 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://.' })
     .optional(),
   MAIL_FROM: z.string().regex(SENDER, 'must be an address such as Meridian <plan@example.org>.').optional(),
+  FEEDBACK_EMAIL: z.string().regex(ADDRESS, 'must be an address such as plan@example.org.').optional(),
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_VERIFY_URL: webAddress.transform((url) => new URL(url)).default(new URL(TURNSTILE_VERIFY_URL)),
@@ -130,6 +136,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     rateLimits: values.RATE_LIMITS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Meridian <no-reply@${mailHost(values.PUBLIC_URL)}>`,
+    feedbackEmail: values.FEEDBACK_EMAIL,
     turnstile: turnstileOf(values),
     socialProviders: socialProvidersOf(Object.fromEntries(given)),
     logLevel: values.LOG_LEVEL,

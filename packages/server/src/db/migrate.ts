@@ -40,6 +40,26 @@ export async function migrate(
   }
 }
 
+/** What a version brings, and what a database went through; a checksum tells two of one name apart. */
+export type MigrationName = Pick<Migration, 'file' | 'checksum'>;
+
+/** The migrations of this version, in order. */
+export function shippedMigrations(directory: string = shippedDirectory): MigrationName[] {
+  return readMigrations(directory).map(({ file, checksum }) => ({ file, checksum }));
+}
+
+/** Those the database went through, in order. */
+export async function appliedMigrations(db: Database): Promise<MigrationName[]> {
+  return (await readApplied(db)).map(({ name, checksum }) => ({ file: name, checksum }));
+}
+
+/** Brings the database to the schema of so many migrations, inside a transaction of {@link inTurn}. */
+export async function migrateWithin(trx: Database, count: number): Promise<void> {
+  await createTable(trx);
+  const migrations = readMigrations(shippedDirectory).slice(0, count);
+  while ((await applyNext(trx, migrations)) !== undefined);
+}
+
 /** Whether this version brings migrations that are not applied yet. */
 export async function migrationsPending(
   db: Database,
@@ -52,7 +72,7 @@ export async function migrationsPending(
  * One instance at a time, by a lock that ends with the transaction: a session's lock would not survive a pooler. What
  * was applied is read under the lock, so whoever waited sees what the other one did.
  */
-function inTurn<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+export function inTurn<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return transaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
     return work(trx);

@@ -8,12 +8,9 @@ import { codeOf } from './start-report.ts';
  * so that of two servers starting at once one wins whole and both read the same.
  */
 export function keptSecretKey(dataDir: string): string {
-  const path = join(dataDir, 'secret.key');
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  }
+  const found = findSecretKey(dataDir);
+  if (found !== undefined) return found;
+  const path = keyFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -25,6 +22,20 @@ export function keptSecretKey(dataDir: string): string {
     rmSync(draft);
   }
   return readFileSync(path, 'utf8');
+}
+
+/** The key that was made there; undefined before the first start. */
+export function findSecretKey(dataDir: string): string | undefined {
+  try {
+    return readFileSync(keyFile(dataDir), 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function keyFile(dataDir: string): string {
+  return join(dataDir, 'secret.key');
 }
 
 /** A key for one purpose, from which neither the installation's key nor the others can be told. */

@@ -1,4 +1,4 @@
-import type { Message } from './mailer.ts';
+import type { Message } from '#mail/mailer.ts';
 
 /**
  * The letters of recovery. They name nobody: whoever registers with a stranger's address could otherwise write to the

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import type { AfterAnswer } from '#http/after-answer.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
-import type { Deliver } from './mailer.ts';
+import type { Deliver } from '#mail/mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
 import {
   passwordChangedMessage,

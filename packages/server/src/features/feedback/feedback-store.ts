@@ -19,3 +19,21 @@ export async function feedbackSince(db: Database, userId: number, since: Date): 
     .execute();
   return rows.map((row) => row.created_at);
 }
+
+export interface FeedbackRow {
+  user_id: number;
+  username: string;
+  text: string;
+  created_at: Date;
+}
+
+/** What everybody told, for the operator, whom it was told to: the one reading across users. */
+export function allFeedback(db: Database): Promise<FeedbackRow[]> {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('users', 'users.user_id', 'feedback.user_id')
+    .select(['feedback.user_id', 'users.username', 'feedback.text', 'feedback.created_at'])
+    .orderBy('feedback.created_at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .execute();
+}

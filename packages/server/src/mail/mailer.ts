@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 
-/** A letter to one person, in plain text and, for those who prefer it, as a page. */
+/** A letter to one person, in plain text and, where somebody may prefer it, as a page. */
 export interface Message {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  html?: string;
 }
 
 /** Delivers a message, or throws; where there is no mail server, lays it into a folder. */

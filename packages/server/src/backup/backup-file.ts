@@ -1,0 +1,70 @@
+/**
+ * A backup is text in gzip. A line that begins with # is a mark, any other a row as JSON, as PostgreSQL wrote it:
+ * the head, then for each table its name, its rows and their count and hash, at the end the hash of all lines and its seal.
+ */
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { findSecretKey, keyFor } from '#db/secret-key.ts';
+import type { Settings } from '#settings.ts';
+
+/** Counted up with every change that an older Meridian could not read. */
+export const FILE_VERSION = 1;
+
+/** Refuses a backup; the message is one line for the operator and quotes nothing of anybody's. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+const head = z.object({
+  mark: z.literal('head'),
+  format: z.literal('meridian-backup'),
+  version: z.literal(FILE_VERSION),
+  made_at: z.string(),
+  /** The schema of the rows: the migrations that made it. */
+  migrations: z.array(z.object({ file: z.string(), checksum: z.string() })).min(1),
+});
+const table = z.object({ mark: z.literal('table'), table: z.string() });
+const tableEnd = z.object({ mark: z.literal('table-end'), rows: z.number(), sha256: z.string() });
+const end = z.object({ mark: z.literal('end'), sha256: z.string(), seal: z.string() });
+const mark = z.discriminatedUnion('mark', [head, table, tableEnd, end]);
+
+/** Any version's head. */
+const anyHead = z.object({ format: z.literal('meridian-backup'), version: z.number() });
+
+export type Head = z.infer<typeof head>;
+type Mark = z.infer<typeof mark>;
+
+export const writeMark = (content: Mark): string => `#${JSON.stringify(content)}\n`;
+
+/** The mark of a line; undefined when it is none of this version's. */
+export function readMark(line: string): Mark | undefined {
+  return mark.safeParse(parsed(line)).data;
+}
+
+/** Whether a line is the head of a file that only a newer Meridian can read. */
+export function isNewerHead(line: string): boolean {
+  const found = anyHead.safeParse(parsed(line));
+  return found.success && found.data.version > FILE_VERSION;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line.slice(1));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The key that seals this installation's backups. None is made here: sealed under a new one, a backup would be for nobody. */
+export function backupKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
+  const found = secretKey ?? findSecretKey(dataDir);
+  if (found !== undefined) return keyFor('backup', found);
+  throw new BackupError(
+    `There is no key: set SECRET_KEY, or put the file secret.key of the installation that the backup is of into ${dataDir}.`,
+  );
+}
+
+/** Says that whoever wrote the file had the installation's key, and that nobody changed it since. */
+export function sealOf(sha256: string, key: Buffer): string {
+  return createHmac('sha256', key).update(sha256).digest('hex');
+}

@@ -1,0 +1,33 @@
+import type { Tables } from '#db/tables.ts';
+
+/**
+ * What becomes of each table in a backup (decision 10). Transient is what lives for an hour at most and what nobody misses: half-done
+ * sign-ins, links to new passwords, counters, repeated answers, undo.
+ */
+const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
+  installation: 'kept',
+  users: 'kept',
+  login_names: 'kept',
+  tokens: 'kept',
+  identities: 'kept',
+  totp_secrets: 'kept',
+  passkeys: 'kept',
+  recovery_codes: 'kept',
+  used_challenges: 'kept',
+  scenarios: 'kept',
+  items: 'kept',
+  tags: 'kept',
+  item_tags: 'kept',
+  feedback: 'kept',
+  exchange_rates: 'kept',
+  password_resets: 'transient',
+  hand_overs: 'transient',
+  sign_in_tickets: 'transient',
+  idempotency_keys: 'transient',
+  undo_entries: 'transient',
+  rate_limits: 'transient',
+};
+
+export const ALL_TABLES = Object.keys(FATES) as (keyof Tables)[];
+
+export const KEPT_TABLES = ALL_TABLES.filter((name) => FATES[name] === 'kept');

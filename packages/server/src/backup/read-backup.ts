@@ -1,0 +1,101 @@
+import { type Hash, createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { codeOf, reasonOf } from '#db/start-report.ts';
+import { BackupError, type Head, isNewerHead, readMark, sealOf } from './backup-file.ts';
+
+/** The head comes first, then rows, some of one table at a time. */
+type Part = { head: Head } | { table: string; rows: string[] };
+
+interface Section {
+  table: string;
+  hash: Hash;
+  count: number;
+  /** Read and not handed out yet. */
+  rows: string[];
+}
+
+const BATCH_ROWS = 500;
+
+const damaged = (file: string) => new BackupError(`${file} is damaged, cut off or no backup of Meridian.`);
+
+/**
+ * Reads a file from end to end and throws at what is wrong with it, at the latest at its end: the parts may be believed
+ * only when no more come.
+ */
+export async function* readBackup(file: string, key: Buffer): AsyncGenerator<Part> {
+  let head: Head | undefined;
+  let section: Section | undefined;
+  for await (const line of sealedLines(file, key)) {
+    const mark = line.startsWith('#') ? readMark(line) : undefined;
+    if (section !== undefined && !line.startsWith('#')) {
+      section.hash.update(`${line}\n`);
+      section.count += 1;
+      section.rows.push(line);
+      if (section.rows.length === BATCH_ROWS) yield { table: section.table, rows: section.rows.splice(0) };
+    } else if (mark?.mark === 'head' && head === undefined) {
+      head = mark;
+      yield { head };
+    } else if (mark?.mark === 'table' && head !== undefined && section === undefined) {
+      section = { table: mark.table, hash: createHash('sha256'), count: 0, rows: [] };
+    } else if (
+      mark?.mark === 'table-end' &&
+      section?.count === mark.rows &&
+      digest(section) === mark.sha256
+    ) {
+      if (section.rows.length > 0) yield { table: section.table, rows: section.rows };
+      section = undefined;
+    } else {
+      throw damaged(file);
+    }
+  }
+  if (head === undefined || section !== undefined) throw damaged(file);
+}
+
+const digest = ({ hash }: Section) => hash.digest('hex');
+
+/** The lines before the end mark, once they have proved to be what was written under this key. */
+async function* sealedLines(file: string, key: Buffer): AsyncGenerator<string> {
+  const whole = createHash('sha256');
+  let isFirst = true;
+  let end: { sha256: string; seal: string } | undefined;
+  for await (const line of linesOf(file)) {
+    if (end !== undefined) throw damaged(file);
+    if (isFirst && isNewerHead(line)) {
+      throw new BackupError(`${file} was written by a newer version of Meridian: restore it with that one.`);
+    }
+    isFirst = false;
+    const mark = line.startsWith('#') ? readMark(line) : undefined;
+    if (mark?.mark === 'end') {
+      end = mark;
+    } else {
+      whole.update(`${line}\n`);
+      yield line;
+    }
+  }
+  if (end?.sha256 !== whole.digest('hex')) throw damaged(file);
+  if (end.seal !== sealOf(end.sha256, key)) {
+    throw new BackupError(
+      `${file} was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`,
+    );
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = createGunzip().setEncoding('utf8');
+  let rest = '';
+  try {
+    // What goes wrong comes out of the loop as well.
+    for await (const chunk of pipeline(createReadStream(file), text, () => undefined)) {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    if (codeOf(error)?.startsWith('Z_') === true) throw damaged(file);
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+  if (rest !== '') throw damaged(file);
+}

@@ -1,0 +1,87 @@
+/** Rows of any table as PostgreSQL's own JSON, which keeps every value to the last digit and asks nothing about columns. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+
+const BATCH_ROWS = 500;
+
+/** One moment of the whole database. Whoever reads slowly is not cut off; times and bytes are spelled alike everywhere. */
+export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await takeYourTime(trx);
+      await sql`set local timezone = 'UTC'`.execute(trx);
+      await sql`set local bytea_output = 'hex'`.execute(trx);
+      await sql`set local extra_float_digits = 1`.execute(trx);
+      return work(trx);
+    });
+}
+
+export async function takeYourTime(trx: Database): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  await sql`set local statement_timeout = 0`.execute(trx);
+}
+
+/** The rows in the order of the primary key, the same on every machine, some at a time. */
+export async function* readRows(trx: Database, table: string): AsyncGenerator<string[]> {
+  const order = await keyOf(trx, table);
+  await sql`declare backup_rows no scroll cursor for
+    select row_to_json(r)::text as line from ${sql.table(table)} r order by ${order}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_ROWS)} from backup_rows`.execute(trx);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < BATCH_ROWS) break;
+  }
+  await sql`close backup_rows`.execute(trx);
+}
+
+async function keyOf(trx: Database, table: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string; isText: boolean }>`
+    select a.attname as name, a.attcollation <> 0 as "isText"
+    from pg_index i cross join unnest(i.indkey) with ordinality as k (number, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+    where i.indrelid = to_regclass(${table}) and i.indisprimary order by k.place`.execute(trx);
+  return sql.join(
+    rows.map(({ name, isText }) => sql`${sql.ref(name)}${sql.raw(isText ? ' collate "C"' : '')}`),
+  );
+}
+
+/** Which of the tables exist: an older schema has fewer. */
+export async function existing(trx: Database, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${[...tables]}::text[]) with ordinality as t (name, place)
+    where to_regclass(name) is not null order by place`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+export async function insertRows(trx: Database, table: string, rows: readonly string[]): Promise<void> {
+  await sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(
+    trx,
+  );
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Runs `load` without foreign keys, for users and scenarios name each other, and then makes them anew, which checks every
+ * row.
+ */
+export async function withoutForeignKeys(trx: Database, load: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<ForeignKey>`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`.execute(
+    trx,
+  );
+  const change = ({ table, name }: ForeignKey, how: string, what = '') =>
+    sql.raw(`alter table ${table} ${how} constraint ${name} ${what}`).execute(trx);
+  for (const key of rows) await change(key, 'drop');
+  await load();
+  for (const key of rows) await change(key, 'add', key.definition);
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Database } from '#db/connect.ts';
+import { appliedMigrations } from '#db/migrate.ts';
+import { FILE_VERSION, sealOf, writeMark } from './backup-file.ts';
+import { KEPT_TABLES } from './backup-tables.ts';
+import { existing, inSnapshot, readRows } from './row-store.ts';
+
+/** Row counts by table. */
+export type Counts = ReadonlyMap<string, number>;
+
+/** Writes one moment of the database, while others change it, into a file that only its owner reads and that is whole or not there. */
+export async function writeBackup(db: Database, file: string, key: Buffer): Promise<Counts> {
+  const counts = new Map<string, number>();
+  const draft = `${file}.${process.pid}.part`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await inSnapshot(db, (trx) =>
+      pipeline(sealed(linesOf(trx, counts), key), createGzip(), handle.createWriteStream({ flush: true })),
+    );
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return counts;
+}
+
+async function* linesOf(trx: Database, counts: Map<string, number>): AsyncGenerator<string> {
+  yield writeMark({
+    mark: 'head',
+    format: 'meridian-backup',
+    version: FILE_VERSION,
+    made_at: new Date().toISOString(),
+    migrations: await appliedMigrations(trx),
+  });
+  for (const table of await existing(trx, KEPT_TABLES)) {
+    const hash = createHash('sha256');
+    let rows = 0;
+    yield writeMark({ mark: 'table', table });
+    for await (const batch of readRows(trx, table)) {
+      const text = batch.map((row) => `${row}\n`).join('');
+      hash.update(text);
+      rows += batch.length;
+      yield text;
+    }
+    yield writeMark({ mark: 'table-end', rows, sha256: hash.digest('hex') });
+    counts.set(table, rows);
+  }
+}
+
+async function* sealed(lines: AsyncIterable<string>, key: Buffer): AsyncGenerator<string> {
+  const whole = createHash('sha256');
+  for await (const text of lines) {
+    whole.update(text);
+    yield text;
+  }
+  const sha256 = whole.digest('hex');
+  yield writeMark({ mark: 'end', sha256, seal: sealOf(sha256, key) });
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { makeUser } from '#testing/factories.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const OPERATOR = 'operator@example.org';
+const TEXT = 'The chart <b>is</b> lovely.\n\n\tהגרף יפה 😀 http://127.0.0.1/x';
+
+const after: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of after.splice(0).toReversed()) await end();
+});
+
+async function startApp(env: Record<string, string>): Promise<TestApp> {
+  const app = await startTestApp({ env });
+  after.push(() => app.stop());
+  return app;
+}
+
+async function startServer(refuses?: () => boolean) {
+  const server = await startMailServer(refuses);
+  after.push(() => server.stop());
+  return server;
+}
+
+async function submit(app: TestApp, headers: Record<string, string> = {}) {
+  const person = await makeUser(app, { username: 'Dana' });
+  const send = () =>
+    app.request('POST', '/api/submit_feedback/', { token: person.token, body: { text: TEXT }, headers });
+  return { person, send, answer: await send() };
+}
+
+test('is mailed once to the operator: when, who and the whole text, as text; a repeated call is no second letter', async () => {
+  const server = await startServer();
+  const app = await startTestApp({ env: { SMTP_URL: server.url, FEEDBACK_EMAIL: OPERATOR } });
+  const { person, send, answer } = await submit(app, { 'idempotency-key': 'once' });
+  expect((await send()).text).toBe(answer.text);
+  const { created_at: when } = answer.json as { created_at: string };
+  // Closing waits for letters under way.
+  await app.stop();
+  expect(server.received).toHaveLength(1);
+  const [{ to, email } = { to: [], email: undefined }] = server.received;
+  expect(to).toEqual([OPERATOR]);
+  expect(email?.subject).toBe('Feedback on Meridian');
+  expect(email?.html).toBeUndefined();
+  const lines = TEXT.split('\n').map((line) => (line === '' ? '\n' : `    ${line}\n`));
+  expect(email?.text).toBe(`${when}  Dana (account ${person.user.id})\n${lines.join('')}`);
+  expect(app.logged()).not.toContain('lovely');
+});
+
+test.each(['away', 'that refuses the recipient'])(
+  'is kept all the same by a mail server %s; the log says that, and neither what nor to whom',
+  async (how) => {
+    const server = await startServer(() => true);
+    const url = how === 'away' ? 'smtp://127.0.0.1:9' : server.url;
+    const app = await startApp({ SMTP_URL: url, FEEDBACK_EMAIL: OPERATOR });
+    expect((await submit(app)).answer.status).toBe(201);
+    await expect.poll(app.logged).toContain('Mailing feedback failed after the answer');
+    for (const secret of ['lovely', OPERATOR, 'Dana']) expect(app.logged()).not.toContain(secret);
+    expect(await app.db.selectFrom('feedback').select('text').execute()).toEqual([{ text: TEXT }]);
+  },
+);
+
+test('is mailed nowhere, and written to no file, when only one of the two settings is there', async () => {
+  const server = await startServer();
+  for (const env of [{ SMTP_URL: server.url }, { FEEDBACK_EMAIL: OPERATOR }]) {
+    const app = await startTestApp({ env });
+    expect((await submit(app)).answer.status).toBe(201);
+    await app.app.close();
+    expect(existsSync(join(app.dataDir, 'mail'))).toBe(false);
+    await app.stop();
+  }
+  expect(server.received).toEqual([]);
+});
