@@ -1,0 +1,174 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate, migrationsPending } from '#db/migrate.ts';
+import { keyFor } from '#db/secret-key.ts';
+import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { fillInstallation, linesOfBackup, tablesOfBackup } from '#testing/full-installation.ts';
+import { quiet } from '#testing/quiet-log.ts';
+import { ask, codeAt, openSecondStep } from '#testing/second-factors.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { ALL_TABLES, KEPT_TABLES } from './backup-tables.ts';
+import { restoreBackup, verifyBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const KEY = keyFor('backup', 'the key of both');
+const MIGRATIONS = fileURLToPath(new URL('../db/migrations/', import.meta.url));
+
+let app: TestApp;
+let second: TestDatabase;
+let directory: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  second = await createTestDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'meridian-backup-'));
+});
+afterEach(async () => {
+  await second.drop();
+  rmSync(directory, { recursive: true });
+});
+
+const fileIn = (name: string) => join(directory, name);
+const restore = async (file: string) => restoreBackup(second.db, await verifyBackup(file, KEY));
+/** A server on a database that outlives it. */
+const open = (database: TestDatabase) =>
+  startTestApp({ database: { ...database, drop: async () => undefined } });
+const schemaOf = async ({ db }: TestDatabase) => {
+  const { rows } =
+    await sql`select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as is
+    from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`.execute(db);
+  return rows;
+};
+
+test('every table there is has its fate', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(second.db);
+  const names = rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
+  expect(names.toSorted()).toEqual(ALL_TABLES.toSorted());
+});
+
+test('a second installation has every row of the first, and people go on where they were', async () => {
+  const { person, secret } = await fillInstallation(app);
+  const forecast = (there: TestApp) =>
+    there.request('GET', '/api/forecast/?years=5', { token: person.token });
+  const first = await open(app.database);
+  const before = await forecast(first);
+  await first.stop();
+  const [one, two] = [fileIn('one'), fileIn('two')];
+  const counts = await writeBackup(app.db, one, KEY);
+  expect(statSync(one).mode & 0o777).toBe(0o600);
+  expect([...counts.keys()]).toEqual(KEPT_TABLES);
+  expect(Math.min(...counts.values())).toBeGreaterThan(0);
+
+  const schema = await schemaOf(second);
+  await restore(one);
+  await writeBackup(second.db, two, KEY);
+  const tables = tablesOfBackup(one);
+  expect([...tables].map(([name, { rows }]) => [name, rows])).toEqual([...counts]);
+  expect(tablesOfBackup(two)).toEqual(tables);
+  expect(linesOfBackup(two).slice(1, -2)).toEqual(linesOfBackup(one).slice(1, -2));
+  expect(await schemaOf(second)).toEqual(schema);
+  const resets = second.db.selectFrom('password_resets').selectAll();
+  expect(await resets.execute(), 'links to new passwords are asked for anew').toEqual([]);
+
+  const there = await open(second);
+  expect(await forecast(there)).toMatchObject({ status: 200, text: before.text });
+  const { ticket } = await openSecondStep(there, person);
+  const signedIn = await ask(there, 'verify/', { ticket, code: codeAt(secret, there.now()) });
+  expect(signedIn.status, signedIn.text).toBe(200);
+  const item = { name: 'New', category: 'income', amount: 1, currency: 'EUR' };
+  const made = await there.request('POST', '/api/financial-items/', { token: person.token, body: item });
+  expect(made.status).toBe(201);
+  await there.stop();
+});
+
+test('what people change meanwhile is in it wholly or not at all', async () => {
+  const person = await makeUser(app);
+  const scenario = await makeScenario(app, person, 'Busy');
+  await makeItem(app, person, { scenario_id: scenario.id });
+  let isOver = false;
+  let rounds = 0;
+  // Feedback lies behind items in the file: without one snapshot there would be more of it.
+  const write = async () => {
+    while (!isOver) {
+      await app.db.transaction().execute(async (trx) => {
+        rounds += 1;
+        const row = { user_id: person.user.id, text: 'busy', created_at: new Date() };
+        await trx
+          .insertInto('feedback')
+          .values({ ...row, id: rounds })
+          .execute();
+        await trx
+          .updateTable('items')
+          .set((items) => ({ existing_funds: items('existing_funds', '+', 1) }))
+          .where('scenario_id', '=', scenario.id)
+          .execute();
+      });
+    }
+  };
+  const writing = write();
+  const sums: { items: number; feedback: number }[] = [];
+  for (let time = 0; time < 8; time += 1) {
+    const file = fileIn(`busy-${time}`);
+    await writeBackup(app.db, file, KEY);
+    const rows = linesOfBackup(file)
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const item = rows.find((row) => row['scenario_id'] === scenario.id);
+    sums.push({
+      items: Number(item?.['existing_funds']),
+      feedback: rows.filter((row) => row['text'] === 'busy').length,
+    });
+    await verifyBackup(file, KEY);
+  }
+  isOver = true;
+  await writing;
+  expect(sums.filter(({ items, feedback }) => items !== feedback)).toEqual([]);
+  expect(new Set(sums.map(({ items }) => items)).size, 'different moments').toBeGreaterThan(4);
+});
+
+test('a backup that fails leaves nothing, and the one before as it was', async () => {
+  const file = fileIn('kept');
+  writeFileSync(file, 'the one before');
+  await sql`drop table feedback, item_tags`.execute(second.db);
+  await sql`create table item_tags (user_id text primary key)`.execute(second.db);
+  await sql`create view feedback as select 1 / 0 as user_id`.execute(second.db);
+  await expect(writeBackup(second.db, file, KEY)).rejects.toThrow();
+  expect(readdirSync(directory)).toEqual(['kept']);
+  expect(statSync(file).size).toBe('the one before'.length);
+  await expect(writeBackup(app.db, join(directory, 'none', 'x'), KEY)).rejects.toThrow('ENOENT');
+});
+
+test('a file of an older schema comes back in the newest one', async () => {
+  const older = await createTestDatabase();
+  const files = readdirSync(MIGRATIONS).toSorted().slice(0, 9);
+  for (const name of files) copyFileSync(join(MIGRATIONS, name), fileIn(name));
+  await sql`drop schema public cascade`.execute(older.db);
+  await sql`create schema public`.execute(older.db);
+  await migrate(older.db, quiet, directory);
+  await sql`insert into users values (5, 'Old', 'old@example.org', 'O', 'Ld', null, false, true, now(), 'D/M/YYYY', '1,234.56', 'EUR', null, 1)`.execute(
+    older.db,
+  );
+  await sql`insert into feedback values (5, 6, 'Long ago', now())`.execute(older.db);
+  await writeBackup(older.db, fileIn('older'), KEY);
+  await older.drop();
+
+  const schema = await schemaOf(second);
+  await restore(fileIn('older'));
+  expect(await second.db.selectFrom('users').select(['username', 'email']).execute()).toEqual([
+    { username: 'Old', email: 'old@example.org' },
+  ]);
+  expect(await second.db.selectFrom('feedback').select('text').execute()).toEqual([{ text: 'Long ago' }]);
+  expect(await migrationsPending(second.db)).toBe(false);
+  expect(await schemaOf(second)).toEqual(schema);
+  const there = await open(second);
+  await makeUser(there);
+  await there.stop();
+});

@@ -1,0 +1,149 @@
+/** Files that are not restored: each is one line, quotes nothing of anybody's, and no database is touched. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyFor } from '#db/secret-key.ts';
+import { makeItem, makeUser } from '#testing/factories.ts';
+import { failureOf } from '#testing/embedded-folder.ts';
+import { linesOfBackup } from '#testing/full-installation.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { sealOf } from './backup-file.ts';
+import { restoreBackup, verifyBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const KEY = keyFor('backup', 'the key of both');
+const OTHER_KEY = keyFor('backup', 'some other key');
+
+let app: TestApp;
+let directory: string;
+let good: string;
+let bad: string;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'meridian-refused-'));
+  [good, bad] = [join(directory, 'good'), join(directory, 'bad')];
+  app = await startTestApp();
+  const person = await makeUser(app, { username: 'Private', email: 'private@example.org' });
+  for (let count = 0; count < 30; count += 1) await makeItem(app, person, { name: `private ${count}` });
+  await writeBackup(app.db, good, KEY);
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const damaged = () => `${bad} is damaged, cut off or no backup of Meridian.`;
+const refusal = (bytes: Buffer) => {
+  writeFileSync(bad, bytes);
+  return failureOf(verifyBackup(bad, KEY));
+};
+/** Other lines, with hash and seal as whoever has `key` can make them. */
+const rewritten = (change: (text: string) => string, key = KEY): Buffer => {
+  const text = change(linesOfBackup(good).slice(0, -2).join('\n') + '\n');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return gzipSync(`${text}#${JSON.stringify({ mark: 'end', sha256, seal: sealOf(sha256, key) })}\n`);
+};
+
+test('what is rewritten with nothing changed is taken', async () => {
+  expect(await refusal(rewritten((text) => text))).toBe('no error but [object Object]');
+});
+
+describe('a file', () => {
+  test('with one byte damaged, anywhere', async () => {
+    const bytes = readFileSync(good);
+    for (let place = 10; place < bytes.length; place += Math.ceil(bytes.length / 60)) {
+      const changed = Buffer.from(bytes);
+      changed[place] = changed.readUInt8(place) ^ 0x40;
+      expect(await refusal(changed), `byte ${place}`).toBe(damaged());
+    }
+  });
+
+  test('cut off, anywhere', async () => {
+    const bytes = readFileSync(good);
+    for (let length = 0; length < bytes.length; length += Math.ceil(bytes.length / 40)) {
+      expect(await refusal(bytes.subarray(0, length)), `${length} bytes`).toBe(damaged());
+    }
+    expect(await refusal(bytes.subarray(0, -1))).toBe(damaged());
+  });
+
+  test.each<[string, (text: string) => Buffer]>([
+    ['that is something else', () => Buffer.from('select 1')],
+    ['that is something else in gzip', () => gzipSync('#{"mark":"head"}\nselect 1\n')],
+    ['without an end', (text) => gzipSync(text.slice(0, text.lastIndexOf('#')))],
+    ['with more behind its end', (text) => gzipSync(`${text}{}\n`)],
+    ['without a row', (text) => gzipSync(text.replace(/\{"user_id".*\n/, ''))],
+    ['without a row, sealed', () => rewritten((text) => text.replace(/\{"user_id".*\n/, ''))],
+    [
+      'with another amount, sealed',
+      () => rewritten((text) => text.replace('"amount":1200', '"amount":1300')),
+    ],
+    ['whose last table has no end, sealed', () => rewritten((text) => text.slice(0, text.lastIndexOf('#')))],
+    ['without its head, sealed', () => rewritten((text) => text.slice(text.indexOf('\n') + 1))],
+  ])('%s', async (_what, make) => {
+    expect(await refusal(make(linesOfBackup(good).join('\n')))).toBe(damaged());
+  });
+
+  test('that is not there, or a folder', async () => {
+    const absent = join(directory, 'absent');
+    expect(await failureOf(verifyBackup(absent, KEY))).toContain(`${absent} cannot be read: ENOENT`);
+    expect(await failureOf(verifyBackup(directory, KEY))).toContain(`${directory} cannot be read: EISDIR`);
+  });
+
+  test('of another key, or of somebody who has none', async () => {
+    const line = `was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`;
+    expect(await failureOf(verifyBackup(good, OTHER_KEY))).toBe(`${good} ${line}`);
+    expect(await refusal(rewritten((text) => text, OTHER_KEY))).toBe(`${bad} ${line}`);
+  });
+
+  test('of a newer file version, whatever else it says', async () => {
+    const bytes = gzipSync(`#{"format":"meridian-backup","version":2,"mark":"top"}\nanything`);
+    const line = 'was written by a newer version of Meridian: restore it with that one.';
+    expect(await refusal(bytes)).toBe(`${bad} ${line}`);
+  });
+
+  test('of a newer schema, or one that went another way', async () => {
+    const newer = await createTestDatabase();
+    await sql`insert into schema_migrations (number, name, checksum) values (9000, '9000-later.sql', 'x')`.execute(
+      newer.db,
+    );
+    await writeBackup(newer.db, bad, KEY);
+    const way = 'restore it with the version that made it.';
+    expect(await failureOf(verifyBackup(bad, KEY))).toBe(
+      `${bad} was made by a newer version of Meridian, with migration 9000-later.sql: ${way}`,
+    );
+    await sql`update schema_migrations set checksum = 'x' where number = 2`.execute(newer.db);
+    await writeBackup(newer.db, bad, KEY);
+    expect(await failureOf(verifyBackup(bad, KEY))).toBe(
+      `${bad} was made with another migration 0002-plans.sql: ${way}`,
+    );
+    await newer.drop();
+  });
+});
+
+describe('a good file', () => {
+  test('is not restored over anybody', async () => {
+    const before = await app.db.selectFrom('items').selectAll().execute();
+    const backup = await verifyBackup(good, KEY);
+    expect(await failureOf(restoreBackup(app.db, backup))).toBe(
+      'This installation is not empty, it has 1 account: restore into a new DATA_DIR, or into an empty database by DATABASE_URL.',
+    );
+    expect(await app.db.selectFrom('items').selectAll().execute()).toEqual(before);
+  });
+
+  test('that the database refuses leaves it empty, and the refusal quotes no row', async () => {
+    const empty = await createTestDatabase();
+    const backup = await verifyBackup(good, KEY);
+    await sql`alter table items add constraint none check (name not like '% 29')`.execute(empty.db);
+    expect(await failureOf(restoreBackup(empty.db, backup))).toBe(
+      'The database refused rows of items (23514); nothing was restored.',
+    );
+    for (const table of ['users', 'login_names', 'items'] as const) {
+      expect(await empty.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    await empty.drop();
+  });
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { makeIdentity, makeItem, makeScenario, makeUser } from './factories.ts';
+import { turnOnTotp } from './second-factors.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Texts that break what does not expect them. */
+const HOSTILE = [
+  '# "end"',
+  '\\x00\\n',
+  "'; drop table users; --",
+  'תמיכה \u202E\u2028 👩‍👩‍👧',
+  '__proto__',
+  '{}',
+];
+
+/** A person with a plan and a second factor, and a row in every table that a backup keeps and in most that it does not. */
+export async function fillInstallation(app: TestApp) {
+  const person = await makeUser(app, { username: 'Dana Ö', email: 'dana@example.org' });
+  const { secret } = await turnOnTotp(app, person);
+  await makeIdentity(app, person);
+  const scenario = await makeScenario(app, person, 'Early retirement');
+  for (const [index, name] of HOSTILE.entries()) {
+    await makeItem(app, person, {
+      name,
+      tag_names: [name, 'all'],
+      amount: 999_999_999_999.99 - index / 100,
+    });
+  }
+  const rare = {
+    name: 'Fund',
+    scenario_id: scenario.id,
+    category: 'investment',
+    monthly_interest_rate: 0.1 + 0.2,
+  };
+  await makeItem(app, person, { ...rare, from_date: '2030-02-28', existing_funds: 0.01 });
+  const { token } = person;
+  const body = { text: 'One\n\t# "two"\n' + HOSTILE.join('\n') };
+  await app.request('POST', '/api/submit_feedback/', { token, body, headers: { 'idempotency-key': 'x' } });
+  await addRows(app, person.user.id);
+  // Somebody who is just there.
+  await makeUser(app);
+  return { person, secret };
+}
+
+async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+  const created_at = now();
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id: userId,
+      id: 2 ** 53 - 1,
+      credential_id: bytes,
+      public_key: bytes,
+      counter: 0,
+      transports: ['usb', 'a "b", {c}'],
+      name: 'Laptop',
+      created_at,
+      last_used_at: null,
+    })
+    .execute();
+  const soon = { user_id: userId, expires_at: created_at };
+  await db
+    .insertInto('used_challenges')
+    .values({ ...soon, challenge_hash: bytes })
+    .execute();
+  await db
+    .insertInto('password_resets')
+    .values({ ...soon, token_hash: bytes, email: 'x@example.org' })
+    .execute();
+  await db.insertInto('rate_limits').values({ key: 'x', points: 1, expire: null }).execute();
+  const rates = JSON.stringify({ EUR: 0.9, ILS: 3.7 });
+  await db
+    .updateTable('exchange_rates')
+    .set({ rates, as_of: '2026-11-20', fetched_at: created_at })
+    .execute();
+}
+
+/** The lines of a backup. */
+export function linesOfBackup(file: string): string[] {
+  return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
+}
+
+/** What a backup says about its tables: names, row counts, hashes. */
+export function tablesOfBackup(file: string): Map<string, { rows: number; sha256: string }> {
+  const marks = linesOfBackup(file)
+    .filter((line) => line.startsWith('#{"mark":"table'))
+    .map((line) => JSON.parse(line.slice(1)) as { table: string; rows: number; sha256: string });
+  const tables = new Map<string, { rows: number; sha256: string }>();
+  for (let index = 0; index < marks.length; index += 2) {
+    const [name, end] = [marks[index], marks[index + 1]];
+    if (name !== undefined && end !== undefined)
+      tables.set(name.table, { rows: end.rows, sha256: end.sha256 });
+  }
+  return tables;
+}
