@@ -75,7 +75,7 @@ function restoreFrom(file: string): Command {
     const backup = await verifyBackup(file, backupKey(settings));
     const work = async (db: Database) => {
       await restoreBackup(db, backup);
-      return `Restored ${summary(backup.counts)} from ${file}.`;
+      return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}.`;
     };
     return onDatabase(work)(settings);
   };

@@ -22,6 +22,7 @@ export async function writeBackup(db: Database, file: string, key: Buffer): Prom
     );
     await rename(draft, file);
   } catch (error) {
+    await handle.close();
     await rm(draft, { force: true });
     throw error;
   }
