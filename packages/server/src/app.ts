@@ -25,7 +25,7 @@ import { secondFactorRoutes } from '#features/second-factor/second-factor-routes
 import { openProviders } from '#features/social/open-providers.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
-import { type AfterAnswer, afterAnswers } from '#http/after-answer.ts';
+import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
 import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
 import { answerHealth } from '#http/health.ts';
@@ -41,7 +41,7 @@ import { setSecurityHeaders } from '#http/security-headers.ts';
 import { type HostCookie, sessionCookie } from '#http/host-cookie.ts';
 import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
-import { type Deliver, openMailer } from '#mail/mailer.ts';
+import { openMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
 
 /** For sending a request; whoever takes longer holds a connection for nothing. */
@@ -104,8 +104,7 @@ export async function buildApp({
     key: keyFor('rate-limit', secretKey),
   });
 
-  const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
-  const mail = { deliver, afterAnswer: afterAnswers(app) };
+  const mail = mailing(app, settings, now);
 
   mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey, rateLimit, ...mail });
   accountRoutes(api);
@@ -125,6 +124,12 @@ export async function buildApp({
   return app;
 }
 
+/** What it takes to mail somebody, which begins once the answer is out. */
+function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
+  const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
+  return { deliver, afterAnswer: afterAnswers(app) };
+}
+
 /** Who is mailed each feedback: nobody without a mail server, where it would lie in a file beside the database that keeps it. */
 function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefined {
   return smtpUrl === undefined ? undefined : feedbackEmail;
@@ -135,13 +140,7 @@ function mountSignIn(
   api: Api,
   settings: Settings,
   secretKey: string,
-  given: {
-    cookie: HostCookie;
-    csrfKey: Buffer;
-    rateLimit: MakeRateLimit;
-    deliver: Deliver;
-    afterAnswer: AfterAnswer;
-  },
+  given: ReturnType<typeof mailing> & { cookie: HostCookie; csrfKey: Buffer; rateLimit: MakeRateLimit },
 ): void {
   const { app, now } = api;
   const { rateLimit } = given;

@@ -1,11 +1,17 @@
-import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type MigrationName, inTurn, migrateWithin, shippedMigrations } from '#db/migrate.ts';
 import { codeOf } from '#db/start-report.ts';
 import { BackupError, type Head } from './backup-file.ts';
 import { ALL_TABLES } from './backup-tables.ts';
 import { readBackup } from './read-backup.ts';
-import { insertRows, takeYourTime, withoutForeignKeys } from './row-store.ts';
+import {
+  deleteRows,
+  dropTables,
+  insertRows,
+  lockAccounts,
+  takeYourTime,
+  withoutForeignKeys,
+} from './row-store.ts';
 import type { Counts } from './write-backup.ts';
 
 /** A file that was read to its end, with nothing wrong found. */
@@ -49,9 +55,7 @@ export function restoreBackup(db: Database, backup: VerifiedBackup): Promise<voi
     const newest = shippedMigrations().length;
     if (level < newest) {
       // As the database was when the file was made; the migrations since then come with the rows in it.
-      await sql`drop table ${sql.join([...ALL_TABLES, 'schema_migrations'].map((name) => sql.table(name)))}`.execute(
-        trx,
-      );
+      await dropTables(trx, [...ALL_TABLES, 'schema_migrations']);
       await migrateWithin(trx, level);
     }
     await withoutForeignKeys(trx, () => load(trx, backup));
@@ -59,13 +63,8 @@ export function restoreBackup(db: Database, backup: VerifiedBackup): Promise<voi
   });
 }
 
-/** Locks out whoever would register meanwhile. */
 async function requireEmpty(trx: Database): Promise<void> {
-  await sql`lock table users in access exclusive mode`.execute(trx);
-  const { count } = await trx
-    .selectFrom('users')
-    .select((users) => users.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await lockAccounts(trx);
   if (count === 0) return;
   throw new BackupError(
     `This installation is not empty, it has ${count} ${count === 1 ? 'account' : 'accounts'}: restore into a new DATA_DIR, or into an empty database by DATABASE_URL.`,
@@ -78,7 +77,7 @@ async function load(trx: Database, { file, key }: VerifiedBackup): Promise<void>
     if ('head' in part) continue;
     try {
       // Migrations leave rows too, which the file has as well.
-      if (!emptied.has(part.table)) await sql`delete from ${sql.table(part.table)}`.execute(trx);
+      if (!emptied.has(part.table)) await deleteRows(trx, part.table);
       emptied.add(part.table);
       await insertRows(trx, part.table, part.rows);
     } catch (error) {

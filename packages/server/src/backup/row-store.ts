@@ -63,6 +63,22 @@ export async function insertRows(trx: Database, table: string, rows: readonly st
   );
 }
 
+export async function deleteRows(trx: Database, table: string): Promise<void> {
+  await sql`delete from ${sql.table(table)}`.execute(trx);
+}
+
+/** All at once, for they refer to each other. */
+export async function dropTables(trx: Database, tables: readonly string[]): Promise<void> {
+  await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
+}
+
+/** How many accounts there are; until the transaction ends nobody else adds one. */
+export async function lockAccounts(trx: Database): Promise<number> {
+  await sql`lock table users in access exclusive mode`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*) from users`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
 interface ForeignKey {
   table: string;
   name: string;
