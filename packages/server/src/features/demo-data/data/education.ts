@@ -12,7 +12,7 @@ export const EDUCATION: Template = {
     { name: 'Salary', category: 'income', paid: 'home', dollars: 5_600, monthlyRate: 0.16, tags: ['Work'] },
     { name: 'Second salary', category: 'income', paid: 'home', dollars: 2_600, monthlyRate: 0.16, tags: ['Work'] },
     { name: 'Scholarship', category: 'income', paid: 'abroad', dollars: 450, from: STUDIES, to: GRADUATION, tags: ['Studies'] },
-    { name: 'Living costs and rent', category: 'expense', paid: 'home', dollars: 4_300, monthlyRate: 0.16, tags: ['Home', 'Family'] },
+    { name: 'Living costs and rent', category: 'expense', paid: 'home', dollars: 5_200, monthlyRate: 0.16, tags: ['Home', 'Family'] },
     { name: 'School', category: 'expense', paid: 'home', dollars: 500, to: STUDIES, monthlyRate: 0.2, tags: ['Family'] },
     { name: 'Moving and first flights', category: 'expense', paid: 'abroad', dollars: 3_500, from: STUDIES, to: STUDIES + MONTH, tags: ['Studies', 'Abroad'] },
     { name: 'Tuition', category: 'expense', paid: 'abroad', dollars: 1_500, from: STUDIES, to: GRADUATION, monthlyRate: 0.25, tags: ['Studies', 'Abroad'] },

@@ -13,7 +13,7 @@ export const MULTI_CURRENCY: Template = {
     { name: 'Freelance work for a client abroad', category: 'income', paid: 'abroad', dollars: 1_200, to: 8, tags: ['Work', 'Abroad'] },
     { name: 'Rent from a flat', category: 'income', paid: 'oldHome', dollars: 850, monthlyRate: 0.16, tags: ['Old home'] },
     { name: 'Rent', category: 'expense', paid: 'home', dollars: 1_500, monthlyRate: 0.16, tags: ['Home'] },
-    { name: 'Living costs', category: 'expense', paid: 'home', dollars: 1_600, monthlyRate: 0.16, tags: ['Home'] },
+    { name: 'Living costs', category: 'expense', paid: 'home', dollars: 2_300, monthlyRate: 0.16, tags: ['Home'] },
     { name: 'Mortgage on the flat', category: 'expense', paid: 'oldHome', dollars: 500, to: FLAT_PAID_OFF, tags: ['Old home'] },
     { name: 'Help for my parents', category: 'expense', paid: 'oldHome', dollars: 250, to: 15, tags: ['Family', 'Old home'] },
     { name: "Old home's pension", category: 'pension', paid: 'oldHome', dollars: 0, monthlyRate: 0.3, fund: { dollars: 27_000, yearlyFee: 0.6 }, tags: ['Old home', 'Retirement'] },
