@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '#lib/text.ts';
 import styles from './manage-scenarios.module.css';
 import { ScenarioNameEditor } from './scenario-name-editor.tsx';
+import { TemplateButton } from './template-button.tsx';
 import type { useScenarioActions } from './use-scenario-actions.ts';
 
 interface ScenarioRowProps {
@@ -64,8 +65,9 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen }: ScenarioRowP
           void actions.duplicate(scenario);
         })}
         {button(t('scenarios.example.add'), t('scenarios.example', { name }), () => {
-          void actions.addExample(scenario);
+          void actions.addExample(scenario, 'example');
         })}
+        <TemplateButton scenario={scenario} variant="subtle" size="compact-sm" />
         {isDefault
           ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), clear, count === 0)
           : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), remove)}
