@@ -54,7 +54,7 @@ export function ComparisonTable({ scenarios, month, currency }: ComparisonTableP
                   {difference === null ? null : (
                     <span className={styles.difference}>
                       <span className="visually-hidden">{t('forecast.compared.difference')} </span>
-                      <Amount value={difference} currency={currency} signed isDifference />
+                      <Amount value={difference} currency={currency} isDifference />
                     </span>
                   )}
                 </td>

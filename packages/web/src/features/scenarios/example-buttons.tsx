@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#lib/text.ts';
+import { ChooseTemplate } from './choose-template.ts';
 import { useSelectedScenario } from './scenario-api.ts';
-import { TemplateButton } from './template-button.tsx';
+import type { Filling } from './use-fill-scenario.ts';
 import { useScenarioRemovals } from './use-scenario-removals.ts';
 
 /** Two ways to fill the selected scenario: with the example household, or with a template. */
@@ -11,17 +12,25 @@ export function ExampleButtons() {
   const scenario = useSelectedScenario();
   const { addExample } = useScenarioRemovals();
   const [isBusy, setIsBusy] = useState(false);
-  const add = async () => {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const add = async (filling: Filling) => {
     setIsBusy(true);
-    await addExample(scenario, 'example');
+    await addExample(scenario, filling);
     setIsBusy(false);
   };
   return (
     <>
-      <Button variant="default" loading={isBusy} onClick={() => void add()}>
+      <Button variant="default" loading={isBusy} onClick={() => void add('example')}>
         {t('scenarios.example.add')}
       </Button>
-      <TemplateButton scenario={scenario} variant="default" />
+      <Button variant="default" disabled={isBusy} onClick={() => setIsChoosing(true)}>
+        {t('scenarios.template')}
+      </Button>
+      <ChooseTemplate
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(template) => void add(template)}
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Modal, UnstyledButton } from '@mantine/core';
 import type { ScenarioTemplate } from '@meridian/contract';
-import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text.ts';
 import styles from './manage-scenarios.module.css';
 import { useTemplates } from './template-api.ts';
@@ -8,13 +7,11 @@ import { useTemplates } from './template-api.ts';
 interface TemplateDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Of the scenario that begins with one. */
-  scenarioName: string;
   onChoose: (template: ScenarioTemplate) => void;
 }
 
 /** 'Start from a template': a plan for each use case, and what to change in it. */
-export function TemplateDialog({ isOpen, onClose, scenarioName, onChoose }: TemplateDialogProps) {
+export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProps) {
   const t = useText();
   const templates = useTemplates();
   return (
@@ -25,27 +22,27 @@ export function TemplateDialog({ isOpen, onClose, scenarioName, onChoose }: Temp
       size="lg"
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <p className={styles.count}>
-        <FormattedMessage id="scenarios.template.note" values={{ name: <bdi>{scenarioName}</bdi> }} />
-      </p>
-      <ul className={styles.list}>
-        {templates.map((template) => (
-          <li key={template.id} className={styles.row}>
-            <UnstyledButton
-              className={styles.template}
-              onClick={() => {
-                onClose();
-                onChoose(template);
-              }}
-            >
-              <span className={styles.name}>{template.name}</span>
-              <span className={styles.count}>
-                {t('scenarios.items', { count: template.item_count })} {'\u00b7'} {template.what_to_change}
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.content}>
+        <p className={styles.count}>{t('scenarios.template.note')}</p>
+        <ul className={styles.list}>
+          {templates.map((template) => (
+            <li key={template.id} className={styles.row}>
+              <UnstyledButton
+                className={styles.template}
+                onClick={() => {
+                  onClose();
+                  onChoose(template);
+                }}
+              >
+                <span className={styles.name}>{template.name}</span>
+                <span className={styles.count}>
+                  {t('scenarios.items', { count: template.item_count })} {'\u00b7'} {template.what_to_change}
+                </span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Modal>
   );
 }
