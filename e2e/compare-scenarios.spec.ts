@@ -1,7 +1,7 @@
 import type { NewItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { accessibilityProblems, inEveryLook } from './accessibility.ts';
-import { chartOf, choose, chooseYears, openDashboard } from './dashboard.ts';
+import { LINES, chartOf, choose, chooseYears, openDashboard } from './dashboard.ts';
 import { expect, test } from './people.ts';
 
 const FUND = {
@@ -49,10 +49,7 @@ test('what is compared stands in the chart and under it, until it is cleared', a
   await expect(chartOf(page)).toContainText('Lean year');
 
   await expect(endsOf(page)).toContainText('how much more or less it is than in Default.');
-  expect(await endsOf(page).getByRole('columnheader').allTextContents()).toEqual([
-    'Scenario',
-    ...['Forecast', 'Margin', 'Pension', 'Investment', 'Saving'],
-  ]);
+  expect(await endsOf(page).getByRole('columnheader').allTextContents()).toEqual(['Scenario', ...LINES]);
   expect(await endsIn(page, 'Default')).toEqual(['$6,000', '$500', '$0', '$0', '$0']);
   const leanEnds = ['$10,406 +$4,406', '$350.50 \u2212$149.50', '$0 $0', '$6,200 +$6,200', '$0 $0'];
   expect(await endsIn(page, 'Lean year')).toEqual(leanEnds);

@@ -3,7 +3,7 @@ import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
-import { EXAMPLE_HOUSEHOLD } from './data/example-household.ts';
+import { EXAMPLE_HOUSEHOLD } from '#features/demo-data/data/example-household.ts';
 import { planFromStory } from './plan-from-story.ts';
 import { replaceWithExample } from './replace-with-example.ts';
 import { TEMPLATES, listTemplates } from './templates.ts';

@@ -4,7 +4,7 @@ import { askUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.t
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FALLBACK_RATES } from '@meridian/engine';
-import { EXAMPLE_HOUSEHOLD } from './data/example-household.ts';
+import { EXAMPLE_HOUSEHOLD } from '#features/demo-data/data/example-household.ts';
 import { planFromStory } from './plan-from-story.ts';
 
 interface Added {

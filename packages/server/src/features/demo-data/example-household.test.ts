@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storedItems, thirtyYears } from '#testing/told-plans.ts';
-import { EXAMPLE_HOUSEHOLD } from './data/example-household.ts';
+import { EXAMPLE_HOUSEHOLD } from '#features/demo-data/data/example-household.ts';
 import { planFromStory } from './plan-from-story.ts';
 
 const TODAY = '2026-11-21';

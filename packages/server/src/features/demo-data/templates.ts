@@ -1,14 +1,14 @@
 import { type ScenarioTemplate, TEMPLATE_IDS, type TemplateId } from '@meridian/contract';
-import { BUSINESS_GROWTH } from './data/business-growth.ts';
-import { EDUCATION } from './data/education.ts';
-import { EMERGENCY_FUND } from './data/emergency-fund.ts';
-import { HOME_PURCHASE } from './data/home-purchase.ts';
-import { INVESTMENTS } from './data/investments.ts';
-import { MULTI_CURRENCY } from './data/multi-currency.ts';
-import { RETIREMENT } from './data/retirement.ts';
-import { STARTUP } from './data/startup.ts';
-import { VACATION } from './data/vacation.ts';
-import { WEDDING } from './data/wedding.ts';
+import { BUSINESS_GROWTH } from '#features/demo-data/data/business-growth.ts';
+import { EDUCATION } from '#features/demo-data/data/education.ts';
+import { EMERGENCY_FUND } from '#features/demo-data/data/emergency-fund.ts';
+import { HOME_PURCHASE } from '#features/demo-data/data/home-purchase.ts';
+import { INVESTMENTS } from '#features/demo-data/data/investments.ts';
+import { MULTI_CURRENCY } from '#features/demo-data/data/multi-currency.ts';
+import { RETIREMENT } from '#features/demo-data/data/retirement.ts';
+import { STARTUP } from '#features/demo-data/data/startup.ts';
+import { VACATION } from '#features/demo-data/data/vacation.ts';
+import { WEDDING } from '#features/demo-data/data/wedding.ts';
 import type { Template } from './story.ts';
 
 /** The plans to begin with. */
