@@ -4,9 +4,9 @@ import { report } from '#lib/report.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { Card } from '#ui/card.tsx';
 import { useWrite } from '#ui/display.ts';
+import { Row, Rows } from '#ui/rows.tsx';
 import { useEndSession, useSessions } from './account-api.ts';
 import type { Tell } from './account-status.tsx';
-import styles from './account.module.css';
 import { readDevice } from './device-name.ts';
 import { failureText } from './failure-text.ts';
 
@@ -35,7 +35,7 @@ export function SessionList({ tell }: { tell: Tell }) {
       error={data === undefined ? error : null}
       onRetry={() => void refetch()}
     >
-      <ul className={styles.rows} aria-label={t('account.sessions.title')}>
+      <Rows label={t('account.sessions.title')}>
         {data?.results.map((session) => (
           <SessionRow
             key={session.id}
@@ -44,7 +44,7 @@ export function SessionList({ tell }: { tell: Tell }) {
             onEnd={() => end(session)}
           />
         ))}
-      </ul>
+      </Rows>
     </Card>
   );
 }
@@ -60,14 +60,15 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const write = useWrite();
   const device = deviceText(session.device, t);
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.device}>{device}</p>
-        <p className={styles.times}>
+    <Row
+      title={device}
+      facts={
+        <>
           <span>{t('account.sessions.created', { when: write.dateTime(session.created_at) })}</span>
           <span>{t('account.sessions.used', { when: write.dateTime(session.last_used_at) })}</span>
-        </p>
-      </div>
+        </>
+      }
+    >
       {session.current ? (
         <Badge>{t('account.sessions.current')}</Badge>
       ) : (
@@ -81,7 +82,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {t('account.sessions.end')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

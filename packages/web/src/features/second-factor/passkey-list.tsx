@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '@meridian/contract';
 import { useText } from '#lib/text.ts';
 import { useWrite } from '#ui/display.ts';
+import { Row, Rows } from '#ui/rows.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './second-factor.module.css';
 
@@ -17,25 +18,25 @@ export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
   const t = useText();
   const write = useWrite();
   return (
-    <ul className={styles.passkeys} aria-label={t('secondFactor.passkeys')}>
-      {passkeys.map((passkey) => {
-        const { id, name, created_at: created, last_used_at: used } = passkey;
-        return (
-          <li key={id} className={styles.row}>
-            <div className={styles.about}>
-              <p className={styles.name} dir="auto">
-                {name}
-              </p>
-              <p className={styles.times}>
-                <span>{t('secondFactor.passkeys.created', { when: write.dateTime(created) })}</span>
-                <span>
-                  {used === null
-                    ? t('secondFactor.passkeys.unused')
-                    : t('secondFactor.passkeys.used', { when: write.dateTime(used) })}
-                </span>
-              </p>
-            </div>
-            <div className={styles.actions}>
+    <div className={styles.passkeys}>
+      <Rows label={t('secondFactor.passkeys')}>
+        {passkeys.map((passkey) => {
+          const { id, name, created_at: created, last_used_at: used } = passkey;
+          return (
+            <Row
+              key={id}
+              title={name}
+              facts={
+                <>
+                  <span>{t('secondFactor.passkeys.created', { when: write.dateTime(created) })}</span>
+                  <span>
+                    {used === null
+                      ? t('secondFactor.passkeys.unused')
+                      : t('secondFactor.passkeys.used', { when: write.dateTime(used) })}
+                  </span>
+                </>
+              }
+            >
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -53,10 +54,10 @@ export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
               >
                 {t('secondFactor.passkeys.remove')}
               </Button>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+            </Row>
+          );
+        })}
+      </Rows>
+    </div>
   );
 }

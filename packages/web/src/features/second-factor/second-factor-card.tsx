@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text.ts';
 import { Card } from '#ui/card.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { Row } from '#ui/rows.tsx';
 import { passkeysAreOffered } from './passkey-ceremony.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { factorCount, useSecondFactor } from './second-factor-api.ts';
@@ -78,30 +79,15 @@ interface PartProps {
   begin: (task: SecondFactorTask) => void;
 }
 
-interface RowProps {
-  title: string;
-  text: ReactNode;
-  /** Buttons at the end of the row. */
-  children?: ReactNode;
-}
-
-function Row({ title, text, children }: RowProps) {
-  return (
-    <div className={styles.row}>
-      <div className={styles.about}>
-        <h3 className={styles.heading}>{title}</h3>
-        <p className={styles.text}>{text}</p>
-      </div>
-      <div className={styles.actions}>{children}</div>
-    </div>
-  );
-}
-
 function AppPart({ factor, begin }: PartProps) {
   const t = useText();
   const { totp } = factor;
   return (
-    <Row title={t('secondFactor.app')} text={t(totp ? 'secondFactor.app.on' : 'secondFactor.app.off')}>
+    <Row
+      isPart
+      title={t('secondFactor.app')}
+      facts={t(totp ? 'secondFactor.app.on' : 'secondFactor.app.off')}
+    >
       <Button variant="default" size="compact-sm" onClick={() => begin({ kind: 'setUpApp' })}>
         {t(totp ? 'secondFactor.app.move' : 'secondFactor.app.setUp')}
       </Button>
@@ -128,8 +114,9 @@ function PasskeyPart({ factor, begin }: PartProps) {
   return (
     <>
       <Row
+        isPart
         title={t('secondFactor.passkeys')}
-        text={
+        facts={
           <>
             {t('secondFactor.passkeys.note')}
             {obstacle === null ? null : <span className={styles.obstacle}>{obstacle}</span>}
@@ -164,7 +151,7 @@ function CodesPart({ factor, begin }: PartProps) {
   const { recovery_codes_left: count } = factor;
   const few = count <= FEW_CODES ? ` ${t('secondFactor.codes.few')}` : '';
   return (
-    <Row title={t('secondFactor.codes')} text={t('secondFactor.codes.left', { count }) + few}>
+    <Row isPart title={t('secondFactor.codes')} facts={t('secondFactor.codes.left', { count }) + few}>
       <Button variant="default" size="compact-sm" onClick={() => begin({ kind: 'renewCodes' })}>
         {t('secondFactor.codes.renew')}
       </Button>

@@ -9,6 +9,7 @@ import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { useWrite } from '#ui/display.ts';
+import { Row, Rows } from '#ui/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 
@@ -38,11 +39,11 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
         {count === 0 ? (
           <p className={styles.quiet}>{t('social.accounts.none')}</p>
         ) : (
-          <ul className={styles.rows} aria-label={t('social.accounts.title')}>
+          <Rows label={t('social.accounts.title')}>
             {results.map((identity) => (
               <IdentityRow key={identity.id} identity={identity} tell={tell} />
             ))}
-          </ul>
+          </Rows>
         )}
         {hasPassword ? null : (
           <p className={styles.quiet}>
@@ -74,16 +75,15 @@ function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Id
     });
   };
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.provider}>{provider}</p>
-        {email === null ? null : (
-          <p className={styles.quiet} dir="ltr">
-            {email}
-          </p>
-        )}
-        <p className={styles.quiet}>{t('social.accounts.since', { when: write.dateTime(since) })}</p>
-      </div>
+    <Row
+      title={provider}
+      facts={
+        <>
+          {email === null ? null : <span dir="ltr">{email}</span>}
+          <span>{t('social.accounts.since', { when: write.dateTime(since) })}</span>
+        </>
+      }
+    >
       <Button
         variant="default"
         size="compact-sm"
@@ -93,7 +93,7 @@ function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Id
       >
         {t('social.accounts.disconnect')}
       </Button>
-    </li>
+    </Row>
   );
 }
 

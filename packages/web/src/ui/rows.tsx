@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './rows.module.css';
+
+/** A list of things, a row each. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  title: string;
+  /** What is to be said of it; several facts stand side by side where there is room. */
+  facts: ReactNode;
+  /** What can be done to it, at the end of the row. */
+  children?: ReactNode;
+  /** Not one of a list, but a part of a card, with a heading of its own. */
+  isPart?: boolean;
+}
+
+export function Row({ title, facts, children, isPart = false }: RowProps) {
+  const [Frame, Title] = isPart ? (['div', 'h3'] as const) : (['li', 'p'] as const);
+  return (
+    <Frame className={styles.row}>
+      <div className={styles.about}>
+        <Title className={styles.title} dir="auto">
+          {title}
+        </Title>
+        <div className={styles.facts}>{facts}</div>
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </Frame>
+  );
+}
