@@ -1,5 +1,6 @@
 import type { NewItem, Scenario } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
+import { accessibilityProblems } from './accessibility.ts';
 import { choose, notice, openDashboard } from './dashboard.ts';
 import { holdChanges } from './held-changes.ts';
 import { expect, test } from './people.ts';
@@ -170,6 +171,7 @@ test('a template starts a new scenario, or takes the place of what is there, and
   const templates = page.getByRole('dialog', { name: 'Start from a template' });
   await use.click();
   await expect(templates.getByRole('listitem')).toHaveCount(10);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(templates).toBeHidden();
   await expect(use, 'Escape closes one dialog, and the focus is back').toBeFocused();
