@@ -1,6 +1,7 @@
 import type { NewItem, Scenario } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
-import { chartOf, choose, notice, openDashboard } from './dashboard.ts';
+import { accessibilityProblems } from './accessibility.ts';
+import { choose, notice, openDashboard } from './dashboard.ts';
 import { holdChanges } from './held-changes.ts';
 import { expect, test } from './people.ts';
 
@@ -149,6 +150,47 @@ test('example data fills an empty plan, warns before it replaces one, and can be
   await expect.poll(async () => (await api.items()).map(({ id }) => id)).toEqual(example.map(({ id }) => id));
 });
 
+test('a template starts a new scenario, or takes the place of what is there, and can be undone', async ({
+  addItems,
+  api,
+  page,
+}) => {
+  await addItems(SALARY);
+  await openDashboard(page);
+  const dialog = await openManager(page);
+  await choose(dialog, 'Start with', 'Wedding');
+  await expect(dialog.getByText('Set the month of the celebration')).toBeVisible();
+  await expect(dialog.getByLabel('New scenario')).toHaveValue('Wedding');
+  await create(dialog, 'Our day');
+  await expect(rowOf(dialog, 'Our day')).toContainText('12 items');
+  await expect(notice(page, 'Put the template Wedding, 12 items, into Our day. Set the month')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Start with' })).toHaveValue('Nothing yet');
+
+  const before = await api.items();
+  const use = rowOf(dialog, 'Default').getByRole('button', { name: 'Use a template for Default' });
+  const templates = page.getByRole('dialog', { name: 'Start from a template' });
+  await use.click();
+  await expect(templates.getByRole('listitem')).toHaveCount(10);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(templates).toBeHidden();
+  await expect(use, 'Escape closes one dialog, and the focus is back').toBeFocused();
+  await use.click();
+  await templates.getByRole('button', { name: 'Emergency fund' }).click();
+  const question = 'Default already has 1 item. It will be replaced by the template Emergency fund.';
+  await expect(page.getByText(question)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(question)).toBeHidden();
+  await expect(dialog, 'Escape answers the question, and closes nothing else').toBeVisible();
+  await use.click();
+  await templates.getByRole('button', { name: 'Emergency fund' }).click();
+  await answer(page, question, 'Replace');
+  await expect(rowOf(dialog, 'Default')).toContainText('8 items');
+  await notice(page, 'Put the template Emergency fund').getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(dialog, 'Default')).toContainText('1 item');
+  expect((await api.items()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
 test('Clear All Data leaves an empty Default', async ({ addItems, api, page }) => {
   await addItems(SALARY);
   await api.addScenario('Other');
@@ -162,7 +204,7 @@ test('Clear All Data leaves an empty Default', async ({ addItems, api, page }) =
   expect(await api.items()).toEqual([]);
 });
 
-test('names of any kind work in the manager, the list, the address and the chart', async ({ api, page }) => {
+test('names of any kind work in the manager, the list and the address', async ({ api, page }) => {
   await openDashboard(page);
   const dialog = await openManager(page);
   const names = ['__proto__', 'constructor', '🏖️ 退休', 'תוכנית ב', 'n'.repeat(200)];
@@ -187,29 +229,4 @@ test('the next name can be typed while one is on its way', async ({ page }) => {
   await expect(rowOf(dialog, 'First')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(rowOf(dialog, 'Second')).toBeVisible();
-});
-
-test('the chart draws what is compared, until it is cleared', async ({ addItems, api, page }) => {
-  await addItems(SALARY);
-  await api.addScenario('Lean year');
-  await openDashboard(page);
-  const openComparison = async () => {
-    await page.getByRole('button', { name: 'Compare Scenarios' }).click();
-    return page.getByRole('dialog', { name: 'Compare Scenarios' });
-  };
-  const dialog = await openComparison();
-  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
-  await dialog.getByLabel('Lean year').check();
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(chartOf(page)).toContainText('Lean year');
-  await page.reload();
-  await expect(chartOf(page)).toContainText('Lean year');
-  await openComparison();
-  await expect(dialog.getByLabel('Lean year')).toBeChecked();
-  await dialog.getByRole('button', { name: 'Clear & Close' }).click();
-  await expect(chartOf(page)).not.toContainText('Lean year');
-  await choose(page, 'Current scenario', 'Lean year');
-  await openComparison();
-  await expect(dialog.getByRole('checkbox', { name: 'Default' })).not.toBeChecked();
 });

@@ -1,15 +1,48 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, page, pageQuery } from './endpoint.ts';
 import { identifier } from './fields.ts';
 import { scenario } from './scenarios.ts';
 
+/** The plans to begin with: one for each use case. */
+export const TEMPLATE_IDS = [
+  'retirement',
+  'home_purchase',
+  'education',
+  'emergency_fund',
+  'multi_currency',
+  'investments',
+  'vacation',
+  'wedding',
+  'startup',
+  'business_growth',
+] as const;
+
+const templateId = z.enum(TEMPLATE_IDS, 'There is no such template.');
+/** Which template; see {@link TEMPLATE_IDS}. */
+export type TemplateId = z.infer<typeof templateId>;
+
+/** A plan to begin with, as a person chooses it; `what_to_change` is a sentence to whoever begins with it. */
+export const scenarioTemplate = z
+  .object({ id: templateId, name: z.string(), what_to_change: z.string(), item_count: z.int() })
+  .meta({ id: 'ScenarioTemplate' });
+/** See {@link scenarioTemplate}. */
+export type ScenarioTemplate = z.infer<typeof scenarioTemplate>;
+
 /** Calls on example data. */
 export const demoDataEndpoints = {
+  templates: endpoint({
+    method: 'GET',
+    path: '/api/demo-data/templates/',
+    summary: 'The plans to begin with, one for each use case',
+    query: pageQuery,
+    response: page(scenarioTemplate),
+  }),
   add: endpoint({
     method: 'POST',
     path: '/api/demo-data/',
-    summary: "Replace a scenario's items with an example household; the selected scenario when none is named",
-    body: z.strictObject({ scenario_id: identifier.optional() }),
+    summary:
+      "Replace a scenario's items with an example household, or with a template; the selected scenario when none is named",
+    body: z.strictObject({ scenario_id: identifier.optional(), template: templateId.optional() }),
     status: 201,
     response: z.object({ scenario, created: z.int(), undo_token: z.string() }),
     creates: true,

@@ -119,6 +119,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'POST /api/scenarios/:id/duplicate/': one('scenario', 201),
   'POST /api/scenarios/:id/clear_items/': one('scenario', 200),
   'POST /api/scenarios/clear_all_data/': own(200, () => ({ confirm: true })),
+  'GET /api/demo-data/templates/': own(200),
   'POST /api/demo-data/': own(201, () => ({})),
 
   'GET /api/tags/': own(200),

@@ -17,6 +17,9 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** Whether a question stands above all else, and keys are for it. */
+export const useIsAsked = () => useAsked(({ asked }) => asked?.isOpen === true);
+
 const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }));
 
 /** Shows the question at hand; stands once, beside the pages, and loads when first needed. */

@@ -1,7 +1,7 @@
 import { type DateFormat, type NumberFormat } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { createContext, use, useMemo } from 'react';
-import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount } from '#lib/amount-format.ts';
+import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount, formatDifference } from '#lib/amount-format.ts';
 import { DEFAULT_DATE_FORMAT, formatDate, formatDateTime } from '#lib/dates.ts';
 import { DEFAULT_NUMBER_FORMAT, type Decimals, formatNumber } from '#lib/number-format.ts';
 
@@ -25,6 +25,8 @@ export function useDisplay(): Display {
 /** Every way to write a value as text, in the person's formats; amounts come out masked while they are hidden. */
 export interface Write {
   amount: (value: number, currency: CurrencyCode) => string;
+  /** Of two amounts: '+$200'. */
+  difference: (value: number, currency: CurrencyCode) => string;
   /** For axes: '$1.2M'. */
   compactAmount: (value: number, currency: CurrencyCode) => string;
   /** Counts, rates and other numbers that are no amount of money, and therefore never masked. */
@@ -41,6 +43,8 @@ export function useWrite(): Write {
     () => ({
       amount: (value, currency) =>
         amountsHidden ? HIDDEN_AMOUNT : formatAmount(value, currency, numberFormat),
+      difference: (value, currency) =>
+        amountsHidden ? HIDDEN_AMOUNT : formatDifference(value, currency, numberFormat),
       compactAmount: (value, currency) =>
         amountsHidden ? HIDDEN_AMOUNT : formatCompactAmount(value, currency, numberFormat),
       number: (value, decimals) => formatNumber(value, numberFormat, decimals),

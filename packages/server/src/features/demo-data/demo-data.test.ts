@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { exampleHousehold } from './example-household.ts';
 import { FALLBACK_RATES } from '@meridian/engine';
+import { EXAMPLE_HOUSEHOLD } from '#features/demo-data/data/example-household.ts';
+import { planFromStory } from './plan-from-story.ts';
 
 interface Added {
   scenario: Scenario;
@@ -49,7 +50,7 @@ const shown = (items: FinancialItem[]) =>
     item.tags.map(({ name }) => name),
   ]);
 const expected = (currency: 'USD' | 'JPY') =>
-  exampleHousehold('2026-11-21', currency, FALLBACK_RATES).map((item) => [
+  planFromStory(EXAMPLE_HOUSEHOLD, '2026-11-21', currency, FALLBACK_RATES).map((item) => [
     item.name,
     item.category,
     item.from_date,

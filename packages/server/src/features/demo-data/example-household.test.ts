@@ -1,48 +1,26 @@
-import { type FinancialItem, itemRuleErrors, newItem, toPlanItem } from '@meridian/contract';
+import { toPlanItem } from '@meridian/contract';
 import {
   CATEGORIES,
   CURRENCY_CODES,
   type CurrencyCode,
   FALLBACK_RATES,
   type Rates,
-  forecast,
   parseMonth,
   planSummary,
 } from '@meridian/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exampleHousehold } from './example-household.ts';
+import { storedItems, thirtyYears } from '#testing/told-plans.ts';
+import { EXAMPLE_HOUSEHOLD } from '#features/demo-data/data/example-household.ts';
+import { planFromStory } from './plan-from-story.ts';
 
 const TODAY = '2026-11-21';
 
-/** The items as the server would answer them, each held against the contract. */
-function stored(today: string, home: CurrencyCode, rates: Rates): FinancialItem[] {
-  return exampleHousehold(today, home, rates).map((draft, id) => {
-    const item = newItem.parse(draft);
-    const { tag_names: _names, from_date: from = null, to_date: to = null, ...fields } = item;
-    expect(itemRuleErrors({ ...fields, from_date: from, to_date: to }, Object.keys(draft))).toEqual({});
-    return {
-      ...fields,
-      id,
-      from_date: from,
-      to_date: to,
-      existing_funds_currency: item.existing_funds_currency ?? item.currency,
-      is_hidden: false,
-      created_at: `${today}T00:00:00.000Z`,
-      updated_at: `${today}T00:00:00.000Z`,
-      scenario: 1,
-      tags: [],
-    };
-  });
-}
-
-function thirtyYears(today: string, currency: CurrencyCode, rates: Rates) {
-  const items = stored(today, currency, rates).map(toPlanItem);
-  return forecast({ items, start: parseMonth(today), years: 30, currency, rates });
-}
+const exampleHousehold = (today: string, home: CurrencyCode, rates: Rates) =>
+  planFromStory(EXAMPLE_HOUSEHOLD, today, home, rates);
 
 describe.each(CURRENCY_CODES)('the example household in %s', (home) => {
-  const items = stored(TODAY, home, FALLBACK_RATES);
+  const items = storedItems(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES });
 
   test('has a dozen items or so, three currencies, all six categories, names and tags', () => {
     expect(items.length).toBeGreaterThanOrEqual(12);
@@ -68,7 +46,7 @@ describe.each(CURRENCY_CODES)('the example household in %s', (home) => {
   });
 
   test('is never below zero in thirty years, dips for the house, and ends well above where it began', () => {
-    const plan = thirtyYears(TODAY, home, FALLBACK_RATES);
+    const plan = thirtyYears(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES });
     for (const series of [plan.forecast, plan.cash, plan.saving, plan.investment, plan.pension])
       expect(Math.min(...series)).toBeGreaterThan(0);
     expect(plan.forecast[48]).toBeLessThan(plan.forecast[47] ?? 0);
@@ -108,7 +86,11 @@ test('rates half or twice the usual do not ruin the household, whatever the day'
   const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(rates, day, fc.constantFrom(...CURRENCY_CODES), (changed, date, home) => {
-      const plan = thirtyYears(date.toISOString().slice(0, 10), home, { ...changed, USD: 1 });
+      const plan = thirtyYears(EXAMPLE_HOUSEHOLD, {
+        today: date.toISOString().slice(0, 10),
+        home,
+        rates: { ...changed, USD: 1 },
+      });
       expect(Math.min(...plan.forecast, ...plan.cash)).toBeGreaterThan(0);
     }),
   );

@@ -8,7 +8,7 @@ import { recordChange } from '#features/items/undo-store.ts';
 import { readScenario, requireScenario } from '#features/scenarios/scenario-store.ts';
 import { insertTag } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import type { ExampleItem } from './example-household.ts';
+import type { ExampleItem } from './plan-from-story.ts';
 
 interface Replacement {
   scenarioId: number;

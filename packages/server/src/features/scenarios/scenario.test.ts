@@ -100,6 +100,22 @@ describe('a name', () => {
     expect(namesOf((await list()).results)).toEqual(['Default', taken.name, 'Other']);
   });
 
+  test.each([
+    ['Straße', 'STRASSE'],
+    ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
+    ['Café', 'CAFE\u0301'],
+    ['ПЛАН Б', 'план б'],
+    ['__proto__', '__PROTO__'],
+    ['Lisbon', '  lisbon\t'],
+  ])('%j is the same as %j, which is refused', async (name, other) => {
+    await makeScenario(app, user, name);
+    const answer = await ask('POST', '', { name: other });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      { name: ['A scenario with this name already exists.'] },
+    ]);
+  });
+
   test('may change in case only, and is free for another user', async () => {
     const mine = await makeScenario(app, user, 'abroad');
     expect((await ask('PATCH', `${mine.id}/`, { name: 'Abroad' })).json).toMatchObject({

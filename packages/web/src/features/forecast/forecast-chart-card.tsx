@@ -6,6 +6,7 @@ import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { forecastMilestones } from './forecast-milestones.ts';
 import { ForecastSentences } from './forecast-sentences.tsx';
@@ -33,10 +34,14 @@ function ForecastChart() {
   const format = useChartFormat(forecasts.currency.code);
   const { scenarios, start, years } = forecasts;
 
-  const series = useMemo(() => {
-    const named = scenarios.map(({ scenario: { id, name }, forecast }) => ({ id, name, forecast }));
-    return forecastSeries(named, visible, (line) => t(`forecast.line.${line}`));
-  }, [scenarios, visible, t]);
+  const named = useMemo(
+    () => scenarios.map(({ scenario: { id, name }, forecast }) => ({ id, name, forecast })),
+    [scenarios],
+  );
+  const series = useMemo(
+    () => forecastSeries(named, visible, (line) => t(`forecast.line.${line}`)),
+    [named, visible, t],
+  );
   const milestones = useMemo(
     () =>
       forecastMilestones(scenarios[0]?.items ?? [], start, 12 * years, {
@@ -48,6 +53,7 @@ function ForecastChart() {
     [scenarios, start, years, t],
   );
 
+  const labels = scenarios[0]?.forecast.labels ?? [];
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
@@ -56,7 +62,7 @@ function ForecastChart() {
       <Chart
         name={t('forecast.title')}
         summary={<ForecastSentences scenarios={scenarios} format={format} />}
-        labels={scenarios[0]?.forecast.labels ?? []}
+        labels={labels}
         series={series}
         milestones={milestones}
         format={format}
@@ -66,6 +72,13 @@ function ForecastChart() {
         visible={visible}
         onChange={(chartVisibleLines) => saveSettings({ chartVisibleLines })}
       />
+      {named.length === 1 ? null : (
+        <ComparisonTable
+          scenarios={named}
+          month={format.label(labels.at(-1) ?? '')}
+          currency={forecasts.currency.code}
+        />
+      )}
     </>
   );
 }

@@ -6,17 +6,27 @@ import { useChangeItems } from './item-api.ts';
 import { type Reverse, createReverse } from './reverse-change.ts';
 import { pushUndo } from './undo-history.ts';
 
+interface UndoOffer {
+  message: string;
+  /** What to do next; said once, and not again with the undo. */
+  advice?: string | undefined;
+  undoToken: string;
+  scenario: number;
+}
+
 /**
  * Tells what was done, with 'Undo' beside it, and puts it on the undo stack:
  * `offerUndo({ message: 'Deleted 13 items of Default.', undoToken: answer.undo_token, scenario: id })`.
- * The page must hold `<UndoOffers/>`, as the dashboard does. The message may hold no amount.
-
+ * The page must hold `<UndoOffers/>`, as the dashboard does. The words may hold no amount.
  */
-export function offerUndo(change: { message: string; undoToken: string; scenario: number }): void {
-  const { message, undoToken, scenario } = change;
+export function offerUndo(change: UndoOffer): void {
+  const { message, advice, undoToken, scenario } = change;
   const reversal = { by: 'token', token: undoToken } as const;
   const what = message.replace(/\.$/, '');
-  pushUndo({ scenario, what, itemName: null, reversal, before: new Map() }, message);
+  pushUndo(
+    { scenario, what, itemName: null, reversal, before: new Map() },
+    advice === undefined ? message : `${message} ${advice}`,
+  );
 }
 
 /** `const reverse = useReverse(); reverse('undo')`. */

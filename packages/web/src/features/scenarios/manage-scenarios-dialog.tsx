@@ -1,5 +1,9 @@
 import { Button, Modal } from '@mantine/core';
+import type { Scenario } from '@meridian/contract';
+import { useState } from 'react';
 import { useText } from '#lib/text.ts';
+import { useIsAsked } from '#ui/confirm-dialog.tsx';
+import { ChooseTemplate } from './choose-template.ts';
 import styles from './manage-scenarios.module.css';
 import { NewScenarioForm } from './new-scenario-form.tsx';
 import { ScenarioRow } from './scenario-row.tsx';
@@ -19,12 +23,16 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
   const scenarios = useScenarios();
   const { id: shown } = useSelectedScenario();
   const actions = useScenarioActions();
+  const isAsked = useIsAsked();
+  const [toFill, setToFill] = useState<Scenario | null>(null);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={t('scenarios.manage')}
       size="xl"
+      // Escape is for the dialog on top.
+      closeOnEscape={toFill === null && !isAsked}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={styles.content}>
@@ -36,6 +44,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
               scenario={scenario}
               isShown={scenario.id === shown}
               actions={actions}
+              onTemplate={() => setToFill(scenario)}
               onOpen={() => {
                 onSelect(scenario.id);
                 onClose();
@@ -53,6 +62,13 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
           </Button>
         </section>
       </div>
+      <ChooseTemplate
+        isOpen={toFill !== null}
+        onClose={() => setToFill(null)}
+        onChoose={(template) => {
+          if (toFill !== null) void actions.addExample(toFill, template);
+        }}
+      />
     </Modal>
   );
 }

@@ -1,4 +1,10 @@
-import { LIMITS, type Scenario, demoDataEndpoints, scenarioEndpoints } from '@meridian/contract';
+import {
+  LIMITS,
+  type Scenario,
+  type TemplateId,
+  demoDataEndpoints,
+  scenarioEndpoints,
+} from '@meridian/contract';
 import {
   type Query,
   queryOptions,
@@ -100,7 +106,8 @@ export function useScenarioCalls() {
       remove: (id: number) => refreshed(call(scenarioEndpoints.remove, at(id)), id),
       clear: (id: number) => refreshed(call(scenarioEndpoints.clearItems, at(id))),
       clearAll: () => refreshed(call(scenarioEndpoints.clearAllData, { body: { confirm: true } })),
-      addExample: (id: number) => refreshed(call(demoDataEndpoints.add, { body: { scenario_id: id } })),
+      addExample: (id: number, template?: TemplateId) =>
+        refreshed(call(demoDataEndpoints.add, { body: { scenario_id: id, template } })),
     };
   }, [client]);
 }

@@ -12,10 +12,11 @@ interface ScenarioRowProps {
   isShown: boolean;
   actions: ReturnType<typeof useScenarioActions>;
   onOpen: () => void;
+  onTemplate: () => void;
 }
 
 /** A scenario and what can be done to it. Each button carries its name, because out of its row it must say whose it is. */
-export function ScenarioRow({ scenario, isShown, actions, onOpen }: ScenarioRowProps) {
+export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: ScenarioRowProps) {
   const t = useText();
   const [isRenaming, setIsRenaming] = useState(false);
   const { name, is_default: isDefault, item_count: count } = scenario;
@@ -64,8 +65,9 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen }: ScenarioRowP
           void actions.duplicate(scenario);
         })}
         {button(t('scenarios.example.add'), t('scenarios.example', { name }), () => {
-          void actions.addExample(scenario);
+          void actions.addExample(scenario, 'example');
         })}
+        {button(t('scenarios.template'), t('scenarios.template.name', { name }), onTemplate)}
         {isDefault
           ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), clear, count === 0)
           : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), remove)}

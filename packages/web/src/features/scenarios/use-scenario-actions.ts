@@ -2,6 +2,7 @@ import type { Scenario } from '@meridian/contract';
 import { useText } from '#lib/text.ts';
 import { notify } from '#ui/notify.tsx';
 import { useScenarioCalls } from './scenario-api.ts';
+import { type Filling, useFillScenario } from './use-fill-scenario.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
 import { useScenarioRemovals } from './use-scenario-removals.ts';
 
@@ -10,13 +11,16 @@ export function useScenarioActions() {
   const t = useText();
   const calls = useScenarioCalls();
   const { attempt, attemptName } = useScenarioAttempts();
+  const fill = useFillScenario();
   const removals = useScenarioRemovals();
   return {
     ...removals,
-    create: (name: string) =>
+    create: (name: string, filling: Filling | null) =>
       attemptName(async () => {
-        await calls.create(name);
-        notify.done(t('scenarios.create.done', { name }));
+        const scenario = await calls.create(name);
+        // The name is taken by now: what fails from here on is not its fault.
+        if (filling !== null) await attempt(() => fill(scenario, filling));
+        else notify.done(t('scenarios.create.done', { name }));
       }),
     rename: ({ id }: Scenario, name: string) => attemptName(() => calls.rename(id, name)),
     duplicate: ({ id }: Scenario) =>

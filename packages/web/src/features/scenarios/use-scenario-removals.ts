@@ -4,6 +4,7 @@ import { useText } from '#lib/text.ts';
 import { confirm } from '#ui/confirm-dialog.tsx';
 import { notify } from '#ui/notify.tsx';
 import { useScenarioCalls } from './scenario-api.ts';
+import { type Filling, useFillScenario } from './use-fill-scenario.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
 
 /** What takes items away: the question of product.md section 9 before it, the words and the undo after it. */
@@ -11,6 +12,7 @@ export function useScenarioRemovals() {
   const t = useText();
   const calls = useScenarioCalls();
   const { attempt } = useScenarioAttempts();
+  const fill = useFillScenario();
   const agreed = (message: string, confirmLabel: string) =>
     confirm({ message, confirmLabel, destructive: true });
 
@@ -31,17 +33,14 @@ export function useScenarioRemovals() {
         else offerUndo({ message, undoToken, scenario: id });
       });
     },
-    addExample: async ({ id, name, item_count: count }: Scenario) => {
-      const question = t('scenarios.example.question', { name, count });
+    addExample: async (scenario: Scenario, filling: Filling) => {
+      const { name, item_count: count } = scenario;
+      const question =
+        filling === 'example'
+          ? t('scenarios.example.question', { name, count })
+          : t('scenarios.template.question', { name, count, template: filling.name });
       if (count > 0 && !(await agreed(question, t('scenarios.example.confirm')))) return;
-      await attempt(async () => {
-        const { created, undo_token: undoToken } = await calls.addExample(id);
-        offerUndo({
-          message: t('scenarios.example.done', { name, count: created }),
-          undoToken,
-          scenario: id,
-        });
-      });
+      await attempt(() => fill(scenario, filling));
     },
     clearAll: async () => {
       if (!(await agreed(t('scenarios.clearAll.question'), t('scenarios.clearAll')))) return;

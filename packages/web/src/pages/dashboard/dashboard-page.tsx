@@ -6,7 +6,7 @@ import { AddItemButton } from '#features/items/add-item-button.tsx';
 import { ItemDialogHost } from '#features/items/item-dialog-host.tsx';
 import { ItemsCard } from '#features/items/items-card.tsx';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { AddExampleButton } from '#features/scenarios/add-example-button.tsx';
+import { ExampleButtons } from '#features/scenarios/example-buttons.tsx';
 import { ScenarioCard } from '#features/scenarios/scenario-card.tsx';
 import { TagPieCard } from '#features/tags/tag-pie-card.tsx';
 import { useText } from '#lib/text.ts';
@@ -23,7 +23,7 @@ const CARDS = {
   controls: <ControlCard />,
   scenario: <ScenarioCard />,
   pie: <TagPieCard />,
-  table: <ItemsCard beginnings={<AddExampleButton />} />,
+  table: <ItemsCard beginnings={<ExampleButtons />} />,
 };
 
 /** The main screen: figures, controls, charts and items of the selected scenario, in the person's own arrangement. */

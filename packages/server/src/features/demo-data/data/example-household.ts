@@ -1,22 +1,4 @@
-import type { Category } from '@meridian/engine';
-
-/** An item of the story: amounts in US dollars, times in years from today. */
-export interface StoryItem {
-  name: string;
-  category: Category;
-  /** In which of the household's three currencies it is paid. */
-  paid: 'home' | 'abroad' | 'oldHome';
-  dollars: number;
-  /** Absent: it already runs. */
-  from?: number;
-  /** Absent: it has no end. */
-  to?: number;
-  /** In percent, of a payment or of a fund. */
-  monthlyRate?: number;
-  /** What the fund holds today, its fee a year and its fee on deposits in percent. */
-  fund?: { dollars: number; yearlyFee: number; depositFee: number };
-  tags: readonly string[];
-}
+import { MONTH, type StoryItem } from '#features/demo-data/story.ts';
 
 const HOUSE = 4;
 const LAST_CLIENT = 7;
@@ -27,7 +9,7 @@ const RETIREMENT = 24;
  * Two people near forty with two small children, who moved countries once: they rent, buy a house in four years, pay it off
  * around retirement, and live on pensions from two countries then.
  */
-export const STORY: readonly StoryItem[] = [
+export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
   { name: 'Current account', category: 'balance', paid: 'home', dollars: 16_000, tags: ['Safety'] },
   {
     name: "Grandmother's inheritance",
@@ -78,7 +60,7 @@ export const STORY: readonly StoryItem[] = [
     paid: 'home',
     dollars: 70_000,
     from: HOUSE,
-    to: HOUSE + 1 / 12,
+    to: HOUSE + MONTH,
     tags: ['Home'],
   },
   {
@@ -130,7 +112,7 @@ export const STORY: readonly StoryItem[] = [
     dollars: 200,
     to: 12,
     monthlyRate: 0.2,
-    fund: { dollars: 9_000, yearlyFee: 0, depositFee: 0 },
+    fund: { dollars: 9_000 },
     tags: ['Safety'],
   },
   {
@@ -149,7 +131,7 @@ export const STORY: readonly StoryItem[] = [
     paid: 'oldHome',
     dollars: 0,
     monthlyRate: 0.3,
-    fund: { dollars: 27_000, yearlyFee: 0.6, depositFee: 0 },
+    fund: { dollars: 27_000, yearlyFee: 0.6 },
     tags: ['Old home', 'Retirement'],
   },
   {
@@ -159,7 +141,7 @@ export const STORY: readonly StoryItem[] = [
     dollars: 600,
     to: RETIREMENT,
     monthlyRate: 0.5,
-    fund: { dollars: 21_000, yearlyFee: 0.2, depositFee: 0 },
+    fund: { dollars: 21_000, yearlyFee: 0.2 },
     tags: ['Abroad', 'Retirement'],
   },
 ];

@@ -1,8 +1,8 @@
 import type { NewItem } from '@meridian/contract';
 import { type CurrencyCode, type Rates, convert, formatMonth, parseMonth } from '@meridian/engine';
-import { STORY, type StoryItem } from './household-story.ts';
+import type { StoryItem } from './story.ts';
 
-/** An item of the household, in whichever scenario it will stand. */
+/** An item of a story, in whichever scenario it will stand. */
 export type ExampleItem = Omit<NewItem, 'scenario_id'>;
 
 /** Where a family with this display currency plausibly earns besides, and where it may have come from. */
@@ -30,22 +30,27 @@ const ELSEWHERE: Readonly<Record<CurrencyCode, readonly [abroad: CurrencyCode, o
 };
 
 /**
- * A believable household that thinks in `home`, as it stands on the day `today` (YYYY-MM-DD): three currencies, all six
- * categories, a life ahead of it. Amounts are of the size that they have in each currency at `rates`, in round numbers.
+ * A story as people live it who think in `home`, seen from the day `today` (YYYY-MM-DD). Amounts are of the size that
+ * they have in each currency at `rates`, in round numbers.
  */
-export function exampleHousehold(today: string, home: CurrencyCode, rates: Rates): ExampleItem[] {
+export function planFromStory(
+  story: readonly StoryItem[],
+  today: string,
+  home: CurrencyCode,
+  rates: Rates,
+): ExampleItem[] {
   const [abroad, oldHome] = ELSEWHERE[home];
   const currencies = { home, abroad, oldHome };
-  const thisMonth = parseMonth(today);
-  return STORY.map((item) => {
+  const monthIn = (years: number) => parseMonth(today) + Math.round(12 * years);
+  return story.map((item) => {
     const currency = currencies[item.paid];
     const sized = (dollars: number) => roundNumber(convert(dollars, 'USD', currency, rates));
     return {
       name: item.name,
       category: item.category,
-      from_date: item.from === undefined ? null : firstDayOf(thisMonth + 12 * item.from),
+      from_date: item.from === undefined ? null : firstDayOf(monthIn(item.from)),
       // What ends, ends the month before: what follows it begins in the month of the same number.
-      to_date: item.to === undefined ? null : lastDayOf(thisMonth + 12 * item.to - 1),
+      to_date: item.to === undefined ? null : lastDayOf(monthIn(item.to) - 1),
       amount: sized(item.dollars),
       currency,
       ...fundOf(item, sized),
@@ -59,8 +64,8 @@ function fundOf({ fund }: StoryItem, sized: (dollars: number) => number): Partia
   if (fund === undefined) return {};
   return {
     existing_funds: sized(fund.dollars),
-    management_fee_saving: fund.yearlyFee,
-    management_fee_deposit: fund.depositFee,
+    management_fee_saving: fund.yearlyFee ?? 0,
+    management_fee_deposit: fund.depositFee ?? 0,
   };
 }
 

@@ -1,0 +1,131 @@
+import { type FinancialItem, type ScenarioTemplate, TEMPLATE_IDS, type TemplateId } from '@meridian/contract';
+import { CURRENCY_CODES, FALLBACK_RATES, formatMonth, parseMonth } from '@meridian/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { storedItems, thirtyYears } from '#testing/told-plans.ts';
+import { TEMPLATES } from './templates.ts';
+
+const TODAY = '2026-11-21';
+
+describe.each(TEMPLATE_IDS)('the template %s', (id) => {
+  const { items: story, whatToChange } = TEMPLATES[id];
+
+  test.each(CURRENCY_CODES)('is a plan that holds for thirty years in %s', (home) => {
+    const teller = { today: TODAY, home, rates: FALLBACK_RATES };
+    const items = storedItems(story, teller);
+    const currencies = new Set(items.map(({ currency }) => currency));
+    expect(currencies.size).toBeGreaterThanOrEqual(2);
+    expect(currencies).toContain(home);
+    for (const { amount, existing_funds: funds } of items)
+      for (const value of [amount, funds]) expect(Number(value.toPrecision(2))).toBe(value);
+    const { cash, forecast } = thirtyYears(story, teller);
+    expect(Math.min(...cash)).toBeGreaterThan(0);
+    expect(forecast.at(-1)).toBeGreaterThan(forecast[0] ?? 0);
+    expect(forecast.at(-1)).toBeLessThan(200 * (forecast[0] ?? 0));
+  });
+
+  test('names every item once, tags it, and says what to change in a sentence', () => {
+    expect(new Set(story.map(({ name }) => name)).size).toBe(story.length);
+    expect(story.length).toBeGreaterThanOrEqual(8);
+    for (const { tags } of story) expect(tags.length).toBeGreaterThan(0);
+    expect(whatToChange).toMatch(/^[A-Z].{30,}\.$/);
+  });
+
+  test('begins and ends relative to the day, a month later a month later', () => {
+    const months = (today: string) =>
+      storedItems(story, { today, home: 'EUR', rates: FALLBACK_RATES }).map((item) =>
+        [item.from_date, item.to_date].map((date) => (date === null ? null : parseMonth(date))),
+      );
+    const later = months(TODAY).map((dates) => dates.map((month) => (month === null ? null : month + 1)));
+    expect(months('2026-12-31')).toEqual(later);
+  });
+});
+
+describe('by the API', () => {
+  let app: TestApp;
+  let user: TestUser;
+  beforeAll(async () => {
+    app = await startTestApp({ now: () => new Date('2026-11-21T23:59:59Z') });
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    user = await makeUser(app);
+  });
+  const ask = (body: object) => app.request('POST', '/api/demo-data/', { token: user.token, body });
+  const add = async (template: TemplateId, scenarioId?: number) => {
+    const answer = await ask({ template, ...(scenarioId === undefined ? {} : { scenario_id: scenarioId }) });
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json as { created: number; undo_token: string };
+  };
+  const shown = (items: FinancialItem[]) =>
+    items.map(({ name, amount, currency, from_date, to_date }) => [
+      name,
+      amount,
+      currency,
+      from_date,
+      to_date,
+    ]);
+
+  test('ten are listed in the order of the use cases, in pages as every list', async () => {
+    const list = async (query = '') =>
+      (await app.request('GET', `/api/demo-data/templates/${query}`, { token: user.token })).json;
+    const { count, results } = (await list()) as { count: number; results: ScenarioTemplate[] };
+    expect([count, results.map(({ id }) => id)]).toEqual([10, TEMPLATE_IDS]);
+    expect(results[7]).toEqual({
+      id: 'wedding',
+      name: 'Wedding',
+      what_to_change: TEMPLATES.wedding.whatToChange,
+      item_count: TEMPLATES.wedding.items.length,
+    });
+    expect(await list('?page_size=4&page=2')).toMatchObject({
+      next: '/api/demo-data/templates/?page_size=4&page=3',
+      results: results.slice(4, 8),
+    });
+  });
+
+  test('each fills the selected scenario, in the order of its story, in the display currency', async () => {
+    const body = { currency: 'JPY' };
+    await app.request('PATCH', '/api/currency/preferences/', { token: user.token, body });
+    for (const id of TEMPLATE_IDS) {
+      const { created } = await add(id);
+      const items = await listItems(app, user);
+      expect(created).toBe(TEMPLATES[id].items.length);
+      const teller = { today: TODAY, home: 'JPY', rates: FALLBACK_RATES } as const;
+      expect(shown(items)).toEqual(shown(storedItems(TEMPLATES[id].items, teller)));
+    }
+  });
+
+  test('one replaces the items of the scenario named and of no other, and can be taken back', async () => {
+    const wedding = await makeScenario(app, user, 'Our wedding');
+    await makeItem(app, user, { name: 'Kept' });
+    await makeItem(app, user, { name: 'Back', scenario_id: wedding.id, tag_names: ['Mine'] });
+    const before = await listItems(app, user);
+    const { created, undo_token: token } = await add('wedding', wedding.id);
+    const names = (await listItems(app, user)).map(({ name }) => name);
+    expect(names).toHaveLength(created + 1);
+    expect(names).toContain('Kept');
+    expect(names).not.toContain('Back');
+    await undo(app, user, token);
+    expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(before));
+  });
+
+  test('the day of a wedding is eighteen months from today', async () => {
+    await add('wedding');
+    const day = `${formatMonth(parseMonth(TODAY) + 18)}-01`;
+    const celebration = (await listItems(app, user)).find(({ name }) => name === 'Celebration');
+    expect([celebration?.from_date, celebration?.to_date]).toEqual([day, '2028-05-31']);
+    expect(day).toBe('2028-05-01');
+  });
+
+  test.each([['lottery'], ['__proto__'], ['Wedding'], [''], [null], [7], [['wedding']]])(
+    '%j is no template: refused on it, and nothing is replaced',
+    async (template) => {
+      const item = await makeItem(app, user);
+      const answer = await ask({ template });
+      expect([answer.status, answer.json]).toEqual([400, { template: ['There is no such template.'] }]);
+      expect(await listItems(app, user)).toEqual([item]);
+    },
+  );
+});

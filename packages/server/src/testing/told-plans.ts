@@ -1,0 +1,40 @@
+import { type FinancialItem, itemRuleErrors, newItem, toPlanItem } from '@meridian/contract';
+import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
+import { expect } from 'vitest';
+import { planFromStory } from '#features/demo-data/plan-from-story.ts';
+import type { StoryItem } from '#features/demo-data/story.ts';
+
+/** Who lives a story, and when. */
+interface Teller {
+  today: string;
+  home: CurrencyCode;
+  rates: Rates;
+}
+
+/** The items of a story as the server would answer them, each held against the contract. */
+export function storedItems(story: readonly StoryItem[], { today, home, rates }: Teller): FinancialItem[] {
+  return planFromStory(story, today, home, rates).map((draft, id) => {
+    const item = newItem.parse(draft);
+    const { tag_names: _names, from_date: from = null, to_date: to = null, ...fields } = item;
+    expect(itemRuleErrors({ ...fields, from_date: from, to_date: to }, Object.keys(draft))).toEqual({});
+    return {
+      ...fields,
+      id,
+      from_date: from,
+      to_date: to,
+      existing_funds_currency: item.existing_funds_currency ?? item.currency,
+      is_hidden: false,
+      created_at: `${today}T00:00:00.000Z`,
+      updated_at: `${today}T00:00:00.000Z`,
+      scenario: 1,
+      tags: [],
+    };
+  });
+}
+
+/** Where a story leads in thirty years. */
+export function thirtyYears(story: readonly StoryItem[], teller: Teller): Forecast {
+  const { today, home: currency, rates } = teller;
+  const items = storedItems(story, teller).map(toPlanItem);
+  return forecast({ items, start: parseMonth(today), years: 30, currency, rates });
+}

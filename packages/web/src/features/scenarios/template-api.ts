@@ -1,0 +1,16 @@
+import { type ScenarioTemplate, demoDataEndpoints } from '@meridian/contract';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { call } from '#lib/api-client.ts';
+
+const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: async ({ signal }): Promise<ScenarioTemplate[]> =>
+    (await call(demoDataEndpoints.templates, { signal })).results,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The plans that a scenario can begin with. Suspends until they are loaded. */
+export const useTemplates = () => useSuspenseQuery(templatesQuery).data;
+
+/** The same for a place that does without them: none while they are not here. */
+export const useTemplatesAtHand = () => useQuery(templatesQuery).data ?? [];

@@ -1,0 +1,48 @@
+import { Modal, UnstyledButton } from '@mantine/core';
+import type { ScenarioTemplate } from '@meridian/contract';
+import { useText } from '#lib/text.ts';
+import styles from './manage-scenarios.module.css';
+import { useTemplates } from './template-api.ts';
+
+interface TemplateDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onChoose: (template: ScenarioTemplate) => void;
+}
+
+/** 'Start from a template': a plan for each use case, and what to change in it. */
+export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProps) {
+  const t = useText();
+  const templates = useTemplates();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('scenarios.template.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={styles.content}>
+        <p className={styles.count}>{t('scenarios.template.note')}</p>
+        <ul className={styles.list}>
+          {templates.map((template) => (
+            <li key={template.id} className={styles.row}>
+              <UnstyledButton
+                className={styles.template}
+                onClick={() => {
+                  onClose();
+                  onChoose(template);
+                }}
+              >
+                <span className={styles.name}>{template.name}</span>
+                <span className={styles.count}>
+                  {t('scenarios.items', { count: template.item_count })} {'\u00b7'} {template.what_to_change}
+                </span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  );
+}

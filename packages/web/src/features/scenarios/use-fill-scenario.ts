@@ -1,0 +1,22 @@
+import type { Scenario, ScenarioTemplate } from '@meridian/contract';
+import { offerUndo } from '#features/items/item-undo-api.ts';
+import { useText } from '#lib/text.ts';
+import { useScenarioCalls } from './scenario-api.ts';
+
+/** What a scenario can be filled with: the example household, or a template. */
+export type Filling = 'example' | ScenarioTemplate;
+
+/** Puts example items in the place of all that a scenario holds, and says what came and what to change. */
+export function useFillScenario() {
+  const t = useText();
+  const calls = useScenarioCalls();
+  return async ({ id, name }: Scenario, filling: Filling): Promise<void> => {
+    const template = filling === 'example' ? undefined : filling;
+    const { created: count, undo_token: undoToken } = await calls.addExample(id, template?.id);
+    const message =
+      template === undefined
+        ? t('scenarios.example.done', { name, count })
+        : t('scenarios.template.done', { name, count, template: template.name });
+    offerUndo({ message, advice: template?.what_to_change, undoToken, scenario: id });
+  };
+}
