@@ -62,6 +62,14 @@ test('damaged selections of the tag pie are left out', () => {
   expect(readSettings({ tagPieSelections: stored }).tagPieSelections).toEqual({ 4: [1, 3], 5: 'hide-all' });
 });
 
+test.each(['2024-99-99', '2025-02-29', '1899-12-31', '2201-01-01'])(
+  'no date is %s: that end stays open',
+  (start) => {
+    const { filterDateRange } = readSettings({ filterDateRange: { start, end: '2028-02-29' } });
+    expect(filterDateRange).toEqual({ start: null, end: '2028-02-29' });
+  },
+);
+
 test('begins as product.md says', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({
     selectedScenarioId: null,

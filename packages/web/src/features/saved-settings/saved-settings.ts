@@ -1,5 +1,6 @@
 /** What the browser keeps for the person between visits (product.md section 3), and how it is read back safely. */
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
+import { parseDate } from '#lib/dates.ts';
 import { ITEM_FIELDS } from '#lib/item-fields.ts';
 import {
   type DashboardCard,
@@ -100,8 +101,7 @@ const readFlag = (value: unknown) => (typeof value === 'boolean' ? value : undef
 const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : undefined);
 const readCurrency = (value: unknown) =>
   typeof value === 'string' && isCurrencyCode(value) ? value : undefined;
-const readDate = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
+const readDate = (value: unknown) => (typeof value === 'string' ? parseDate(value, 'YYYY-MM-DD') : null);
 const readNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 /** One reader a setting; `undefined` for what is damaged or from another version. */
