@@ -180,6 +180,17 @@ test('works by keyboard alone', async ({ api, page }) => {
   await expectDone(page, 'Hid 1 item.');
   expect(byName(await api.items())['Rent']).toMatchObject({ is_hidden: true });
   await expect(checkbox(page, 'Rent'), 'the focus goes back to the list').toBeFocused();
+
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await page.keyboard.press('Space');
+  await tab(/^Selected/).press('Enter');
+  await bar(page).getByRole('button', { name: 'Clear selection' }).press('Enter');
+  await expect(page.getByText('No items selected.')).toBeVisible();
+  await expect(tab(/^Selected/), 'with the list empty, its tab has the focus').toBeFocused();
+  await tab(/^Balance/).press('Enter');
+  await page.getByRole('button', { name: 'Delete Account' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(tab(/^Balance/)).toBeFocused();
 });
 
 test('in every look axe finds nothing, the bar sticks out nowhere, and works', async ({ page }) => {

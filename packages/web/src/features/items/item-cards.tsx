@@ -7,6 +7,7 @@ import { ItemCard } from './item-card.tsx';
 import styles from './item-cards.module.css';
 import { useCardList, useFocusOnValue } from './use-card-list.ts';
 import { useCellEditing } from './use-cell-editing.ts';
+import { useFocusOnTabOnceEmpty } from './use-grid-focus.ts';
 
 interface ItemCardsProps {
   /** Filtered and sorted as they are to be shown. */
@@ -18,6 +19,7 @@ interface ItemCardsProps {
 export function ItemCards({ items, currency }: ItemCardsProps) {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
+  useFocusOnTabOnceEmpty();
   const { edit, open } = useCellEditing(items, useFocusOnValue(list));
   const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);
   const { height, measure, inSight } = useCardList(items, list, editIndex);

@@ -8,7 +8,14 @@ import { ItemGridHead } from './item-grid-head.tsx';
 import { ItemGridRow } from './item-grid-row.tsx';
 import styles from './item-grid.module.css';
 import { useCellEditing } from './use-cell-editing.ts';
-import { type GridCell, HEADING, cellAt, cellElement, useGridFocus } from './use-grid-focus.ts';
+import {
+  type GridCell,
+  HEADING,
+  cellAt,
+  cellElement,
+  useFocusOnTabOnceEmpty,
+  useGridFocus,
+} from './use-grid-focus.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type GridRows, pageOf, useGridRows } from './use-grid-rows.ts';
 import { useRowSelection } from './use-row-selection.ts';
@@ -30,6 +37,7 @@ export function ItemTable({ items, currency }: ItemTableProps) {
   const { ref: head, height: headHeight } = useElementSize<HTMLDivElement>();
   const reveal = (index: number) => latestRows.current?.scrollToIndex(index, { align: 'auto' });
   const { active, activeIndex, moveTo, onFocus } = useGridFocus(items, frame, reveal);
+  useFocusOnTabOnceEmpty();
   const { edit, open } = useCellEditing(items, ({ id, field }) => moveTo({ row: id, column: field }));
   const selection = useRowSelection(items);
   const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);

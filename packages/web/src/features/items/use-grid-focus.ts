@@ -66,6 +66,20 @@ export function useGridFocus(
   };
 }
 
+/** Where nothing is left to list, the list goes away, and with it what had the focus: its tab has it next. */
+export function useFocusOnTabOnceEmpty(): void {
+  useLayoutEffect(
+    () => () => {
+      whenFocusIsFree(() => chosenTab()?.focus());
+    },
+    [],
+  );
+}
+
+function chosenTab(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-item-list] [role=tab][aria-selected=true]');
+}
+
 /**
  * Calls back once nothing has the focus, because what had it left the page. A dialog that is closing is waited for: it
  * asked whether to delete the row. Whoever has the focus elsewhere, in a search field say, keeps it.
