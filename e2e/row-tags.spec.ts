@@ -27,7 +27,19 @@ test('Enter saves what was added and removed, Escape leaves everything as it was
 }) => {
   await addItems({ ...rent, tag_names: ['home', 'city'] });
   await openDashboard(page);
-  const editor = await openTags(page, 'Rent');
+  let letEditorLoad = () => {};
+  const mayLoad = new Promise<void>((resolve) => (letEditorLoad = resolve));
+  await page.route('**/item-tags-editor*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await itemCell(page, 'Rent', 'Tags').press('Enter');
+  await page.keyboard.press('p');
+  letEditorLoad();
+  const editor = page.getByRole('group', { name: 'Tags of Rent' });
+  await expect(field(editor)).toBeFocused();
+  const hide = page.getByRole('button', { name: 'Hide Data' });
+  await expect(hide, 'what is typed while the editor loads is no shortcut').toBeVisible({ timeout: 5_000 });
   await field(editor).fill('forgotten');
   await editor.getByRole('button', { name: 'Remove city' }).click();
   await field(editor).press('Escape');

@@ -22,7 +22,12 @@ export function useGridKeys({ items, page, moveTo, open, selectTo }: GridDeeds) 
     const grid = event.currentTarget;
     const cell = cellAt(grid, event.target);
     if (cell === null || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (event.target instanceof Element && event.target.closest('[data-editing]') !== null) return;
+    const edited = event.target instanceof Element ? event.target.closest('[data-editing]') : null;
+    if (edited !== null) {
+      // The cell itself has the focus while its editor loads: what is typed by then is no shortcut of the page.
+      if (edited === event.target) event.stopPropagation();
+      return;
+    }
 
     if (isAmongButtons(event, cell)) return moveAmongButtons(event, cellElement(grid, cell));
     const place = placeAfterKey(placeOf(items, cell), event, {
