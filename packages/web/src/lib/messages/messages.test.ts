@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import en from './en.json';
+
+test('no text stands twice, of which only the later would be read', () => {
+  const written = readFileSync(new URL('en.json', import.meta.url), 'utf8');
+  const ids = [...written.matchAll(/^ {2}"([^"]+)":/gm)].map(([, id]) => id);
+  expect(ids).toEqual(Object.keys(en));
+});
 
 test.each(Object.entries(en))('%s can be formatted', (id, message) => {
   const problems: unknown[] = [];
