@@ -13,7 +13,7 @@ import {
   secondFactorMessage,
 } from './recovery-messages.ts';
 import { resetPassword } from './reset-password.ts';
-import type { SignInLimits } from './sign-in.ts';
+import { type SignInLimits, accountSubject } from './sign-in.ts';
 
 export interface RecoveryOptions {
   rateLimit: MakeRateLimit;
@@ -43,9 +43,8 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
     },
     confirmPasswordReset: async ({ db, body, now, request, reply }) => {
       await confirmations.spend(request.ip);
-      const { username, email } = await resetPassword(db, body, now);
-      await signIns.perAccount.clear(caseKey(username));
-      await signIns.perAccount.clear(caseKey(email));
+      const { userId, email } = await resetPassword(db, body, now);
+      await signIns.perAccount.clear(accountSubject(userId));
       tellOfNewPassword(options, reply, email);
     },
   });
