@@ -37,7 +37,7 @@ import { ownOrigin } from '#http/own-origin.ts';
 import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
-import { setSecurityHeaders } from '#http/security-headers.ts';
+import { bareHeaders, setSecurityHeaders } from '#http/security-headers.ts';
 import { type HostCookie, sessionCookie } from '#http/host-cookie.ts';
 import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
@@ -177,6 +177,7 @@ function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRate
 /** Fastify with our conventions and no route. */
 function bareApp(settings: Settings, logOutput: NodeJS.WritableStream): FastifyInstance {
   const hops = settings.trustProxy;
+  const bare = bareHeaders(settings);
   const app: FastifyInstance = fastify({
     logger: loggerOptions(settings.logLevel, batchedOutput(logOutput)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -187,8 +188,8 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream): FastifyI
     routerOptions: { ignoreTrailingSlash: true },
     // A connection kept open may still ask while we close; it is answered, then closed.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, bare),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(bare)),
   });
   app.decorateRequest('signedIn', null);
   app.setValidatorCompiler(validatorCompiler);
