@@ -8,7 +8,7 @@ import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
-import { tellOfProvider, tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
+import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
@@ -107,7 +107,6 @@ export async function buildApp({
   const mail = mailing(app, settings, now);
 
   mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey, rateLimit, ...mail });
-  accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -135,7 +134,7 @@ function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefin
   return smtpUrl === undefined ? undefined : feedbackEmail;
 }
 
-/** The ways in: by password, by a provider, and back in by mail. */
+/** The account and the ways in: by password, by a provider, and back in by mail. */
 function mountSignIn(
   api: Api,
   settings: Settings,
@@ -146,6 +145,7 @@ function mountSignIn(
   const { rateLimit } = given;
   const shared = { ...given, origin: ownOrigin(app, settings) };
   const parts = authParts(app, settings, rateLimit);
+  accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(shared) });
   authRoutes(api, { ...shared, ...parts });
   socialRoutes(api, {
     ...settings,

@@ -7,6 +7,7 @@ import { type Api, mount } from '#http/route.ts';
 import type { Deliver } from '#mail/mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
 import {
+  addressChangedMessage,
   passwordChangedMessage,
   providerConnectedMessage,
   resetMessage,
@@ -68,6 +69,15 @@ export function tellOfNewPassword(
   afterAnswer(reply, 'Telling of a new password', () =>
     deliver(passwordChangedMessage(email, `${origin()}/forgot-password`)),
   );
+}
+
+/** The same for another address, told to the one before. */
+export function tellOldAddress({ afterAnswer, deliver, origin }: Teller) {
+  return (reply: FastifyReply, address: string): void => {
+    afterAnswer(reply, 'Telling of a new address', () =>
+      deliver(addressChangedMessage(address, `${origin()}/profile?tab=security`)),
+    );
+  };
 }
 
 /** The same for second factors, which other features change. */
