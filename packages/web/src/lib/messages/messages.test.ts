@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import en from './en.json';
+import written from './en.json?raw';
 
 test('no text stands twice, of which only the later would be read', () => {
-  const written = readFileSync(new URL('en.json', import.meta.url), 'utf8');
   const ids = [...written.matchAll(/^ {2}"([^"]+)":/gm)].map(([, id]) => id);
   expect(ids).toEqual(Object.keys(en));
 });
