@@ -139,6 +139,7 @@ test('a provider is connected under Security, signs in by two steps where two ar
   await goOnWith(page, 'Acme').click();
   // The provider knows who this is already; Meridian asks for the code as well.
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expect(page.getByText('One more step: enter the code'), 'no password was asked for').toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await tokenOf(page)).toBeNull();
   await codeField(page).fill(codeOf(secret, 1));

@@ -8,7 +8,7 @@ import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
-import { tellOfProvider, tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
+import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
@@ -37,7 +37,7 @@ import { ownOrigin } from '#http/own-origin.ts';
 import { requireStaff } from '#http/require-staff.ts';
 import { requireUser } from '#http/require-user.ts';
 import type { Api } from '#http/route.ts';
-import { setSecurityHeaders } from '#http/security-headers.ts';
+import { bareHeaders, setSecurityHeaders } from '#http/security-headers.ts';
 import { type HostCookie, sessionCookie } from '#http/host-cookie.ts';
 import { validatorCompiler } from '#http/validation.ts';
 import { serveWebClient } from '#http/web-client.ts';
@@ -107,7 +107,6 @@ export async function buildApp({
   const mail = mailing(app, settings, now);
 
   mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey, rateLimit, ...mail });
-  accountRoutes(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -135,7 +134,7 @@ function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefin
   return smtpUrl === undefined ? undefined : feedbackEmail;
 }
 
-/** The ways in: by password, by a provider, and back in by mail. */
+/** The account and the ways in: by password, by a provider, and back in by mail. */
 function mountSignIn(
   api: Api,
   settings: Settings,
@@ -146,6 +145,7 @@ function mountSignIn(
   const { rateLimit } = given;
   const shared = { ...given, origin: ownOrigin(app, settings) };
   const parts = authParts(app, settings, rateLimit);
+  accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(shared) });
   authRoutes(api, { ...shared, ...parts });
   socialRoutes(api, {
     ...settings,
@@ -177,6 +177,7 @@ function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRate
 /** Fastify with our conventions and no route. */
 function bareApp(settings: Settings, logOutput: NodeJS.WritableStream): FastifyInstance {
   const hops = settings.trustProxy;
+  const bare = bareHeaders(settings);
   const app: FastifyInstance = fastify({
     logger: loggerOptions(settings.logLevel, batchedOutput(logOutput)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -187,8 +188,8 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream): FastifyI
     routerOptions: { ignoreTrailingSlash: true },
     // A connection kept open may still ask while we close; it is answered, then closed.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, bare),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(bare)),
   });
   app.decorateRequest('signedIn', null);
   app.setValidatorCompiler(validatorCompiler);

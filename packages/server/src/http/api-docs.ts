@@ -30,9 +30,13 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { url: '/api/openapi.json', deepLinking: true, persistAuthorization: false },
+  await app.register(async (docs) => {
+    // The page's own files would say something else.
+    docs.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { url: '/api/openapi.json', deepLinking: true, persistAuthorization: false },
+    });
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -88,6 +88,19 @@ describe('answers', () => {
     ]);
   });
 
+  test.each([
+    ['/api/nothing/', 404],
+    ['/api/%zz/', 400],
+    ['/%61pi/auth/csrf/', 200],
+    ['/api/docs/static/swagger-ui.css', 200],
+  ])('to GET %s, with %i, are never stored either, and carry them too', async (path, status) => {
+    const { status: answered, headers } = await app.request('GET', path);
+    expect(answered).toBe(status);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
   test('are the same for HEAD, without the body', async () => {
     const answer = await app.request('HEAD', '/api/scenarios/', { token: user.token });
     expect(answer.status).toBe(200);
@@ -107,6 +120,9 @@ describe('answers', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/X-Request-Id: [\w-]{36}\r\n/);
     expect(answer).toContain('{"detail":"The request is not valid HTTP."}');
+    expect(answer).toContain('Cache-Control: no-store\r\n');
+    expect(answer).toContain('X-Content-Type-Options: nosniff\r\n');
+    expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
     expect(await rawExchange(`GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
     );

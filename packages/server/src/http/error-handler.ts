@@ -47,16 +47,21 @@ function ofFramework(
 }
 
 /** A broken request line or header never reaches a route; it is answered on the bare connection. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const status = brokenStatus.get(error.code) ?? '400 Bad Request';
   const body = JSON.stringify({ detail: 'The request is not valid HTTP.' });
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n` +
-      `X-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${randomUUID()}\r\n${more.join('')}Connection: close\r\n\r\n${body}`,
   );
 }
 

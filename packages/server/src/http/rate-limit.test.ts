@@ -34,6 +34,14 @@ describe('signing in', () => {
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
+  test('fails ten times against one account by whichever of its names', async () => {
+    const { user } = await makeUser(app, { username: 'two-names' });
+    for (const name of [user.username, user.email])
+      for (let attempt = 0; attempt < 5; attempt++)
+        expect((await signIn(name, 'wrong password')).status).toBe(400);
+    for (const name of [user.username, user.email]) expect((await signIn(name, PASSWORD)).status).toBe(429);
+  });
+
   test('counts attempts made at once', async () => {
     await makeUser(app, { username: 'rushed' });
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('rushed', 'wrong password')));

@@ -17,6 +17,19 @@ const policy = (widget?: string) => [
   "frame-ancestors 'none'",
 ];
 
+/** The same for answers on which no hook runs, because the request is no HTTP: they are nothing but a sentence. */
+export function bareHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
+  return {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    ...(publicUrl?.protocol === 'https:'
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
 export async function setSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, turnstile }: Pick<Settings, 'publicUrl' | 'turnstile'>,
@@ -29,7 +42,8 @@ export async function setSecurityHeaders(
   const forPages = written(turnstile?.verifyUrl.origin);
   await app.register(helmet, { contentSecurityPolicy: false, frameguard: { action: 'deny' }, hsts: isHttps });
   app.addHook('onRequest', async (request, reply) => {
-    const isApi = request.url.startsWith('/api');
+    // The route knows its path also where the request spells it with percent signs.
+    const isApi = (request.routeOptions.url ?? request.url).startsWith('/api');
     reply.header('x-request-id', request.id).header('content-security-policy', isApi ? forApi : forPages);
     if (isApi) reply.header('cache-control', 'no-store');
   });

@@ -1,17 +1,31 @@
-import { accountEndpoints } from '@meridian/contract';
+import { accountEndpoints, caseKey } from '@meridian/contract';
+import type { FastifyReply } from 'fastify';
+import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { toUser, updateAccount } from './account-store.ts';
 
-export function accountRoutes(api: Api): void {
+interface AccountOptions {
+  rateLimit: MakeRateLimit;
+  /** Mails the address that an account had until now, once the answer is out. */
+  tellOldAddress(reply: FastifyReply, address: string): void;
+}
+
+export function accountRoutes(api: Api, { rateLimit, tellOldAddress }: AccountOptions): void {
+  const moves = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
+
   mount(api, 'account', accountEndpoints, {
     read: async (call) => {
       unlessUnchanged(call);
       return toUser(call.user);
     },
-    update: async ({ db, user, body }) => {
+    update: async ({ db, user, body, reply }) => {
       const { preferences, ...names } = body;
-      return toUser(await updateAccount(db, user, { ...names, ...preferences }));
+      const isMove = body.email !== undefined && caseKey(body.email) !== caseKey(user.email);
+      if (isMove) await moves.spend(String(user.user_id));
+      const changed = await updateAccount(db, user, { ...names, ...preferences });
+      if (isMove) tellOldAddress(reply, user.email);
+      return toUser(changed);
     },
   });
 }

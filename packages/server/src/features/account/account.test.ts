@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
+import { lettersIn } from '#testing/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -89,4 +90,31 @@ test('of two who want one name at once, one gets it', async () => {
   const rivals = await Promise.all([makeUser(app), makeUser(app), makeUser(app)]);
   const answers = await Promise.all(rivals.map((rival) => change({ username: 'wanted' }, rival)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+});
+
+test('a change of address is told to the address left behind, which learns neither the new one nor a secret', async () => {
+  const moving = await makeUser(app, { email: 'left-behind@example.org' });
+  await change({ email: 'Left-Behind@example.org' }, moving);
+  await change({ email: 'stranger@example.org', first_name: 'Eve' }, moving);
+  const letters = async () =>
+    (await lettersIn(app.dataDir)).filter(({ to }) => to?.[0]?.address === 'Left-Behind@example.org');
+  await expect.poll(() => letters().catch(() => [])).toHaveLength(1);
+  const [letter] = await letters();
+  expect(letter!.subject).toBe('The address of your Meridian account was changed');
+  expect(letter!.text).toContain(`${app.url}/profile?tab=security`);
+  expect(letter!.text).not.toMatch(/stranger|Eve|token=/);
+});
+
+test('the address changes at most ten times an hour: each change writes a letter', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const { token } = await makeUser(limited);
+  const statuses = [];
+  for (let time = 1; time <= 11; time += 1) {
+    const body = { email: `address-${time}@example.org` };
+    statuses.push((await limited.request('PATCH', '/api/auth/user/', { token, body })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  const body = { first_name: 'Dana', email: 'address-10@example.org' };
+  expect((await limited.request('PATCH', '/api/auth/user/', { token, body })).status).toBe(200);
+  await limited.stop();
 });

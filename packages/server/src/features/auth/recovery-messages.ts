@@ -28,6 +28,18 @@ export function passwordChangedMessage(to: string, link: string): Message {
   ]);
 }
 
+/** Told to the address that was the account's until now: no link by which to recover goes there any more. */
+export function addressChangedMessage(to: string, link: string): Message {
+  return letter(to, 'The address of your Meridian account was changed', [
+    'Hello,',
+    'your Meridian account has another email address from now on. This is the last message to this one.',
+    'If that was you, all is well. If it was not, change your password at once, which ends every other sign-in, and then put your address back under Profile:',
+    { link, label: 'I did not do this' },
+    'If you cannot sign in any more, ask whoever runs this installation for help.',
+    'Meridian',
+  ]);
+}
+
 /** What happened to a second factor, as the owner of the account is told. */
 const SECOND_FACTOR_EVENTS = {
   totp_added: ['A second factor was added', 'an authenticator app was set up as a second factor of'],

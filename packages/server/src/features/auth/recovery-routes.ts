@@ -7,13 +7,14 @@ import { type Api, mount } from '#http/route.ts';
 import type { Deliver } from '#mail/mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
 import {
+  addressChangedMessage,
   passwordChangedMessage,
   providerConnectedMessage,
   resetMessage,
   secondFactorMessage,
 } from './recovery-messages.ts';
 import { resetPassword } from './reset-password.ts';
-import type { SignInLimits } from './sign-in.ts';
+import { type SignInLimits, accountSubject } from './sign-in.ts';
 
 export interface RecoveryOptions {
   rateLimit: MakeRateLimit;
@@ -43,9 +44,8 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
     },
     confirmPasswordReset: async ({ db, body, now, request, reply }) => {
       await confirmations.spend(request.ip);
-      const { username, email } = await resetPassword(db, body, now);
-      await signIns.perAccount.clear(caseKey(username));
-      await signIns.perAccount.clear(caseKey(email));
+      const { userId, email } = await resetPassword(db, body, now);
+      await signIns.perAccount.clear(accountSubject(userId));
       tellOfNewPassword(options, reply, email);
     },
   });
@@ -69,6 +69,15 @@ export function tellOfNewPassword(
   afterAnswer(reply, 'Telling of a new password', () =>
     deliver(passwordChangedMessage(email, `${origin()}/forgot-password`)),
   );
+}
+
+/** The same for another address, told to the one before. */
+export function tellOldAddress({ afterAnswer, deliver, origin }: Teller) {
+  return (reply: FastifyReply, address: string): void => {
+    afterAnswer(reply, 'Telling of a new address', () =>
+      deliver(addressChangedMessage(address, `${origin()}/profile?tab=security`)),
+    );
+  };
 }
 
 /** The same for second factors, which other features change. */

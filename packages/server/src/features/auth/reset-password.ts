@@ -13,7 +13,7 @@ import { deleteEveryToken } from './token-store.ts';
 
 /** Whose password it was. */
 export interface Recovered {
-  username: string;
+  userId: number;
   email: string;
 }
 
@@ -36,7 +36,7 @@ export async function resetPassword(
     // Nobody who got in before keeps a way in. The owner's own provider joins again by the address just proved.
     await deleteEveryIdentity(trx, user.user_id);
     await deleteEveryToken(trx, user.user_id);
-    return { username: user.username, email: user.email };
+    return { userId: user.user_id, email: user.email };
   });
 }
 

@@ -22,6 +22,11 @@ export interface SignInLimits {
   perAddress: RateLimit;
 }
 
+/** What failures against an account are counted by: the account, so that its two names are not two doors. */
+export function accountSubject(userId: number): string {
+  return String(userId);
+}
+
 /** What the right password gets: a token, or where a second factor is on, the way to the second step. */
 export type SignInAnswer = { token: string } | { second_factor: SecondStep };
 
@@ -31,12 +36,12 @@ export async function signIn(
   limits: SignInLimits,
   attempt: SignInAttempt,
 ): Promise<SignInAnswer> {
-  const account = caseKey(attempt.username);
   // Before the attempt counts: who was not looked at has not failed.
   refuseWhenCrowded();
   await limits.perAddress.spend(attempt.address);
-  await limits.perAccount.spend(account);
   const found = await findByLoginName(db, attempt.username);
+  const account = found === undefined ? `? ${caseKey(attempt.username)}` : accountSubject(found.user_id);
+  await limits.perAccount.spend(account);
   const matches = await passwordMatches(found?.password_hash, attempt.password);
   if (found === undefined || !matches || !found.is_active) {
     throw refused('Invalid username or password. Please try again.');

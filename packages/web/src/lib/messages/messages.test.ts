@@ -1,6 +1,12 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import en from './en.json';
+import written from './en.json?raw';
+
+test('no text stands twice, of which only the later would be read', () => {
+  const ids = [...written.matchAll(/^ {2}"([^"]+)":/gm)].map(([, id]) => id);
+  expect(ids).toEqual(Object.keys(en));
+});
 
 test.each(Object.entries(en))('%s can be formatted', (id, message) => {
   const problems: unknown[] = [];
