@@ -6,6 +6,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
+import { erasureKey } from '#features/account/erased-account-store.ts';
+import { sweepHourly } from '#features/account/sweep-hourly.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
@@ -108,6 +110,7 @@ export async function buildApp({
 
   mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey, rateLimit, ...mail });
   accountRoutes(api);
+  sweepHourly(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -146,7 +149,7 @@ function mountSignIn(
   const { rateLimit } = given;
   const shared = { ...given, origin: ownOrigin(app, settings) };
   const parts = authParts(app, settings, rateLimit);
-  authRoutes(api, { ...shared, ...parts });
+  authRoutes(api, { ...shared, ...parts, erasureKey: erasureKey(secretKey) });
   socialRoutes(api, {
     ...settings,
     ...shared,

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate, migrationsPending } from '#db/migrate.ts';
 import { keyFor } from '#db/secret-key.ts';
+import { erasureKey } from '#features/account/erased-account-store.ts';
 import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { fillInstallation, linesOfBackup, tablesOfBackup } from '#testing/full-installation.ts';
 import { quiet } from '#testing/quiet-log.ts';
@@ -17,6 +18,7 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const KEY = keyFor('backup', 'the key of both');
+const ERASURE = { key: erasureKey('the key of both'), now: new Date() };
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations/', import.meta.url));
 
 let app: TestApp;
@@ -36,7 +38,7 @@ afterEach(async () => {
 });
 
 const fileIn = (name: string) => join(directory, name);
-const restore = async (file: string) => restoreBackup(second.db, await verifyBackup(file, KEY));
+const restore = async (file: string) => restoreBackup(second.db, await verifyBackup(file, KEY), ERASURE);
 /** A server on a database that outlives it. */
 const open = (database: TestDatabase) =>
   startTestApp({ database: { ...database, drop: async () => undefined } });
