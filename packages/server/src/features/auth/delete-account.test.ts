@@ -38,7 +38,7 @@ test('nothing of the user is left in any table, and nothing of anybody else is t
     'tags.user_id': 1,
     'idempotency_keys.user_id': 1,
   });
-  expect(await rowsOfUser(app.db, leaving.user.id)).toEqual(before);
+  expect(await rowsOfUser(app.db, leaving.user.id)).toEqual({ ...before, 'installation.first_user_id': 1 });
 
   expect((await leave(leaving.token)).status).toBe(204);
   expect(await rowsOfUser(app.db, leaving.user.id)).toEqual({});
