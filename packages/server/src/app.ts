@@ -7,7 +7,6 @@ import type { Database } from '#db/connect.ts';
 import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { erasureKey } from '#features/account/erased-account-store.ts';
-import { sweepHourly } from '#features/account/sweep-hourly.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor } from '#features/auth/recovery-routes.ts';
@@ -110,7 +109,6 @@ export async function buildApp({
 
   mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey, rateLimit, ...mail });
   accountRoutes(api);
-  sweepHourly(api);
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);

@@ -18,5 +18,5 @@ export async function rowsOfUser(db: Database, userId: number): Promise<Record<s
   );
   const { rows } = await sql<{ place: string; rows: number }>`
     select * from (${sql.join(counts, sql` union all `)}) as found where rows > 0`.execute(db);
-  return Object.fromEntries(rows.map(({ place, rows: count }) => [place, Number(count)]));
+  return Object.fromEntries(rows.map(({ place, rows: count }) => [place, count]));
 }

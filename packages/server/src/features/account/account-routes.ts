@@ -2,8 +2,10 @@ import { accountEndpoints } from '@meridian/contract';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { toUser, updateAccount } from './account-store.ts';
+import { sweepHourly } from './sweep-hourly.ts';
 
 export function accountRoutes(api: Api): void {
+  sweepHourly(api);
   mount(api, 'account', accountEndpoints, {
     read: async (call) => {
       unlessUnchanged(call);
