@@ -84,6 +84,7 @@ export const arrowPlants = [
     `${web}/features/tags/plant-list.ts`,
   ),
   arrow('server-admin-looks-right-only', `${server}/admin.ts`, './main.ts'),
+  arrow('server-backup-looks-right-only', `${server}/backup/plant-main.ts`, '../main.ts'),
   arrow('server-app-looks-right-only', `${server}/app.ts`, './main.ts'),
   arrow('server-features-looks-right-only', `${server}/features/items/plant-app.ts`, '#app.ts'),
   arrow(
@@ -91,6 +92,12 @@ export const arrowPlants = [
     `${server}/http/plant-feature.ts`,
     '#features/items/plant-aim.ts',
     `${server}/features/items/plant-aim.ts`,
+  ),
+  arrow(
+    'server-mail-looks-right-only',
+    `${server}/mail/plant-http.ts`,
+    '#http/plant-aim.ts',
+    `${server}/http/plant-aim.ts`,
   ),
   arrow(
     'server-db-looks-right-only',
