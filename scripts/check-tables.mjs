@@ -9,6 +9,7 @@ import { sourceFiles } from './source-files.mjs';
 /** Tables whose key is no user's, each with its reason. A new one is a decision (docs/decisions). */
 const NOT_BY_USER = new Map([
   ['installation', 'one row for the installation'],
+  ['erased_accounts', "keyed hashes of ids that are nobody's any more"],
   ['exchange_rates', 'one row for the installation'],
   ['rate_limits', 'counters by address'],
   ['schema_migrations', 'which migrations ran'],

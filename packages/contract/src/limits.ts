@@ -45,6 +45,8 @@ export const LIMITS = {
   ratesCacheHours: 1,
   ratesTimeoutSeconds: 3,
   idempotencyHours: 24,
+  /** How long the keyed hash of an erased account's id stays, for backups that are restored. */
+  erasedAccountDays: 30,
   tokenUnusedDays: 30,
   shortTokenHours: 12,
   passwordResetHours: 1,

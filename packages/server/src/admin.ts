@@ -1,13 +1,14 @@
 /** `npm run admin -- COMMAND`: what the operator does beside the running server, or without it. */
 import { resolve } from 'node:path';
-import { backupKey } from '#backup/backup-file.ts';
+import { backupKey, existingSecretKey } from '#backup/backup-file.ts';
 import { restoreBackup, verifyBackup } from '#backup/restore-backup.ts';
 import { type Counts, writeBackup } from '#backup/write-backup.ts';
 import type { Database } from '#db/connect.ts';
-import { migrate } from '#db/migrate.ts';
+import { inTurn, migrate } from '#db/migrate.ts';
 import { joinDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { changeStaff } from '#features/account/change-staff.ts';
+import { type Erasure, erasureKey, purgeErased } from '#features/account/erased-account-store.ts';
 import { listFeedback } from '#features/feedback/list-feedback.ts';
 import { removeSecondFactor } from '#features/second-factor/remove-second-factor.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
@@ -19,6 +20,8 @@ const USAGE = `Usage:
   npm run admin -- feedback                     lists what people told you, the newest first
   npm run admin -- backup FILE                  writes everything into a file, also while the server runs
   npm run admin -- restore FILE                 reads such a file into an empty installation
+  npm run admin -- restore FILE erased-in NEWER the same, without the accounts erased before the backup NEWER was made
+  npm run admin -- purge                        erases anew who was erased and came back with an older database
 NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -31,9 +34,10 @@ type Command = (settings: Settings) => Promise<string>;
 
 /** The command in these words; undefined when they are none. */
 function commandIn(words: readonly string[]): Command | undefined {
-  const [subject, word = '', name = ''] = words;
+  const [subject, word = '', name = '', newer = ''] = words;
   switch (words.length) {
     case 1:
+      if (subject === 'purge') return purge;
       return subject === 'feedback' ? onDatabase(listFeedback) : undefined;
     case 2:
       if (subject === 'backup') return backupTo(resolve(word));
@@ -44,6 +48,9 @@ function commandIn(words: readonly string[]): Command | undefined {
       }
       if (subject !== 'staff' || (word !== 'add' && word !== 'remove')) return undefined;
       return onDatabase((db) => changeStaff(db, name, word === 'add'));
+    case 4:
+      if (subject !== 'restore' || name !== 'erased-in' || newer === '') return undefined;
+      return restoreFrom(resolve(word), resolve(newer));
     default:
       return undefined;
   }
@@ -63,22 +70,39 @@ function onDatabase(work: (db: Database) => Promise<string>): Command {
 
 function backupTo(file: string): Command {
   return (settings) => {
-    const key = backupKey(settings);
+    const key = backupKey(existingSecretKey(settings));
     const work = async (db: Database) => `${file} holds ${summary(await writeBackup(db, file, key))}.`;
     return onDatabase(work)(settings);
   };
 }
 
 /** The database is not even started for a file that cannot be restored. */
-function restoreFrom(file: string): Command {
+function restoreFrom(file: string, newer?: string): Command {
   return async (settings) => {
-    const backup = await verifyBackup(file, backupKey(settings));
+    const secretKey = existingSecretKey(settings);
+    const key = backupKey(secretKey);
+    const backup = await verifyBackup(file, key);
+    const erasedIn = newer === undefined ? undefined : await verifyBackup(newer, key);
     const work = async (db: Database) => {
-      await restoreBackup(db, backup);
-      return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}.`;
+      const purged = await restoreBackup(db, backup, { ...erasureNow(secretKey), erasedIn });
+      const without = purged === 0 ? '' : ` Accounts purged, because they were erased since: ${purged}.`;
+      return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}.${without}`;
     };
     return onDatabase(work)(settings);
   };
+}
+
+const purge: Command = async (settings) => {
+  const erasure = erasureNow(existingSecretKey(settings));
+  const work = async (db: Database) => {
+    const purged = await inTurn(db, (trx) => purgeErased(trx, erasure));
+    return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
+  };
+  return onDatabase(work)(settings);
+};
+
+function erasureNow(secretKey: string): Erasure {
+  return { key: erasureKey(secretKey), now: new Date() };
 }
 
 function summary(counts: Counts): string {

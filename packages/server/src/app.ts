@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { keyFor } from '#db/secret-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
+import { erasureKey } from '#features/account/erased-account-store.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
@@ -146,7 +147,7 @@ function mountSignIn(
   const shared = { ...given, origin: ownOrigin(app, settings) };
   const parts = authParts(app, settings, rateLimit);
   accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(shared) });
-  authRoutes(api, { ...shared, ...parts });
+  authRoutes(api, { ...shared, ...parts, erasureKey: erasureKey(secretKey) });
   socialRoutes(api, {
     ...settings,
     ...shared,

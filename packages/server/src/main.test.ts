@@ -8,7 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '#db/connect.ts';
+import { keptSecretKey } from '#db/secret-key.ts';
+import { createAccount } from '#features/account/account-store.ts';
+import { addErased, eraseAccount, erasureKey, listErased } from '#features/account/erased-account-store.ts';
 import { registrationBody } from '#testing/factories.ts';
+import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -142,6 +147,24 @@ describe('the server', () => {
     expect(await running.exit).toEqual([0, null]);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('Invalid username or password');
+  });
+
+  test('purges who was erased and came back with the database, before it listens', async () => {
+    const now = new Date();
+    const account = { username: 'back', email: 'back@example.org', firstName: '', lastName: '' };
+    const given = { ...account, emailVerified: false, passwordHash: null, firstIsStaff: false, now };
+    const { user_id: userId } = await transaction(database.db, (trx) => createAccount(trx, given));
+    // What is known of the erasure; the rows stand as pg_restore would bring them.
+    const elsewhere = await createTestDatabase();
+    await eraseAccount(elsewhere.db, userId, { key: erasureKey(keptSecretKey(dataDir)), now });
+    await addErased(database.db, await listErased(elsewhere.db));
+    await elsewhere.drop();
+    const running = start();
+    await addressOf(running);
+    expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);
+    expect(await rowsOfUser(database.db, userId)).toEqual({});
+    running.child.kill('SIGTERM');
+    expect(await running.exit).toEqual([0, null]);
   });
 
   test('gives up on a request that never ends, within ten seconds', async () => {

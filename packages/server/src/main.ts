@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { migrate } from '#db/migrate.ts';
+import { inTurn, migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { keptSecretKey } from '#db/secret-key.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
+import { erasureKey, purgeErased } from '#features/account/erased-account-store.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
@@ -27,6 +28,9 @@ async function start(settings: Settings): Promise<Running> {
   try {
     await migrate(database.db, log);
     const secretKey = settings.secretKey ?? keptSecretKey(settings.dataDir);
+    const erasure = { key: erasureKey(secretKey), now: new Date() };
+    const purged = await inTurn(database.db, (trx) => purgeErased(trx, erasure));
+    if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
     const app = await buildApp({ db: database.db, settings, secretKey, webDirectory });
     const address = await app.listen({ host: settings.host, port: settings.port });
     say(`Meridian is ready at ${settings.publicUrl?.origin ?? address}`);

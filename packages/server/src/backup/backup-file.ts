@@ -55,12 +55,15 @@ function parsed(line: string): unknown {
   }
 }
 
-/** The key that seals this installation's backups. None is made here: sealed under a new one, a backup would be for nobody. */
-export function backupKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
+/** What seals this installation's backups. */
+export const backupKey = (secretKey: string): Buffer => keyFor('backup', secretKey);
+
+/** The installation's key. None is made here: sealed under a new one, a backup would be for nobody, and no erased account be known. */
+export function existingSecretKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): string {
   const found = secretKey ?? findSecretKey(dataDir);
-  if (found !== undefined) return keyFor('backup', found);
+  if (found !== undefined) return found;
   throw new BackupError(
-    `There is no key: set SECRET_KEY, or put the file secret.key of the installation that the backup is of into ${dataDir}.`,
+    `There is no key: set SECRET_KEY, or put the installation's file secret.key into ${dataDir}.`,
   );
 }
 

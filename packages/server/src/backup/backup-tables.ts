@@ -6,6 +6,7 @@ import type { Tables } from '#db/tables.ts';
  */
 const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   installation: 'kept',
+  erased_accounts: 'kept',
   users: 'kept',
   login_names: 'kept',
   tokens: 'kept',

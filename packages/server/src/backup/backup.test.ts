@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate, migrationsPending } from '#db/migrate.ts';
 import { keyFor } from '#db/secret-key.ts';
+import { eraseAccount, erasureKey } from '#features/account/erased-account-store.ts';
 import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { fillInstallation, linesOfBackup, tablesOfBackup } from '#testing/full-installation.ts';
 import { quiet } from '#testing/quiet-log.ts';
@@ -17,6 +18,7 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const KEY = keyFor('backup', 'the key of both');
+const ERASURE = { key: erasureKey('the key of both'), now: new Date() };
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations/', import.meta.url));
 
 let app: TestApp;
@@ -36,7 +38,7 @@ afterEach(async () => {
 });
 
 const fileIn = (name: string) => join(directory, name);
-const restore = async (file: string) => restoreBackup(second.db, await verifyBackup(file, KEY));
+const restore = async (file: string) => restoreBackup(second.db, await verifyBackup(file, KEY), ERASURE);
 /** A server on a database that outlives it. */
 const open = (database: TestDatabase) =>
   startTestApp({ database: { ...database, drop: async () => undefined } });
@@ -155,12 +157,17 @@ test('a file of an older schema comes back in the newest one', async () => {
   await sql`insert into users values (5, 'Old', 'old@example.org', 'O', 'Ld', null, false, true, now(), 'D/M/YYYY', '1,234.56', 'EUR', null, 1)`.execute(
     older.db,
   );
+  await sql`insert into users values (7, 'Erased', 'erased@example.org', 'O', 'Ld', null, false, true, now(), 'D/M/YYYY', '1,234.56', 'EUR', null, 1)`.execute(
+    older.db,
+  );
   await sql`insert into feedback values (5, 6, 'Long ago', now())`.execute(older.db);
   await writeBackup(older.db, fileIn('older'), KEY);
   await older.drop();
 
   const schema = await schemaOf(second);
-  await restore(fileIn('older'));
+  // It knows of an erasure, in a table that the file has never heard of.
+  await eraseAccount(second.db, 7, ERASURE);
+  expect(await restore(fileIn('older'))).toBe(1);
   expect(await second.db.selectFrom('users').select(['username', 'email']).execute()).toEqual([
     { username: 'Old', email: 'old@example.org' },
   ]);

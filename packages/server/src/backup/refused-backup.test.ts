@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyFor } from '#db/secret-key.ts';
+import { erasureKey } from '#features/account/erased-account-store.ts';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { failureOf } from '#testing/embedded-folder.ts';
 import { linesOfBackup } from '#testing/full-installation.ts';
@@ -17,6 +18,7 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const KEY = keyFor('backup', 'the key of both');
+const ERASURE = { key: erasureKey('the key of both'), now: new Date() };
 const OTHER_KEY = keyFor('backup', 'some other key');
 
 let app: TestApp;
@@ -128,7 +130,7 @@ describe('a good file', () => {
   test('is not restored over anybody', async () => {
     const before = await app.db.selectFrom('items').selectAll().execute();
     const backup = await verifyBackup(good, KEY);
-    expect(await failureOf(restoreBackup(app.db, backup))).toBe(
+    expect(await failureOf(restoreBackup(app.db, backup, ERASURE))).toBe(
       'This installation is not empty, it has 1 account: restore into a new DATA_DIR, or into an empty database by DATABASE_URL.',
     );
     expect(await app.db.selectFrom('items').selectAll().execute()).toEqual(before);
@@ -138,7 +140,7 @@ describe('a good file', () => {
     const empty = await createTestDatabase();
     const backup = await verifyBackup(good, KEY);
     await sql`alter table items add constraint none check (name not like '% 29')`.execute(empty.db);
-    expect(await failureOf(restoreBackup(empty.db, backup))).toBe(
+    expect(await failureOf(restoreBackup(empty.db, backup, ERASURE))).toBe(
       'The database refused rows of items (23514); nothing was restored.',
     );
     for (const table of ['users', 'login_names', 'items'] as const) {

@@ -1,6 +1,13 @@
 import type { Database } from '#db/connect.ts';
 import { type MigrationName, inTurn, migrateWithin, shippedMigrations } from '#db/migrate.ts';
 import { codeOf } from '#db/start-report.ts';
+import {
+  type ErasedAccount,
+  type Erasure,
+  addErased,
+  listErased,
+  purgeErased,
+} from '#features/account/erased-account-store.ts';
 import { BackupError, type Head } from './backup-file.ts';
 import { ALL_TABLES } from './backup-tables.ts';
 import { readBackup } from './read-backup.ts';
@@ -46,11 +53,26 @@ function requireKnownSchema(file: string, made: readonly MigrationName[]): void 
   }
 }
 
-/** Puts everything in the file into the migrated database, or nothing. */
-export function restoreBackup(db: Database, backup: VerifiedBackup): Promise<void> {
+/** What keeps a restored backup from bringing erased accounts back; `erasedIn` is a newer backup, of which only that is read. */
+export interface RestoreErasure extends Erasure {
+  erasedIn?: VerifiedBackup | undefined;
+}
+
+/**
+ * Puts everything in the file into the migrated database, or nothing, but for accounts that were erased since: as the
+ * database knows, the file itself, or a newer one. Answers how many those were.
+ */
+export function restoreBackup(
+  db: Database,
+  backup: VerifiedBackup,
+  { erasedIn, ...erasure }: RestoreErasure,
+): Promise<number> {
   return inTurn(db, async (trx) => {
     await takeYourTime(trx);
     await requireEmpty(trx);
+    // Before the file's own take their place.
+    const erased = await listErased(trx);
+    if (erasedIn !== undefined) erased.push(...(await erasedAccountsIn(erasedIn)));
     const level = backup.head.migrations.length;
     const newest = shippedMigrations().length;
     if (level < newest) {
@@ -60,7 +82,22 @@ export function restoreBackup(db: Database, backup: VerifiedBackup): Promise<voi
     }
     await withoutForeignKeys(trx, () => load(trx, backup));
     await migrateWithin(trx, newest);
+    await addErased(trx, erased);
+    return purgeErased(trx, erasure);
   });
+}
+
+async function erasedAccountsIn({ file, key }: VerifiedBackup): Promise<ErasedAccount[]> {
+  const erased: ErasedAccount[] = [];
+  for await (const part of readBackup(file, key)) {
+    if ('head' in part || part.table !== 'erased_accounts') continue;
+    for (const row of part.rows) {
+      const { account_hash: hash, erased_at: at } = JSON.parse(row) as Record<keyof ErasedAccount, string>;
+      // PostgreSQL writes bytes as \x and their hexadecimal digits.
+      erased.push({ account_hash: Buffer.from(hash.slice(2), 'hex'), erased_at: new Date(at) });
+    }
+  }
+  return erased;
 }
 
 async function requireEmpty(trx: Database): Promise<void> {

@@ -6,6 +6,7 @@ import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts
 const installationWide = new Map([
   ['schema_migrations', 'which migrations were applied'],
   ['installation', 'who came first'],
+  ['erased_accounts', 'that accounts are gone, without their ids'],
   ['login_names', 'the directory that makes usernames and emails unique across users'],
   ['identities', 'the directory that makes somebody at a provider one user'],
   ['exchange_rates', 'the same rates for everyone'],

@@ -5,6 +5,7 @@ import type { ColumnType, Selectable } from 'kysely';
 
 export interface Tables {
   installation: InstallationTable;
+  erased_accounts: ErasedAccountsTable;
   users: UsersTable;
   login_names: LoginNamesTable;
   tokens: TokensTable;
@@ -29,7 +30,13 @@ export interface Tables {
 
 interface InstallationTable {
   only_row: true;
+  /** 0 for somebody who was erased. */
   first_user_id: number | null;
+}
+
+interface ErasedAccountsTable {
+  account_hash: Buffer;
+  erased_at: Date;
 }
 
 interface UsersTable {

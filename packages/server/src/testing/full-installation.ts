@@ -38,8 +38,9 @@ export async function fillInstallation(app: TestApp) {
   const body = { text: 'One\n\t# "two"\n' + HOSTILE.join('\n') };
   await app.request('POST', '/api/submit_feedback/', { token, body, headers: { 'idempotency-key': 'x' } });
   await addRows(app, person.user.id);
-  // Somebody who is just there.
+  // Somebody who is just there, and somebody who is not any more.
   await makeUser(app);
+  await app.request('POST', '/api/auth/delete-account/', { token: (await makeUser(app)).token });
   return { person, secret };
 }
 

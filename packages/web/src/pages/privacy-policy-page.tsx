@@ -10,7 +10,13 @@ const SECTIONS = [
     'privacy.others.social',
     'privacy.others.rates',
   ],
-  ['privacy.access', 'privacy.access.own', 'privacy.access.rights', 'privacy.access.operator'],
+  [
+    'privacy.access',
+    'privacy.access.own',
+    'privacy.access.rights',
+    'privacy.access.erased',
+    'privacy.access.operator',
+  ],
 ] as const;
 
 export function PrivacyPolicyPage() {

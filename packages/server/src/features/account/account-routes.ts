@@ -4,6 +4,7 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { toUser, updateAccount } from './account-store.ts';
+import { sweepHourly } from './sweep-hourly.ts';
 
 interface AccountOptions {
   rateLimit: MakeRateLimit;
@@ -14,6 +15,7 @@ interface AccountOptions {
 export function accountRoutes(api: Api, { rateLimit, tellOldAddress }: AccountOptions): void {
   const moves = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
 
+  sweepHourly(api);
   mount(api, 'account', accountEndpoints, {
     read: async (call) => {
       unlessUnchanged(call);

@@ -127,10 +127,15 @@ export async function confirmEmail(trx: Database, userId: number): Promise<void>
 
 /**
  * Takes the account out of the database with everything that is the user's: their tables hang on this row. The names are
- * free at once; who came first stays written down, so that nobody who comes later is taken for that person.
+ * free at once; that somebody came first stays written down, so that nobody who comes later is taken for that person.
  */
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('installation')
+    .set({ first_user_id: 0 })
+    .where('first_user_id', '=', userId)
+    .execute();
 }
 
 /** Nobody goes by somebody else's address, known here or not: that person could not come any more. */
@@ -174,6 +179,17 @@ export async function findByLoginName(db: Database, name: string) {
     ])
     .where('login_names.name_key', '=', caseKey(name))
     .executeTakeFirst();
+}
+
+/** Whether the account is there, and stays until the transaction ends. */
+export async function holdAccount(trx: Database, userId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The first of these names that nobody signs in by; without any, none. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
-import { deleteAccount } from '#features/account/account-store.ts';
+import { eraseAccount } from '#features/account/erased-account-store.ts';
 import { csrfToken } from '#http/csrf.ts';
 import { deviceOf } from '#http/device.ts';
 import type { HostCookie } from '#http/host-cookie.ts';
@@ -18,6 +18,8 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: HostCookie;
   csrfKey: Buffer;
   firstUserIsStaff: boolean;
+  /** Hashes the ids of erased accounts. */
+  erasureKey: Buffer;
   requireHuman: RequireHuman;
   turnstile: TurnstileConfig;
 }
@@ -63,8 +65,8 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await passwordChanges.clear(String(user.user_id));
       tellOfNewPassword(options, reply, user.email);
     },
-    deleteAccount: async ({ db, user, request, reply }) => {
-      await deleteAccount(db, user.user_id);
+    deleteAccount: async ({ db, user, now, request, reply }) => {
+      await eraseAccount(db, user.user_id, { key: options.erasureKey, now });
       cookie.clear(request, reply);
     },
     sessions: async ({ db, user, tokenId, query, request, now }) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   PASSWORD,
@@ -8,6 +7,7 @@ import {
   makeUser,
   registrationBody,
 } from '#testing/factories.ts';
+import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -22,21 +22,6 @@ const statusOf = async (token: string, on = app) =>
 const register = async (names: Record<string, unknown>): Promise<TestUser> =>
   (await app.request('POST', '/api/auth/register/', { body: registrationBody(names) })).json as TestUser;
 
-/** How many rows of each table are this user's; every table with a `user_id` is asked. */
-async function rowsOf(userId: number): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'user_id'`.execute(app.db);
-  const counts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ count: string }>`
-        select count(*) from ${sql.table(name)} where user_id = ${userId}`.execute(app.db);
-      return [name, Number(rows[0]?.count)] as const;
-    }),
-  );
-  return Object.fromEntries(counts);
-}
-
 test('nothing of the user is left in any table, and nothing of anybody else is touched', async () => {
   const [leaving, staying] = [await makeUser(app), await makeUser(app)];
   for (const { token } of [leaving, staying]) {
@@ -44,20 +29,20 @@ test('nothing of the user is left in any table, and nothing of anybody else is t
     const body = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR', tag_names: ['home'] };
     await app.request('POST', '/api/financial-items/', { token, body, headers });
   }
-  const before = await rowsOf(staying.user.id);
+  const before = await rowsOfUser(app.db, staying.user.id);
   expect(before).toMatchObject({
-    users: 1,
-    login_names: 2,
-    tokens: 1,
-    items: 1,
-    tags: 1,
-    idempotency_keys: 1,
+    'users.user_id': 1,
+    'login_names.user_id': 2,
+    'tokens.user_id': 1,
+    'items.user_id': 1,
+    'tags.user_id': 1,
+    'idempotency_keys.user_id': 1,
   });
-  expect(await rowsOf(leaving.user.id)).toEqual(before);
+  expect(await rowsOfUser(app.db, leaving.user.id)).toEqual({ ...before, 'installation.first_user_id': 1 });
 
   expect((await leave(leaving.token)).status).toBe(204);
-  expect(Object.entries(await rowsOf(leaving.user.id)).filter(([, rows]) => rows > 0)).toEqual([]);
-  expect(await rowsOf(staying.user.id)).toEqual(before);
+  expect(await rowsOfUser(app.db, leaving.user.id)).toEqual({});
+  expect(await rowsOfUser(app.db, staying.user.id)).toEqual(before);
 });
 
 test('every token and session ends, on every instance, and the browser forgets the session', async () => {
@@ -101,7 +86,9 @@ test('nobody inherits the rights of the first user', async () => {
   };
   const first = await registerThere();
   expect(first.user.is_staff).toBe(true);
+  expect(await rowsOfUser(fresh.db, first.user.id)).toHaveProperty(['installation.first_user_id']);
   expect((await leave(first.token, fresh)).status).toBe(204);
+  expect(await rowsOfUser(fresh.db, first.user.id)).toEqual({});
   expect((await registerThere()).user.is_staff).toBe(false);
   await fresh.stop();
 });
@@ -114,5 +101,5 @@ test('asked twice at once, and in the midst of other changes, it happens once an
   const [one, two, ...adds] = await Promise.all([leave(token), leave(token), add(), add(), add()]);
   expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([204, 401]);
   for (const { status } of adds) expect([201, 401]).toContain(status);
-  expect(Object.values(await rowsOf(person.user.id)).every((rows) => rows === 0)).toBe(true);
+  expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
 });

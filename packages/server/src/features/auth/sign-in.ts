@@ -1,7 +1,7 @@
 import { type SecondStep, caseKey } from '@meridian/contract';
-import type { Database } from '#db/connect.ts';
-import { refused } from '#errors.ts';
-import { findByLoginName } from '#features/account/account-store.ts';
+import { type Database, transaction } from '#db/connect.ts';
+import { type HttpError, refused } from '#errors.ts';
+import { findByLoginName, holdAccount } from '#features/account/account-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
@@ -43,13 +43,19 @@ export async function signIn(
   const account = found === undefined ? `? ${caseKey(attempt.username)}` : accountSubject(found.user_id);
   await limits.perAccount.spend(account);
   const matches = await passwordMatches(found?.password_hash, attempt.password);
-  if (found === undefined || !matches || !found.is_active) {
-    throw refused('Invalid username or password. Please try again.');
-  }
+  if (found === undefined || !matches || !found.is_active) throw refusedSignIn();
   await limits.perAddress.giveBack(attempt.address);
   await limits.perAccount.clear(account);
   const { remember, device, now } = attempt;
-  const secondStep = await openTicket(db, found.user_id, { remember, device, now });
-  if (secondStep !== undefined) return { second_factor: secondStep };
-  return { token: await createToken(db, found.user_id, { kind: 'token', remember, device, now }) };
+  return transaction(db, async (trx) => {
+    // Checking the password took its time, in which the account may have been erased.
+    if (!(await holdAccount(trx, found.user_id))) throw refusedSignIn();
+    const secondStep = await openTicket(trx, found.user_id, { remember, device, now });
+    if (secondStep !== undefined) return { second_factor: secondStep };
+    return { token: await createToken(trx, found.user_id, { kind: 'token', remember, device, now }) };
+  });
+}
+
+function refusedSignIn(): HttpError {
+  return refused('Invalid username or password. Please try again.');
 }

@@ -1,0 +1,114 @@
+/** Whoever was erased does not come back with a backup. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addErased, eraseAccount, erasureKey, listErased } from '#features/account/erased-account-store.ts';
+import { databaseUrl, runAdmin } from '#testing/admin-program.ts';
+import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
+import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+
+/** The one that test applications run under. */
+const SECRET_KEY = 'a secret key for tests, long enough';
+const DAY_MS = 24 * 3_600_000;
+
+let app: TestApp;
+let directory: string;
+let leaving: TestUser;
+let staying: TestUser;
+/** Made before and after somebody was erased. */
+let before: string;
+let after: string;
+let stayingRows: Record<string, number>;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'meridian-erased-'));
+  [before, after] = [join(directory, 'before'), join(directory, 'after')];
+  app = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true' } });
+  [leaving, staying] = [await makeUser(app), await makeUser(app)];
+  for (const person of [leaving, staying]) {
+    await makeItem(app, person, { tag_names: ['home'] });
+    await makeIdentity(app, person);
+  }
+  stayingRows = await rowsOfUser(app.db, staying.user.id);
+  await done(app.database, 'backup', before);
+  await app.request('POST', '/api/auth/delete-account/', { token: leaving.token });
+  await done(app.database, 'backup', after);
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(directory, { recursive: true });
+});
+
+let target: TestDatabase;
+beforeEach(async () => {
+  target = await createTestDatabase();
+  return () => target.drop();
+});
+
+const admin = (database: TestDatabase, ...words: string[]) =>
+  runAdmin(words, { DATABASE_URL: databaseUrl(database), SECRET_KEY });
+/** What it says when it went well. */
+const done = async (...asked: Parameters<typeof admin>) => {
+  const { said, complained, code } = await admin(...asked);
+  expect({ complained, code }).toEqual({ complained: '', code: 0 });
+  return said;
+};
+const restore = (...words: string[]) => done(target, 'restore', ...words);
+const expectPurged = async () => {
+  expect(await rowsOfUser(target.db, leaving.user.id)).toEqual({});
+  expect(await rowsOfUser(target.db, staying.user.id)).toEqual(stayingRows);
+  expect(await listErased(target.db), 'for the next backup').toEqual(await listErased(app.db));
+};
+
+test('an installation that knows of the erasure purges a file that does not', async () => {
+  await addErased(target.db, await listErased(app.db));
+  expect(await restore(before)).toMatch(/accounts: 2, .*erased since: 1\.\n$/);
+  await expectPurged();
+});
+
+test('a new installation takes it from a newer backup', async () => {
+  expect(await restore(before, 'erased-in', after)).toMatch(/erased since: 1\.\n$/);
+  await expectPurged();
+  const { complained, code } = await admin(target, 'restore', before, 'erased-in', join(directory, 'none'));
+  expect({ complained, code }).toEqual({ complained: expect.stringContaining('cannot be read'), code: 1 });
+});
+
+test('a backup made after the erasure knows of it by itself', async () => {
+  expect(await restore(after)).toMatch(/accounts: 1, items: 1, rows in all: \d+\.\n$/);
+  await expectPurged();
+});
+
+test('what came back with nobody knowing is purged by hand, once it is known, and nothing else', async () => {
+  await restore(before);
+  expect(await done(target, 'purge')).toBe('No erased account has come back.\n');
+  expect(await rowsOfUser(target.db, leaving.user.id)).not.toEqual({});
+  await addErased(target.db, await listErased(app.db));
+  expect(await done(target, 'purge')).toBe('Accounts purged: 1.\n');
+  await expectPurged();
+});
+
+test('30 days on it is purged a last time, then forgotten', async () => {
+  await restore(before);
+  const [stale, fresh] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() - 30 * DAY_MS + 60_000)];
+  const key = erasureKey(SECRET_KEY);
+  await addErased(
+    target.db,
+    (await listErased(app.db)).map((one) => ({ ...one, erased_at: stale })),
+  );
+  await eraseAccount(target.db, 1, { key, now: fresh });
+  expect(await done(target, 'purge')).toBe('Accounts purged: 1.\n');
+  expect(await rowsOfUser(target.db, leaving.user.id)).toEqual({});
+  expect((await listErased(target.db)).map((one) => one.erased_at)).toEqual([fresh]);
+});
+
+test('nothing that is kept says whose account it was', async () => {
+  const [kept, ...more] = await app.db.selectFrom('erased_accounts').selectAll().execute();
+  expect(more).toEqual([]);
+  expect(Object.keys(kept ?? {}).toSorted()).toEqual(['account_hash', 'erased_at']);
+  expect(kept?.account_hash).toHaveLength(32);
+  await eraseAccount(target.db, leaving.user.id, { key: erasureKey('another key'), now: new Date() });
+  expect((await listErased(target.db))[0]?.account_hash).not.toEqual(kept?.account_hash);
+});

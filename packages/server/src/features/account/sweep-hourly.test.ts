@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+let time = Date.UTC(2026, 10, 21);
+let app: TestApp;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  app = await startTestApp({ now: () => new Date(time) });
+});
+afterAll(async () => {
+  await app.stop();
+  vi.useRealTimers();
+});
+
+test('a server that runs on forgets an erased account after 30 days', async () => {
+  const { token } = await makeUser(app);
+  await app.request('POST', '/api/auth/delete-account/', { token });
+  const kept = async () => (await app.db.selectFrom('erased_accounts').selectAll().execute()).length;
+  time += 30 * 24 * HOUR_MS - 1;
+  // Another account's erasure comes and goes; it sweeps nobody.
+  const other = await makeUser(app);
+  await app.request('POST', '/api/auth/delete-account/', { token: other.token });
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(await kept()).toBe(2);
+  time += 1;
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await expect.poll(kept).toBe(1);
+});
