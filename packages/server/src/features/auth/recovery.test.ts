@@ -77,6 +77,8 @@ describe('the letter', () => {
       .execute();
     const { token } = await makeUser(app, { username: 'looks@example.org', email: 'looks@example.org' });
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'own@example.org' } });
+    // The farewell to the address left behind, and nothing after it.
+    await mail.lettersTo('looks@example.org', 1);
     const known = await makeUser(app);
     const before = mail.received.length;
     for (const email of [
