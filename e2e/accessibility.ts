@@ -4,6 +4,8 @@ import { expect } from './test.ts';
 
 /** Nothing moves any more: a colour on its way to another has a contrast of its own. */
 export async function settle(page: Page): Promise<void> {
+  // Every page has one; before that it is still being fetched.
+  await expect(page.locator('h1').first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   await expect
     .poll(() =>
