@@ -39,8 +39,9 @@ const pages = Object.entries(budget).map(([name, page]) => ({
 }));
 
 if (process.argv.includes('--record')) {
-  const lengths = lengthsIn(pages.flatMap(({ loaded }) => loaded));
-  writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries([...lengths].toSorted()), null, 2)}\n`);
+  const lengths = [...lengthsIn(pages.flatMap(({ loaded }) => loaded))];
+  const sorted = lengths.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 } else {
   const problems = pages.flatMap(({ name, page, loaded }) => [
     ...tooHeavy(name, page, loaded),

@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { report } from '#lib/report.ts';
+import { FailedRoute } from './failed-route.tsx';
 import { AppRoutes } from './router.tsx';
 import { useColorScheme } from './use-color-scheme.ts';
 
@@ -8,7 +11,12 @@ export function App() {
   useDocumentMarks();
   return (
     <BrowserRouter>
-      <AppRoutes />
+      <ErrorBoundary
+        onError={(error) => report('The application failed', error)}
+        FallbackComponent={FailedRoute}
+      >
+        <AppRoutes />
+      </ErrorBoundary>
     </BrowserRouter>
   );
 }
