@@ -66,7 +66,7 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   // The name of a scenario; cancelled, it does not come back again.
   await page.getByRole('button', { name: 'Manage Scenarios' }).click();
   const scenarios = page.getByRole('dialog', { name: 'Manage Scenarios' });
-  const name = scenarios.getByLabel('Name of the new scenario');
+  const name = scenarios.getByLabel('New scenario');
   await name.fill('Move to Lisbon');
   await expire(page);
   await scenarios.getByRole('button', { name: 'Create', exact: true }).click();
@@ -85,7 +85,11 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   await expire(page);
   await feedback.getByRole('button', { name: 'Submit' }).click();
   await expectSignedOut(page);
-  const other = { username: `${person.username}-other`, email: `o-${person.email}`, password: 'another horse 2' };
+  const other = {
+    username: `${person.username}-other`,
+    email: `o-${person.email}`,
+    password: 'another horse 2',
+  };
   await createApi(server.url).post('/api/auth/register/', { ...other, password_confirm: other.password });
   await signIn(page, other);
   await expect(page.getByText('Your plan begins with one item')).toBeVisible();
@@ -93,12 +97,14 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   expect(await keptIn(page)).not.toContain('Between you and me');
 });
 
-const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '"gone"' });
+const gone = (route: Route) =>
+  route.fulfill({ status: 404, contentType: 'application/json', body: '"gone"' });
 
 test('after a new release every part says that it needs a reload, and the others go on working', async ({
   addItems,
   guard,
   page,
+  person,
 }) => {
   guard.allowError(/status of 404|MIME type|could not be (shown|loaded|drawn)|failed/i);
   await addItems(RENT);
@@ -115,10 +121,12 @@ test('after a new release every part says that it needs a reload, and the others
   await expect(itemCell(page, 'Rent', 'Amount')).toContainText('950');
 
   await page.getByRole('button', { name: 'Add Item' }).click();
-  await expect(notice(page, 'There is a new version of Meridian.').getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(
+    notice(page, 'There is a new version of Meridian.').getByRole('button', { name: 'Reload' }),
+  ).toBeVisible();
 
-  await page.getByRole('button', { name: /^e2e|@|person/ }).first().click();
-  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('link', { name: 'Your Profile' }).click();
   await expect(page.getByRole('heading', { name: 'There is a new version of Meridian.' })).toBeVisible();
   await page.goBack();
   await expect(itemGrid(page)).toBeVisible();
