@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useInsertionEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
@@ -21,11 +21,11 @@ export function App() {
   );
 }
 
-/** Keeps on the document what boot.js put there before the first paint. */
+/** Keeps on the document what boot.js put there before the first paint, and changes it before anybody reads a colour. */
 function useDocumentMarks(): void {
   const scheme = useColorScheme();
   const amountsHidden = useSavedSettings((settings) => settings.hideSensitiveData);
-  useLayoutEffect(() => {
+  useInsertionEffect(() => {
     document.documentElement.dataset['mantineColorScheme'] = scheme;
     document.documentElement.toggleAttribute('data-amounts-hidden', amountsHidden);
   }, [scheme, amountsHidden]);

@@ -53,3 +53,9 @@ function paintText(pen: CanvasRenderingContext2D, { text, x, y, fill, align }: T
 function outlineOf(marker: ChartMarker): Path2D {
   return new Path2D(MARKER_PATHS[marker]);
 }
+
+export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('This browser gives no canvas to draw on.');
+  return pen;
+}

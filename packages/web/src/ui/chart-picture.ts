@@ -1,5 +1,5 @@
-import { paintShapes } from './chart-paint.ts';
-import { type Plot, penOf } from './chart-plot.ts';
+import { paintShapes, penOf } from './chart-paint.ts';
+import type { Plot } from './chart-plot.ts';
 import { type ChartSeries, DASH_PATTERNS, fullName } from './chart-series.ts';
 import type { Shape } from './chart-shape.ts';
 import type { PlotStyle } from './chart-view.ts';

@@ -1,5 +1,5 @@
 import { type Drawing, drawingOf } from './chart-drawing.ts';
-import { paintShapes } from './chart-paint.ts';
+import { paintShapes, penOf } from './chart-paint.ts';
 import { readStyle } from './chart-style.ts';
 import type { PlotStyle, PlotView } from './chart-view.ts';
 
@@ -73,10 +73,4 @@ function pictureOf({ width, height, font, fontSize }: PlotStyle, shapes: Drawing
   pen.font = `${fontSize}px ${font}`;
   paintShapes(pen, shapes);
   return canvas;
-}
-
-export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('This browser gives no canvas to draw on.');
-  return pen;
 }

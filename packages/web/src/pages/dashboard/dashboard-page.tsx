@@ -16,6 +16,7 @@ import { CardGrid } from './card-grid.tsx';
 import { ControlCard } from './control-card.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
+import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 
 const CARDS = {
@@ -62,6 +63,9 @@ export function DashboardPage() {
       </SidePart>
       <SidePart>
         <ItemDialogHost />
+      </SidePart>
+      <SidePart>
+        <PrintedPlanHost />
       </SidePart>
     </div>
   );
