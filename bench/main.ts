@@ -4,6 +4,7 @@ import { bulkRows } from './bulk-rows.ts';
 import { engineRows } from './engine-rows.ts';
 import { floodRows } from './flood-rows.ts';
 import { formatTable, machine } from './measure.ts';
+import { pageRows } from './page-rows.ts';
 import { transferRows } from './transfer-rows.ts';
 
 const asJson = process.argv.includes('--json');
@@ -15,6 +16,7 @@ const rows = [
   ...(await bulkRows()),
   ...(await floodRows()),
   ...(await transferRows()),
+  ...(await pageRows()),
 ];
 const after = machine();
 if (asJson) console.log(JSON.stringify({ machine: before, load_after: after.load, rows }, null, 2));
