@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
+import { chunkName } from './chunk-name.ts';
 
 const PUBLIC_MESSAGES = /^(page|nav|footer|landing)\./;
 
@@ -95,5 +96,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+    // Without dependencies of dependencies: what the landing page has already is not drawn into a later chunk.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: chunkName, includeDependenciesRecursively: false }] } },
+    },
   },
 });
