@@ -9,12 +9,14 @@ interface Modules {
 
 /**
  * The chunk that a module shall be in; null leaves it to the bundler, which would make a chunk of every set of modules that
- * some pages share: three dozen files for the dashboard, each with a request and a link of its own. So all that stands
- * behind the sign-in comes in one, the libraries of the dashboard with it; what the landing page needs stays outside.
+ * some pages share: three dozen files for the dashboard, each with a request and a link of its own. So the landing page
+ * comes in one, and all that stands behind the sign-in in another, with the libraries of the dashboard.
  */
 export function chunkName(id: string, modules: Modules): string | null {
   const isNeededBy = (module: string) => reachedFrom(join(SOURCE, module), modules).has(id);
-  if (isNeededBy('main.tsx')) return null;
+  // Most pages want a small part of it each.
+  if (id.includes('/packages/engine/')) return null;
+  if (isNeededBy('main.tsx')) return 'app';
   // The first call brings it, and runs it before the interface is there: two short tasks instead of a long one.
   if (isNeededBy('features/auth/auth-api.ts')) return 'contract';
   if (isNeededBy('app/interface.tsx')) return 'interface';
