@@ -29,7 +29,6 @@ export function ChartPaper({ view }: { view: PlotView }) {
       <div ref={host} className={styles.plot}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing} aria-hidden="true">
           {shapes.map((shape, position) => (
-            // oxlint-disable-next-line react/no-array-index-key -- paper does not change
             <Drawn key={position} shape={shape} />
           ))}
         </svg>

@@ -85,8 +85,6 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
       },
     },
-    // Options are drawn when a list opens: those of closed lists were a third of the work of drawing the dashboard.
-    Combobox: { defaultProps: { keepMounted: false } },
     Popover: { defaultProps: { shadow: 'md' } },
     // What floats belongs to the page's main part, so that screen readers find it there and not outside everything.
     Portal: { defaultProps: { target: '#main' } },

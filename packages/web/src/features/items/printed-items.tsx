@@ -64,7 +64,6 @@ function Group({ group }: { group: PrintedGroup }) {
           <Amount value={group.amount} currency={code} />
         </td>
         <td>{group.existingFunds === 0 ? null : <Amount value={group.existingFunds} currency={code} />}</td>
-        <td />
       </tr>
     </tbody>
   );

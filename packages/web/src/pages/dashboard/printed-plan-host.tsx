@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePrinting } from '#lib/printing.ts';
-import { report } from '#lib/report.ts';
 
 /** Once the page is at rest: a printer does not wait until the plan's paper form has been loaded. */
 const IDLE_MS = 1_500;
@@ -14,7 +13,8 @@ export function PrintedPlanHost() {
     const load = () => {
       import('./printed-plan.tsx').then(
         ({ PrintedPlan }) => setPlan(() => PrintedPlan),
-        (error: unknown) => report('The paper form of the plan could not be loaded', error),
+        // Without it the page is printed as it stands on the screen.
+        () => undefined,
       );
     };
     const timer = setTimeout(load, IDLE_MS);
