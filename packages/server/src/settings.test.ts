@@ -13,7 +13,7 @@ describe('settings', () => {
       port: 3000,
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      secretKey: undefined,
+      secretKeys: [],
       publicUrl: undefined,
       trustProxy: false,
       ratesUrls: ['https://api.frankfurter.dev/v1/latest?base=USD', 'https://open.er-api.com/v6/latest/USD'],

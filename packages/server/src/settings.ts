@@ -9,8 +9,8 @@ export interface Settings {
   dataDir: string;
   /** Absent: the embedded database. */
   databaseUrl: string | undefined;
-  /** Absent: the key kept in `dataDir`. */
-  secretKey: string | undefined;
+  /** The newest first; none: the key kept in `dataDir`. */
+  secretKeys: readonly string[];
   /** Where people reach us; decides about https-only cookies and headers. */
   publicUrl: URL | undefined;
   /** Whose X-Forwarded-* headers count: nobody's, the last so many proxies', or those of the addresses listed. */
@@ -95,7 +95,11 @@ const environment = z.object({
     .default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters.').optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32, 'must have at least 32 characters.')))
+    .default([]),
   PUBLIC_URL: webAddress.transform((url) => new URL(url)).optional(),
   TRUST_PROXY: z.string().transform(readProxies).default(false),
   RATES_URL: ratesUrls.default(RATE_SERVICES),
@@ -127,7 +131,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    secretKey: values.SECRET_KEY,
+    secretKeys: values.SECRET_KEY,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
     ratesUrls: values.RATES_URL,

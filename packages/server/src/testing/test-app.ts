@@ -10,6 +10,7 @@ import type { Database } from '#db/connect.ts';
 import { readSettings } from '#settings.ts';
 import { recordSecrets, suiteLog } from './suite-record.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { TEST_RING } from './test-ring.ts';
 
 interface TestRequest {
   /** Sent as JSON; `raw` instead sends these very bytes. */
@@ -69,7 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     db: database.db,
     settings,
-    secretKey: 'a secret key for tests, long enough',
+    ring: TEST_RING,
     webDirectory: options.webDirectory ?? '/nonexistent',
     logOutput: suiteLog((text) => (logged += text)),
     now,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Client, type PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
+import { openEncryption } from '#db/encryption/key-store.ts';
+import { TEST_RING } from './test-ring.ts';
 
 export interface TestDatabase {
   readonly config: PoolConfig;
@@ -15,7 +17,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdministrator(`create database ${name} template meridian owner meridian`);
   const config = { host: inject('testCluster'), port: 5432, user: 'meridian', database: name, ssl: false };
-  const db = connect({ ...config, max: 5 });
+  const db = await openEncryption(connect({ ...config, max: 5 }), TEST_RING);
   const drop = async () => {
     await db.destroy();
     await asAdministrator(`drop database ${name} with (force)`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { type UserRow, userColumns } from '#db/tables.ts';
+import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openPlanStore } from './plan-store.ts';
