@@ -107,6 +107,7 @@ describe('settings', () => {
     [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+    [{ OLD_SECRET_KEY: 'x'.repeat(32) }, 'SECRET_KEY must be set with OLD_SECRET_KEY.'],
     [
       { PUBLIC_URL: 'plan.example.org' },
       'PUBLIC_URL must be an address that begins with http:// or https://.',

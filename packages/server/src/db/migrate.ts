@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { transaction, type Database } from './connect.ts';
-import type { KeyRing } from './encryption/key-ring.ts';
-import { sealPlainRows } from './encryption/seal-plain-rows.ts';
+import type { KeyRing } from '#db/encryption/key-ring.ts';
+import { sealPlainRows } from '#db/encryption/seal-plain-rows.ts';
 import { DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
 
 interface Migration {

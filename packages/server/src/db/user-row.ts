@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from './connect.ts';
-import { keyOf } from './encryption/key-store.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
 import type { Profile, Tables } from './tables.ts';
 
 type SealedUserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'wrapped_key' | 'key_id'>;

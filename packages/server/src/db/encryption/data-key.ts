@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { SealedValues } from '../tables.ts';
+import type { SealedValues } from '#db/tables.ts';
 import { openFernet, sealFernet } from './fernet.ts';
 
 /** Where sealed values lie: `table.column`. */
-export type SealedPlace = keyof SealedValues;
+type SealedPlace = keyof SealedValues;
 
 /** What tells a row from the others of its table. */
 type Row = number | string;

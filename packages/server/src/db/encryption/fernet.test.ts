@@ -57,10 +57,10 @@ describe('the official vectors', () => {
 
 test('no byte of a token may change', () => {
   const bytes = Buffer.from(TOKEN, 'base64url');
-  for (const at of bytes.keys()) {
+  for (const place of bytes.keys()) {
     const changed = Buffer.from(bytes);
-    changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => openFernet(KEY, changed.toString('base64url')), `byte ${at}`).toThrow(FernetError);
+    changed[place] = (changed[place] ?? 0) ^ 1;
+    expect(() => openFernet(KEY, changed.toString('base64url')), `byte ${place}`).toThrow(FernetError);
   }
 });
 

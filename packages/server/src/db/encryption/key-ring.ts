@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '#settings.ts';
-import { codeOf } from '../start-report.ts';
+import { codeOf } from '#db/start-report.ts';
 
 export interface KeyRing {
   /** The keys there are, the newest first; asked anew each time, because a rotation adds one under a running server. */

@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { unauthorized } from '#errors.ts';
-import type { Database } from '../connect.ts';
-import { DatabaseStartError } from '../start-report.ts';
+import type { Database } from '#db/connect.ts';
+import { DatabaseStartError } from '#db/start-report.ts';
 import { type DataKey, KEY_BYTES, dataKey } from './data-key.ts';
 import { type KeyRing, keyFor, keyIdOf } from './key-ring.ts';
 
@@ -39,7 +39,7 @@ export function withKeys(db: Database, ring: KeyRing): Database {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => result,
   };
-  return db.withPlugin(keys);
+  return db.withoutPlugins().withPlugin(keys);
 }
 
 function keysOf(db: Database): Keys {
@@ -59,7 +59,7 @@ export async function openEncryption(db: Database, ring: KeyRing): Promise<Datab
 /** Throws unless the ring opens the installation's key and everybody's. */
 export async function requireKeys(db: Database): Promise<void> {
   await installationKey(db);
-  const users = await db.selectFrom('users').select('key_id').distinct().execute();
+  const users = await db.selectFrom('users').select(['user_id', 'key_id']).distinctOn('key_id').execute();
   for (const { key_id } of users) secretOf(keysOf(db).ring, key_id);
 }
 

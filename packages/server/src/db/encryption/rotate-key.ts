@@ -1,6 +1,5 @@
-import type { Database } from '../connect.ts';
-import { transaction } from '../connect.ts';
-import { DatabaseStartError } from '../start-report.ts';
+import { type Database, transaction } from '#db/connect.ts';
+import { DatabaseStartError } from '#db/start-report.ts';
 import { type KeyRing, keyIdOf } from './key-ring.ts';
 import { INSTALLATION, type WrappedKey, rewrapKey } from './key-store.ts';
 
@@ -15,7 +14,7 @@ export async function rotateKey(db: Database, ring: KeyRing): Promise<string> {
   if (!isBroken) {
     if (ring.renew === undefined) {
       throw new DatabaseStartError(
-        'SECRET_KEY holds the key that is in use: put the new one before it, with a comma between, restart the server so, and do this again.',
+        'SECRET_KEY is the key in use: make it OLD_SECRET_KEY, set SECRET_KEY to a new one, restart the server so, and do this again.',
       );
     }
     ring.renew();
@@ -28,14 +27,14 @@ export async function rotateKey(db: Database, ring: KeyRing): Promise<string> {
     rotated += count;
   }
   const what = isBroken ? 'The rotation that was begun is finished' : 'The key is rotated';
-  return `${what}: accounts under the new key: ${rotated}. Keep the old key, which comes after the new one, for as long as there are backups from before.`;
+  return `${what}: accounts under the new key: ${rotated}. Keep the old key for as long as there are backups from before.`;
 }
 
 async function needsRewrapping(db: Database, newest: string): Promise<boolean> {
   const keyId = keyIdOf(newest);
   const [installation, user] = await Promise.all([
     db.selectFrom('installation').select('key_id').where('key_id', '!=', keyId).executeTakeFirst(),
-    db.selectFrom('users').select('key_id').where('key_id', '!=', keyId).executeTakeFirst(),
+    db.selectFrom('users').select('user_id').where('key_id', '!=', keyId).executeTakeFirst(),
   ]);
   return (installation ?? user) !== undefined;
 }

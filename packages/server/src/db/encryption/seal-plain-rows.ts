@@ -2,8 +2,8 @@
 import { createDecipheriv } from 'node:crypto';
 import { caseKey } from '@meridian/contract';
 import { sql } from 'kysely';
-import type { Database } from '../connect.ts';
-import type { ItemContent, Profile } from '../tables.ts';
+import type { Database } from '#db/connect.ts';
+import type { ItemContent, Profile } from '#db/tables.ts';
 import type { DataKey } from './data-key.ts';
 import { type KeyRing, keyFor } from './key-ring.ts';
 import { installationKey, makeInstallationKey, newUserKey, withKeys } from './key-store.ts';
@@ -28,8 +28,8 @@ export async function sealPlainRows(migration: Database, ring: KeyRing): Promise
     await sealItems(trx, userId, key);
     await sealTexts(trx, userId, key);
     await sealTotp(trx, userId, key, ring.secrets());
+    await indexLoginNames(trx, userId, directory);
   }
-  await indexLoginNames(trx, directory);
 }
 
 async function sealNames(trx: Database, userId: number, key: DataKey): Promise<void> {
@@ -95,10 +95,11 @@ function openOldSecret(key: Buffer, userId: number, sealed: Buffer): Buffer {
   return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]);
 }
 
-async function indexLoginNames(trx: Database, directory: DataKey): Promise<void> {
-  const { rows } = await sql<{ name_key: string }>`select name_key from login_names`.execute(trx);
+async function indexLoginNames(trx: Database, userId: number, directory: DataKey): Promise<void> {
+  const { rows } = await sql<{ name_key: string }>`
+    select name_key from login_names where user_id = ${userId}`.execute(trx);
   for (const { name_key: name } of rows) {
     await sql`update login_names set name_index = ${directory.index('login_names.name', caseKey(name))}
-      where name_key = ${name}`.execute(trx);
+      where user_id = ${userId} and name_key = ${name}`.execute(trx);
   }
 }

@@ -8,6 +8,8 @@ import { notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import { type ItemFields, type ItemRow, openItems, sealItems } from './item-content.ts';
 
+export type { ItemFields };
+
 /** An item as it is kept, with its tags in order. */
 export type StoredItem = ItemRow & { tag_ids: number[] };
 

@@ -17,8 +17,10 @@ async function userWith(items: number): Promise<TestUser> {
   return made;
 }
 
-const rowOf = ({ user }: TestUser, db: Database = app.db): Promise<UserRow> =>
-  db.selectFrom('users').select(userColumns).where('user_id', '=', user.id).executeTakeFirstOrThrow();
+const rowOf = async ({ user }: TestUser, db: Database = app.db): Promise<UserRow> => {
+  const row = db.selectFrom('users').select(userColumns).where('user_id', '=', user.id);
+  return openUser(db, await row.executeTakeFirstOrThrow());
+};
 
 test('a plan is read once while its version stands, and anew after any change', async () => {
   const plans = openPlanStore(100);

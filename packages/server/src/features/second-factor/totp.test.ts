@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { URI } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { newTotpSecret, stepOf } from './totp.ts';

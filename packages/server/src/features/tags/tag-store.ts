@@ -1,4 +1,4 @@
-import { type ItemTag, type Tag, caseKey } from '@meridian/contract';
+import type { ItemTag, Tag } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -136,16 +136,28 @@ export async function setItemTags(db: Database, userId: number, itemId: number, 
 }
 
 async function findOrCreate(db: Database, userId: number, names: readonly string[]): Promise<number[]> {
+  const key = await keyOf(db, userId);
   const wanted = new Map<string, string>();
   for (const name of names) {
-    const key = caseKey(name);
-    if (!wanted.has(key)) wanted.set(key, name);
+    const index = nameIndex(key, 'tags', name).toString('hex');
+    if (!wanted.has(index)) wanted.set(index, name);
   }
   if (wanted.size === 0) return [];
-  const known = await tagsById(db, userId);
-  const ids = new Map([...known.values()].map((tag) => [caseKey(tag.name), tag.id]));
-  const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, name]) => newTag(name));
-  await insertTags(db, userId, missing);
-  for (const { id, name } of missing) ids.set(caseKey(name), id);
-  return [...wanted.keys()].flatMap((key) => ids.get(key) ?? []);
+  const indexes = [...wanted.keys()].map((index) => Buffer.from(index, 'hex'));
+  const known = await db
+    .selectFrom('tags')
+    .select(['id', 'name_index'])
+    .where('user_id', '=', userId)
+    .where('name_index', 'in', indexes)
+    .execute();
+  const ids = new Map(known.map((row) => [row.name_index.toString('hex'), row.id]));
+  const made: ItemTag[] = [];
+  for (const [index, name] of wanted) {
+    if (ids.has(index)) continue;
+    const tag = newTag(name);
+    made.push(tag);
+    ids.set(index, tag.id);
+  }
+  await insertTags(db, userId, made);
+  return [...wanted.keys()].flatMap((index) => ids.get(index) ?? []);
 }
