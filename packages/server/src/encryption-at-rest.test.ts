@@ -48,7 +48,11 @@ beforeAll(async () => {
   running.child.kill('SIGTERM');
   expect(await running.exit).toEqual([0, null]);
 }, 60_000);
-afterAll(() => rmSync(directory, { recursive: true }));
+afterAll(async () => {
+  running.child.kill('SIGTERM');
+  await running.exit;
+  rmSync(directory, { recursive: true });
+});
 
 async function liveThere(address: string): Promise<void> {
   let token = '';
@@ -64,7 +68,8 @@ async function liveThere(address: string): Promise<void> {
       body: JSON.stringify(body ?? {}),
     });
     expect(response.ok, `${method} ${path}`).toBe(true);
-    return (response.status === 204 ? {} : await response.json()) as { id: number; token: string };
+    const text = await response.text();
+    return (text === '' ? {} : JSON.parse(text)) as { id: number; token: string };
   };
   const password = 'correct horse battery';
   const [username, email, first_name, last_name] = CANARIES;

@@ -218,7 +218,7 @@ export interface SealedValues {
   'users.profile': Profile;
   'identities.email': string;
   'scenarios.name': string;
-  'items.content': ItemContent;
+  'items.content': ItemValues;
   'tags.name': string;
   'feedback.text': string;
   'undo_entries.payload': unknown;
@@ -235,22 +235,21 @@ export interface Profile {
   last_name: string;
 }
 
-/** Everything that people say of an item. */
-export interface ItemContent {
-  name: string;
-  category: Category;
-  from_date: string | null;
-  to_date: string | null;
-  amount: number;
-  currency: CurrencyCode;
-  existing_funds: number;
-  existing_funds_currency: CurrencyCode;
-  /** Percentages, as on the wire. */
-  monthly_interest_rate: number;
-  management_fee_saving: number;
-  management_fee_deposit: number;
-  interest_limit: number;
-  is_hidden: boolean;
-}
+/** Everything that people say of an item, in this order; rates in percent, as on the wire. What is new goes to the end. */
+export type ItemValues = [
+  name: string,
+  category: Category,
+  from_date: string | null,
+  to_date: string | null,
+  amount: number,
+  currency: CurrencyCode,
+  existing_funds: number,
+  existing_funds_currency: CurrencyCode,
+  monthly_interest_rate: number,
+  management_fee_saving: number,
+  management_fee_deposit: number,
+  interest_limit: number,
+  is_hidden: boolean,
+];
 
 export type PasskeyRow = Selectable<PasskeysTable>;

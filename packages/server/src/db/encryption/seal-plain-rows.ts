@@ -3,7 +3,7 @@ import { createDecipheriv } from 'node:crypto';
 import { caseKey } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { ItemContent, Profile } from '#db/tables.ts';
+import type { ItemValues, Profile } from '#db/tables.ts';
 import type { DataKey } from './data-key.ts';
 import { type KeyRing, keyFor } from './key-ring.ts';
 import { installationKey, makeInstallationKey, newUserKey, withKeys } from './key-store.ts';
@@ -45,12 +45,13 @@ async function sealNames(trx: Database, userId: number, key: DataKey): Promise<v
 }
 
 async function sealItems(trx: Database, userId: number, key: DataKey): Promise<void> {
-  const { rows } = await sql<ItemContent & { id: number }>`
-    select id, name, category, from_date, to_date, amount, currency, existing_funds, existing_funds_currency,
-      monthly_interest_rate, management_fee_saving, management_fee_deposit, interest_limit, is_hidden
+  const { rows } = await sql<{ id: number; content: ItemValues }>`
+    select id, json_build_array(name, category, from_date, to_date, amount, currency, existing_funds,
+      existing_funds_currency, monthly_interest_rate, management_fee_saving, management_fee_deposit, interest_limit,
+      is_hidden) as content
     from items where user_id = ${userId}`.execute(trx);
   const ids = rows.map((row) => row.id);
-  const contents = rows.map(({ id, ...content }) => key.seal('items.content', id, content));
+  const contents = rows.map(({ id, content }) => key.seal('items.content', id, content));
   await sql`update items set content = sealed.content
     from unnest(${ids}::bigint[], ${contents}::text[]) as sealed (id, content)
     where user_id = ${userId} and items.id = sealed.id`.execute(trx);

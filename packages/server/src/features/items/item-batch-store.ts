@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { openItems, sealItems } from './item-content.ts';
-import type { StoredItem } from './item-store.ts';
+import { type StoredItem, itemsWithTags } from './item-store.ts';
 
 /** Adds items as they are, with their ids, instants and tags. */
 export async function insertItems(db: Database, userId: number, items: readonly StoredItem[]): Promise<void> {
@@ -32,11 +32,9 @@ export async function updateItems(db: Database, userId: number, items: readonly 
 
 /** The names that the items of scenarios have, once for each item. */
 export async function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
-  const rows = db
-    .selectFrom('items')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`);
+  const rows = itemsWithTags(db, userId).where(
+    sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`,
+  );
   return openItems(db, userId, await rows.execute());
 }
 

@@ -6,12 +6,9 @@ import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import { type ItemFields, type ItemRow, openItems, sealItems } from './item-content.ts';
+import { type ItemFields, type ItemRow, type StoredItem, openItems, sealItems } from './item-content.ts';
 
-export type { ItemFields };
-
-/** An item as it is kept, with its tags in order. */
-export type StoredItem = ItemRow & { tag_ids: number[] };
+export type { ItemFields, StoredItem };
 
 /** All items of the user, newest first: ids rise with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
@@ -100,7 +97,8 @@ export function nextVersion(now: Date, ...earlier: readonly Pick<ItemRow, 'updat
   return new Date(Math.max(now.getTime(), ...earlier.map((row) => row.updated_at.getTime() + 1)));
 }
 
-function itemsWithTags(db: Database, userId: number) {
+/** The user's items as they lie in the table, for {@link openItems}. */
+export function itemsWithTags(db: Database, userId: number) {
   return db
     .selectFrom('items')
     .selectAll()
