@@ -223,6 +223,7 @@ export interface SealedValues {
   'feedback.text': string;
   'undo_entries.payload': unknown;
   'idempotency_keys.answer': string;
+  'passkeys.name': string;
   /** In base64. */
   'totp_secrets.secret': string;
 }

@@ -5,6 +5,7 @@ import { connect, type Database } from '#db/connect.ts';
 import { inTurn, migrate, migrateWithin } from '#db/migrate.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { hashPassword } from '#features/auth/password-hash.ts';
+import { listPasskeys } from '#features/second-factor/passkey-store.ts';
 import { listIdentities } from '#features/social/identity-store.ts';
 import { databaseUrl, runAdmin } from '#testing/admin-program.ts';
 import { PASSWORD } from '#testing/factories.ts';
@@ -76,6 +77,7 @@ async function fill(db: Database): Promise<void> {
     USER,
     sealedAsBefore(),
   );
+  await run(`insert into passkeys values (?, 6, 'x', 'x', 0, '{}', 'Levi key', now(), null)`, USER);
   await run(`insert into password_resets values (?, ?, 'dana@example.org', now())`, USER, hashSecret('x'));
 }
 
@@ -130,6 +132,7 @@ test('whoever had an account signs in as before, with the second step too, and f
   });
   expect(await read('/api/scenarios/')).toMatchObject({ results: [{ id: 1, name: 'Default' }] });
   expect(await listIdentities(app.db, USER)).toMatchObject([{ id: 5, email: 'd@acme.example' }]);
+  expect(await listPasskeys(app.db, USER)).toMatchObject([{ id: 6, name: 'Levi key' }]);
   expect((await runAdmin(['feedback'], { DATABASE_URL: databaseUrl(database) })).said).toContain('Lovely');
   const taken = {
     username: 'dana',

@@ -57,18 +57,23 @@ async function sealItems(trx: Database, userId: number, key: DataKey): Promise<v
     where user_id = ${userId} and items.id = sealed.id`.execute(trx);
 }
 
+/** Columns of single texts, and what each is called until the next migration. */
+const TEXTS = [
+  ['feedback.text', 'sealed_text'],
+  ['identities.email', 'sealed_email'],
+  ['passkeys.name', 'sealed_name'],
+] as const;
+
 async function sealTexts(trx: Database, userId: number, key: DataKey): Promise<void> {
-  const feedback = await sql<{ id: number; text: string }>`
-    select id, text from feedback where user_id = ${userId}`.execute(trx);
-  for (const { id, text } of feedback.rows) {
-    await sql`update feedback set sealed_text = ${key.seal('feedback.text', id, text)}
-      where user_id = ${userId} and id = ${id}`.execute(trx);
-  }
-  const identities = await sql<{ id: number; email: string }>`
-    select id, email from identities where user_id = ${userId} and email is not null`.execute(trx);
-  for (const { id, email } of identities.rows) {
-    await sql`update identities set sealed_email = ${key.seal('identities.email', id, email)}
-      where user_id = ${userId} and id = ${id}`.execute(trx);
+  for (const [place, sealedColumn] of TEXTS) {
+    const [table = '', column = ''] = place.split('.');
+    const { rows } = await sql<{ id: number; text: string }>`
+      select id, ${sql.ref(column)} as text from ${sql.table(table)}
+      where user_id = ${userId} and ${sql.ref(column)} is not null`.execute(trx);
+    for (const { id, text } of rows) {
+      await sql`update ${sql.table(table)} set ${sql.ref(sealedColumn)} = ${key.seal(place, id, text)}
+        where user_id = ${userId} and id = ${id}`.execute(trx);
+    }
   }
 }
 

@@ -20,6 +20,7 @@ alter table tags add column sealed_name text, add column name_index bytea;
 alter table items add column content text;
 alter table feedback add column sealed_text text;
 alter table identities add column sealed_email text;
+alter table passkeys add column sealed_name text;
 alter table totp_secrets add column secret text;
 
 -- These live for minutes or a day, and nobody misses them.

@@ -44,5 +44,9 @@ alter table feedback alter column text set not null;
 alter table identities drop column email;
 alter table identities rename column sealed_email to email;
 
+alter table passkeys drop column name;
+alter table passkeys rename column sealed_name to name;
+alter table passkeys alter column name set not null;
+
 alter table totp_secrets drop column sealed_secret;
 alter table totp_secrets alter column secret set not null;
