@@ -1,11 +1,12 @@
 /** P7 and P8: the real application over HTTP against a bare Fastify on the same database, on the same machine, in turn. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startServer } from '../e2e/server.ts';
 import { type Row, median } from './measure.ts';
-import { makePlainItems, openServerDatabase, socketDirectory } from './plain-items.ts';
+import { makePlainItems } from './plain-items.ts';
 import { registerWithItems } from './sample-account.ts';
 
 const ROUNDS = 3;
@@ -23,9 +24,7 @@ export async function apiRows(): Promise<Row[]> {
   const server = await startServer({ RATES_URL: 'off', LOG_LEVEL: 'info' });
   try {
     const { token, userId } = await registerWithItems(server.url, ITEMS);
-    const db = await openServerDatabase(server.dataDir);
-    await makePlainItems(db, userId);
-    await db.destroy();
+    await makePlainItems(server.dataDir, userId);
     const baseline = await startBaseline(socketDirectory(server.dataDir), userId);
     try {
       return rowsOf(await loadInTurn(server.url, baseline.url, token));
@@ -35,6 +34,15 @@ export async function apiRows(): Promise<Row[]> {
   } finally {
     await server.stop();
   }
+}
+
+/** The fifth line of postmaster.pid names the socket's directory: PostgreSQL's own format. */
+function socketDirectory(dataDir: string): string {
+  const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('postmaster.pid'),
+  );
+  if (file === undefined) throw new Error(`no running database under ${dataDir}`);
+  return readFileSync(join(dataDir, file), 'utf8').split('\n')[4] ?? '';
 }
 
 async function startBaseline(directory: string, userId: number) {

@@ -80,7 +80,7 @@ const webAddress = z.url({
 const onOff = <T extends string>(yes: T, no: string) =>
   z.enum([yes, no], `must be ${yes} or ${no}.`).transform((word) => word === yes);
 
-const secretKey = z.string().min(32, 'must have at least 32 characters.');
+const outerKey = z.string().min(32, 'must have at least 32 characters.');
 
 const ratesUrls = z
   .string()
@@ -97,8 +97,8 @@ const environment = z.object({
     .default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  SECRET_KEY: secretKey.optional(),
-  OLD_SECRET_KEY: secretKey.optional(),
+  SECRET_KEY: outerKey.optional(),
+  OLD_SECRET_KEY: outerKey.optional(),
   PUBLIC_URL: webAddress.transform((url) => new URL(url)).optional(),
   TRUST_PROXY: z.string().transform(readProxies).default(false),
   RATES_URL: ratesUrls.default(RATE_SERVICES),
