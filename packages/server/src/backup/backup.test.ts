@@ -99,6 +99,11 @@ test('what people change meanwhile is in it wholly or not at all', async () => {
   const person = await makeUser(app);
   const scenario = await makeScenario(app, person, 'Busy');
   await makeItem(app, person, { scenario_id: scenario.id });
+  await app.db
+    .updateTable('items')
+    .set({ updated_at: new Date(0) })
+    .where('scenario_id', '=', scenario.id)
+    .execute();
   const over = new AbortController();
   let rounds = 0;
   // Feedback lies behind items in the file: without one snapshot there would be more of it.
