@@ -1,5 +1,5 @@
-import { codePoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
+import { codePoints } from '#fields.ts';
 import { copyNamer } from './copy-name.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { MONTH, type Template } from '#features/demo-data/story.ts';
+import { MONTH, type Template } from '#demo-data/story.ts';
 
 const START = 0.5;
 const PRODUCT = START + 1;

@@ -1,4 +1,4 @@
-import { MONTH, type Template } from '#features/demo-data/story.ts';
+import { MONTH, type Template } from '#demo-data/story.ts';
 
 /** Somebody who has little put aside yet, pays off a loan and sends money home. */
 export const EMERGENCY_FUND: Template = {

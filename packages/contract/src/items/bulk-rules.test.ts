@@ -1,7 +1,8 @@
-import { BULK_ACTIONS, LIMITS } from '@meridian/contract';
 import { CATEGORIES, FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { type BulkActionBody, type BulkOutcome, type TaggedItem, applyBulkAction } from './bulk-action.ts';
+import { BULK_ACTIONS } from '#bulk-actions.ts';
+import { LIMITS } from '#limits.ts';
+import { type BulkActionBody, type BulkOutcome, type TaggedFields, applyBulkAction } from './bulk-rules.ts';
 
 /** An action without the ids, which the rules do not look at. */
 type Action = BulkActionBody extends infer One
@@ -10,9 +11,7 @@ type Action = BulkActionBody extends infer One
     : never
   : never;
 
-const fund: TaggedItem = {
-  user_id: 1,
-  id: 2,
+const fund: TaggedFields = {
   scenario_id: 3,
   name: 'Fund',
   category: 'saving',
@@ -27,12 +26,10 @@ const fund: TaggedItem = {
   management_fee_deposit: 1,
   interest_limit: 2,
   is_hidden: false,
-  created_at: new Date('2026-01-01T00:00:00Z'),
-  updated_at: new Date('2026-01-01T00:00:00Z'),
   tag_names: ['Home', 'work'],
 };
 
-const apply = (action: Action, change: Partial<TaggedItem> = {}): BulkOutcome =>
+const apply = (action: Action, change: Partial<TaggedFields> = {}): BulkOutcome =>
   applyBulkAction(
     { ...fund, ...change },
     { ...action, item_ids: [2] },
@@ -56,7 +53,7 @@ const ORDER = error('The end date cannot be before the start date.');
 const open = { from_date: null, to_date: null };
 const fiftyTags = Array.from({ length: LIMITS.tagsPerItem }, (_, index) => `tag ${index}`);
 
-const table: [action: Action, change: Partial<TaggedItem>, outcome: object][] = [
+const table: [action: Action, change: Partial<TaggedFields>, outcome: object][] = [
   [{ action: 'edit_from_date', from_date: '2026-05-05' }, {}, patch({ from_date: '2026-05-05' })],
   [{ action: 'edit_from_date', from_date: null }, {}, patch({ from_date: null })],
   [{ action: 'edit_from_date', from_date: '2027-01-31' }, {}, patch({ from_date: '2027-01-31' })],

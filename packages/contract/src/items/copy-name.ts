@@ -1,4 +1,5 @@
-import { LIMITS, caseKey, codePoints } from '@meridian/contract';
+import { caseKey, codePoints } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
 
 /**
  * Names copies 'NAME (copy)', 'NAME (copy 2)', ... past every name in `taken` and every one it gave before; compared without case.

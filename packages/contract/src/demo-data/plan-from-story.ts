@@ -1,5 +1,7 @@
-import type { NewItem } from '@meridian/contract';
 import { type CurrencyCode, type Rates, convert, formatMonth, parseMonth } from '@meridian/engine';
+import { type NewItem, newItem } from '#items.ts';
+import type { ItemFields } from '#items/kept-item.ts';
+import { newFields } from '#items/lay-over.ts';
 import type { StoryItem } from './story.ts';
 
 /** An item of a story, in whichever scenario it will stand. */
@@ -57,6 +59,22 @@ export function planFromStory(
       monthly_interest_rate: item.monthlyRate ?? 0,
       tag_names: [...item.tags],
     };
+  });
+}
+
+/**
+ * Example items as a scenario keeps them, oldest first: in a list that shows the newest first they stand in the order given.
+ * Throws when one is no valid item.
+ */
+export function exampleFields(
+  items: readonly ExampleItem[],
+  scenarioId: number,
+): { fields: ItemFields; tagNames: readonly string[] }[] {
+  return items.toReversed().map((item) => {
+    const { tag_names: tagNames = [], ...given } = newItem.parse(item);
+    const laid = newFields(given, scenarioId);
+    if ('errors' in laid) throw new Error(`The example '${item.name}' breaks the rules of items.`);
+    return { fields: laid.fields, tagNames };
   });
 }
 

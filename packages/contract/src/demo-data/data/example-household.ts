@@ -1,4 +1,4 @@
-import { MONTH, type StoryItem } from '#features/demo-data/story.ts';
+import { MONTH, type StoryItem } from '#demo-data/story.ts';
 
 const HOUSE = 4;
 const LAST_CLIENT = 7;

@@ -1,4 +1,4 @@
-import type { Template } from '#features/demo-data/story.ts';
+import type { Template } from '#demo-data/story.ts';
 
 const RETIRED = 10;
 

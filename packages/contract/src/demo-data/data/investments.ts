@@ -1,4 +1,4 @@
-import type { Template } from '#features/demo-data/story.ts';
+import type { Template } from '#demo-data/story.ts';
 
 /** Somebody who saves a lot, in a cheap fund, a cautious one and an expensive one. */
 export const INVESTMENTS: Template = {

@@ -1,22 +1,20 @@
 /** What a bulk action does to one item: the rules alone, without database or clock (api.md, Items). */
-import { LIMITS, type bulkAction, caseKey, itemRuleErrors } from '@meridian/contract';
 import { type Category, type Rates, categoryHasField, convert, roundMoney } from '@meridian/engine';
 import type { z } from 'zod';
-import type { ItemRow } from '#db/tables.ts';
-import type { ItemFields } from './item-store.ts';
+import type { bulkAction } from '#bulk-actions.ts';
+import { caseKey } from '#fields.ts';
+import { itemRuleErrors } from '#items.ts';
+import { LIMITS } from '#limits.ts';
+import type { ItemFields } from './kept-item.ts';
 import { addDays, addMonths } from './move-date.ts';
 
 /** A valid bulk action; which items it is for does not matter here. */
 export type BulkActionBody = z.output<typeof bulkAction>;
 
-/** An item as it is kept, with the names of its tags in order. */
-export type TaggedItem = ItemRow & { tag_names: readonly string[] };
+/** What is kept of an item, with the names of its tags in order. */
+export type TaggedFields = ItemFields & { tag_names: readonly string[] };
 
-export interface BulkContext {
-  /** Today's exchange rates. */
-  rates: Rates;
-}
-
+/** What becomes of the item. */
 export type BulkOutcome =
   | { kind: 'patch'; fields: Partial<ItemFields>; tagNames?: readonly string[] }
   | { kind: 'remove' }
@@ -26,10 +24,11 @@ export type BulkOutcome =
   /** The result would be no valid item, so nothing at all may change. */
   | { kind: 'error'; message: string };
 
+/** Decides what the action does to one item; `rates` are today's. */
 export function applyBulkAction(
-  item: TaggedItem,
+  item: TaggedFields,
   action: BulkActionBody,
-  { rates }: BulkContext,
+  { rates }: { rates: Rates },
 ): BulkOutcome {
   switch (action.action) {
     case 'edit_from_date':
@@ -96,7 +95,7 @@ function skip(reason: string): BulkOutcome {
   return { kind: 'skip', reason };
 }
 
-function period(item: ItemRow, dates: Pick<Partial<ItemFields>, 'from_date' | 'to_date'>): BulkOutcome {
+function period(item: ItemFields, dates: Pick<Partial<ItemFields>, 'from_date' | 'to_date'>): BulkOutcome {
   const outside = Object.values(dates).some(
     (date) => date !== null && (date < LIMITS.dateMin || date > LIMITS.dateMax),
   );
@@ -105,7 +104,7 @@ function period(item: ItemRow, dates: Pick<Partial<ItemFields>, 'from_date' | 't
   return message === undefined ? patch(dates) : { kind: 'error', message };
 }
 
-function shiftDates(item: ItemRow, days: number): BulkOutcome {
+function shiftDates(item: ItemFields, days: number): BulkOutcome {
   const { from_date: from, to_date: to } = item;
   if (from === null && to === null) return skip('The item has no dates to shift.');
   const shifted = (date: string | null) => (date === null ? null : addDays(date, days));
@@ -113,7 +112,7 @@ function shiftDates(item: ItemRow, days: number): BulkOutcome {
 }
 
 function changeCurrency(
-  item: ItemRow,
+  item: ItemFields,
   { currency, convert: converts }: Extract<BulkActionBody, { action: 'change_currency' }>,
   rates: Rates,
 ): BulkOutcome {
@@ -140,12 +139,12 @@ function withoutNoise(product: number): number {
 type Fees = Partial<Pick<ItemFields, 'management_fee_saving' | 'management_fee_deposit' | 'interest_limit'>>;
 
 /** The two fees and the limit belong to the same categories: those that hold a fund. */
-function setFees({ category }: ItemRow, fees: Fees): BulkOutcome {
+function setFees({ category }: ItemFields, fees: Fees): BulkOutcome {
   if (categoryHasField(category, 'management_fee_saving')) return patch(fees);
   return skip(`${plural[category]} have no management fees.`);
 }
 
-function addTag(item: TaggedItem, name: string): BulkOutcome {
+function addTag(item: TaggedFields, name: string): BulkOutcome {
   if (item.tag_names.some(sameName(name))) return skip('The item already has this tag.');
   if (item.tag_names.length >= LIMITS.tagsPerItem) {
     return { kind: 'error', message: `The item would have more than ${LIMITS.tagsPerItem} tags.` };
@@ -153,7 +152,7 @@ function addTag(item: TaggedItem, name: string): BulkOutcome {
   return { kind: 'patch', fields: {}, tagNames: [...item.tag_names, name] };
 }
 
-function removeTag(item: TaggedItem, name: string): BulkOutcome {
+function removeTag(item: TaggedFields, name: string): BulkOutcome {
   if (!item.tag_names.some(sameName(name))) return skip('The item does not have this tag.');
   const isRemoved = sameName(name);
   return { kind: 'patch', fields: {}, tagNames: item.tag_names.filter((one) => !isRemoved(one)) };
