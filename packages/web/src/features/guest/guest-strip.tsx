@@ -27,10 +27,12 @@ export function GuestStrip({ onKeep }: { onKeep: () => void }) {
   return (
     <section aria-label={t('guest.strip.label')} className={styles.strip}>
       <div className={styles.inner}>
-        <Icon name="info" />
-        <p className={styles.words}>
-          {t('guest.strip.example')} {t('guest.strip.account')}
-        </p>
+        <div className={styles.words}>
+          <Icon name="info" />
+          <p>
+            {t('guest.strip.example')} {t('guest.strip.account')}
+          </p>
+        </div>
         <div className={styles.actions}>
           <Button component={Link} to={PATHS.register} state={{ from: WISHED }} onClick={onKeep}>
             {t('guest.keep')}
