@@ -6,6 +6,7 @@ import { createApi } from './api.ts';
 import {
   chooseCurrency,
   chooseItemTab,
+  chooseYears,
   deleteItem,
   downloadCsv,
   itemGrid,
@@ -122,9 +123,17 @@ test('who has an account is asked, and nothing of theirs changes', async ({ guar
   const api = createApi(server.url, token);
   const salary = { name: 'Salary', category: 'income', amount: 1, currency: 'USD' } as const;
   const mine = await api.addItem(salary);
+  await page.goto('/');
+  const own = JSON.stringify({
+    state: { hideSensitiveData: true, forecastYears: 30, compareScenarioIds: [mine.scenario] },
+  });
+  await page.evaluate((settings) => localStorage.setItem('meridian.settings', settings), own);
   await openTry(page);
+  const years = page.getByRole('combobox', { name: 'Forecast years' });
+  await expect(years, 'nothing of whoever uses this browser otherwise').toHaveValue('5 years');
+  await expect(page.getByRole('button', { name: 'Hide Data' })).toBeVisible();
   await deleteItem(page, 'Travel');
-  await page.getByRole('button', { name: 'Hide Data' }).click();
+  await chooseYears(page, 12);
   await page.getByRole('button', { name: 'Send Feedback' }).click();
   await page.getByLabel('Your feedback').fill('Lovely');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -140,7 +149,8 @@ test('who has an account is asked, and nothing of theirs changes', async ({ guar
   await page.getByRole('button', { name: 'Add it' }).click();
   await expect(page).toHaveURL(/\/dashboard\?scenario=\d+$/);
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Example plan');
-  await expect(page.getByRole('button', { name: 'Hide Data' }), 'settings stay the own').toBeVisible();
+  await expect(years, 'and the other way round').toHaveValue('30 years');
+  await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
   const items: FinancialItem[] = await api.items();
   expect(items.filter(({ scenario }) => scenario === mine.scenario)).toEqual([mine]);
   expect(items.length).toBeGreaterThan(10);

@@ -9,7 +9,7 @@ import { guestBackend } from './guest-backend.ts';
 import { toGuestFile } from './guest-file.ts';
 import type { GuestPlan } from './guest-plan.ts';
 import { GuestStrip } from './guest-strip.tsx';
-import { guestStore, writeGuestFile } from './guest-trace-api.ts';
+import { guestSettings, writeGuestFile } from './guest-trace-api.ts';
 import { openGuestPlan } from './open-guest-plan.ts';
 
 interface Session {
@@ -58,7 +58,7 @@ function beginSession(opened: GuestPlan, t: Text): Session {
   };
   const client = createQueryClient();
   const askServerAgain = askFirst(guestBackend(plan, { onChange, needsAccount: t('guest.needsAccount') }));
-  const rejoinSettings = keepSettingsApart(guestStore);
+  const rejoinSettings = keepSettingsApart(guestSettings);
   const end = () => {
     // First whatever is still under way: it must not reach the server.
     client.clear();

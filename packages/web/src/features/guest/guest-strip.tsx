@@ -5,7 +5,7 @@ import { PATHS } from '#paths.ts';
 import { confirm } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './guest-strip.module.css';
-import { readGuestFile, writeGuestFile } from './guest-trace-api.ts';
+import { forgetGuest, readGuestFile } from './guest-trace-api.ts';
 import { WISHED } from './keep-wish.ts';
 
 /** Says that this is an example that nobody keeps yet, and how to keep it or leave it. */
@@ -21,7 +21,7 @@ export function GuestStrip({ onKeep }: { onKeep: () => void }) {
       destructive: true,
     };
     if (isChanged && !(await confirm(question))) return;
-    writeGuestFile(null);
+    forgetGuest();
     await navigate(PATHS.home);
   };
   return (

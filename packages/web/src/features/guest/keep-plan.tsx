@@ -10,7 +10,7 @@ import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { type GuestFile, parseGuestFile } from './guest-file.ts';
-import { readGuestFile, writeGuestFile } from './guest-trace-api.ts';
+import { forgetGuest, readGuestFile } from './guest-trace-api.ts';
 import styles from './keep-plan.module.css';
 import { isWished } from './keep-wish.ts';
 import { planBeside } from './plan-beside.ts';
@@ -47,7 +47,8 @@ function TakeAlong({ file }: { file: GuestFile }) {
     return <Navigate to={PATHS.dashboard + query} replace />;
   }
   if (isNew && problem === null) return <PageSpinner />;
-  return <Question isNew={isNew} isBusy={isBusy} problem={problem} onTake={() => void take()} />;
+  const count = file.scenarios.reduce((sum, { items }) => sum + items.length, 0);
+  return <Question {...{ isNew, isBusy, problem, count }} onTake={() => void take()} />;
 }
 
 function useTakeAlong(file: GuestFile, isNew: boolean) {
@@ -67,7 +68,7 @@ function useTakeAlong(file: GuestFile, isNew: boolean) {
       const { signal } = new AbortController();
       const plan = { id: 'guest', name: 'guest', kind: 'json', data } as const;
       await send({ file: plan, mode: isNew ? 'replace' : 'merge', signal });
-      writeGuestFile(null);
+      forgetGuest();
       setAdded((data.scenarios.find(({ is_selected }) => is_selected) ?? data.scenarios[0])?.name ?? '');
     } catch (error) {
       report('The plan could not be taken along', error);
@@ -79,24 +80,26 @@ function useTakeAlong(file: GuestFile, isNew: boolean) {
 
 interface QuestionProps {
   isNew: boolean;
+  /** How many items it has. */
+  count: number;
   isBusy: boolean;
   problem: string | null;
   onTake: () => void;
 }
 
-function Question({ isNew, isBusy, problem, onTake }: QuestionProps) {
+function Question({ isNew, count, isBusy, problem, onTake }: QuestionProps) {
   const t = useText();
   const [isDeclined, setIsDeclined] = useState(false);
   if (isDeclined) return <Navigate to={PATHS.dashboard} replace />;
   const decline = () => {
-    writeGuestFile(null);
+    forgetGuest();
     setIsDeclined(true);
   };
   return (
     <div className={styles.page}>
       <title>{t('guest.keep.page')}</title>
       <h1 className={styles.title}>{t('guest.keep.title')}</h1>
-      <p>{t(isNew ? 'guest.keep.new' : 'guest.keep.question')}</p>
+      <p>{t(isNew ? 'guest.keep.new' : 'guest.keep.question', { count })}</p>
       <div role="alert">{problem === null ? null : <p className={styles.problem}>{problem}</p>}</div>
       <div className={styles.actions}>
         <Button onClick={onTake} loading={isBusy}>

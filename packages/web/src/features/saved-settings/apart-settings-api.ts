@@ -1,46 +1,45 @@
-import type { TextStore } from '#lib/storage.ts';
 import { saveSettings, useSavedSettings } from './saved-settings-api.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, readSettings } from './saved-settings.ts';
 
-const KEY = 'meridian.guest.settings';
+/** Where one text is kept. */
+interface TextPlace {
+  read: () => string | null;
+  write: (text: string | null) => void;
+}
 
 /**
- * From now on settings begin anew and are kept in `store`, so that nothing of whoever uses this browser otherwise shows, and nothing
- * of now remains; only the colour scheme is everybody's. Answers how to go back to the others.
+ * From now on settings begin anew and are kept in `place`: nothing of whoever uses this browser otherwise shows, and nothing of now
+ * remains. Only the colour scheme is everybody's. Answers how to go back to the others.
  */
-export function keepSettingsApart(store: TextStore): () => void {
+export function keepSettingsApart(place: TextPlace): () => void {
   const { getOptions, setOptions } = useSavedSettings.persist;
-  const { storage: others } = getOptions();
+  const { storage: others, name = '' } = getOptions();
   if (others === undefined) throw new Error('Settings are always kept somewhere.');
-  const { name = '' } = getOptions();
-  const readOthers = (): SavedSettings => readState(others.getItem(name));
-  const read = () => readSettings(parse(store.read(KEY)));
-  const shared = () => ({ colorScheme: readOthers().colorScheme });
+  const readOthers = (): SavedSettings => {
+    const kept = others.getItem(name);
+    // Our own storage answers at once.
+    return kept === null || 'then' in kept ? DEFAULT_SETTINGS : kept.state;
+  };
+  const readApart = () => ({ ...readSettings(parse(place.read())), colorScheme: readOthers().colorScheme });
   setOptions({
     storage: {
-      getItem: () => ({ state: { ...read(), ...shared() }, version: 0 }),
+      getItem: () => ({ state: readApart(), version: 0 }),
       setItem: (_name, { state }) => {
-        store.write(KEY, JSON.stringify(state));
+        place.write(JSON.stringify(state));
+        const { colorScheme } = state;
         const kept = readOthers();
-        if (state.colorScheme === kept.colorScheme) return;
-        void others.setItem(name, { state: { ...kept, colorScheme: state.colorScheme }, version: 0 });
+        if (kept.colorScheme !== colorScheme)
+          void others.setItem(name, { state: { ...kept, colorScheme }, version: 0 });
       },
-      removeItem: () => store.write(KEY, null),
+      removeItem: () => place.write(null),
     },
   });
-  saveSettings({ ...read(), ...shared() });
+  saveSettings(readApart());
   return () => {
     setOptions({ storage: others });
     saveSettings(readOthers());
   };
 }
-
-/** Our own storage answers at once. */
-function readState(item: ReturnType<NonNullable<PersistStorage>['getItem']>): SavedSettings {
-  return item === null || 'then' in item ? DEFAULT_SETTINGS : item.state;
-}
-
-type PersistStorage = ReturnType<typeof useSavedSettings.persist.getOptions>['storage'];
 
 function parse(text: string | null): unknown {
   try {
