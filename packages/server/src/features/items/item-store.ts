@@ -1,5 +1,4 @@
-import type { FinancialItem, ItemTag } from '@meridian/contract';
-import { categoryHasField } from '@meridian/engine';
+import { type FinancialItem, type ItemFields, nextVersion, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
@@ -7,9 +6,6 @@ import { requireRoom } from '#db/require-room.ts';
 import type { ItemRow } from '#db/tables.ts';
 import { notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-
-/** What people set of an item; the rest is the store's. */
-export type ItemFields = Omit<ItemRow, 'user_id' | 'id' | 'created_at' | 'updated_at'>;
 
 /** An item as it is kept, with its tags in order. */
 export type StoredItem = ItemRow & { tag_ids: number[] };
@@ -89,11 +85,6 @@ export async function updateStoredItem(
     .execute();
 }
 
-/** The `updated_at` of a change made now, later than that of every earlier one. */
-export function nextVersion(now: Date, ...earlier: readonly Pick<ItemRow, 'updated_at'>[]): Date {
-  return new Date(Math.max(now.getTime(), ...earlier.map((row) => row.updated_at.getTime() + 1)));
-}
-
 function itemsWithTags(db: Database, userId: number) {
   return db
     .selectFrom('items')
@@ -106,36 +97,3 @@ function itemsWithTags(db: Database, userId: number) {
     )
     .where('user_id', '=', userId);
 }
-
-/** The item as the API shows it: what its category does not have is 0, and funds are in its own currency. */
-export function toItem(row: StoredItem, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
-  const shown = (field: NumberField) => (categoryHasField(row.category, field) ? row[field] : 0);
-  const hasFunds = categoryHasField(row.category, 'existing_funds_currency');
-  return {
-    id: row.id,
-    name: row.name,
-    category: row.category,
-    from_date: row.from_date,
-    to_date: row.to_date,
-    amount: row.amount,
-    currency: row.currency,
-    existing_funds: shown('existing_funds'),
-    existing_funds_currency: hasFunds ? row.existing_funds_currency : row.currency,
-    monthly_interest_rate: shown('monthly_interest_rate'),
-    management_fee_saving: shown('management_fee_saving'),
-    management_fee_deposit: shown('management_fee_deposit'),
-    interest_limit: shown('interest_limit'),
-    is_hidden: row.is_hidden,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    scenario: row.scenario_id,
-    tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
-  };
-}
-
-type NumberField =
-  | 'existing_funds'
-  | 'monthly_interest_rate'
-  | 'management_fee_saving'
-  | 'management_fee_deposit'
-  | 'interest_limit';

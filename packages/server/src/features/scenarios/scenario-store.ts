@@ -1,4 +1,4 @@
-import { DEFAULT_SCENARIO_NAME, type Scenario, caseKey } from '@meridian/contract';
+import { DEFAULT_SCENARIO_NAME, SCENARIO_REFUSALS, type Scenario, caseKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
@@ -47,7 +47,7 @@ export async function renameScenario(
   name: string,
 ): Promise<Scenario> {
   const { is_default: isDefault } = await readScenario(db, user, id);
-  if (isDefault) throw invalidField('name', `The scenario '${DEFAULT_SCENARIO_NAME}' cannot be renamed.`);
+  if (isDefault) throw invalidField('name', SCENARIO_REFUSALS.renameDefault);
   await requireFreeName(db, user.user_id, name, id);
   await db
     .updateTable('scenarios')
@@ -82,7 +82,7 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
     .where('name_key', '=', caseKey(name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
-    throw invalidField('name', 'A scenario with this name already exists.');
+    throw invalidField('name', SCENARIO_REFUSALS.nameTaken);
   }
 }
 

@@ -41,28 +41,6 @@ export async function insertTag(
   return tag;
 }
 
-/**
- * Sees that tags of an earlier time are there: those that were deleted are made anew, as they were and with their ids, unless
- * their name is another tag's now, which then stands for them. Answers what each id is now, and the tags made.
- */
-export async function restoreTags(
-  db: Database,
-  userId: number,
-  tags: readonly ItemTag[],
-  present: ReadonlyMap<number, ItemTag>,
-): Promise<{ idNow: ReadonlyMap<number, number>; made: ItemTag[] }> {
-  const byKey = new Map([...present.values()].map((tag) => [caseKey(tag.name), tag.id]));
-  const idNow = new Map<number, number>();
-  const made: ItemTag[] = [];
-  for (const tag of tags) {
-    const id = present.has(tag.id) ? tag.id : byKey.get(caseKey(tag.name));
-    if (id === undefined) made.push(tag);
-    idNow.set(tag.id, id ?? tag.id);
-  }
-  await insertTags(db, userId, made);
-  return { idNow, made };
-}
-
 /** Items that carried one stay. */
 export async function deleteAllTags(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('tags').where('user_id', '=', userId).execute();

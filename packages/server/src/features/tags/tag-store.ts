@@ -1,4 +1,4 @@
-import { type ItemTag, type Tag, caseKey, tagColor } from '@meridian/contract';
+import { type ItemTag, TAG_NAME_TAKEN, type Tag, caseKey, compareTags, tagColor } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
@@ -21,13 +21,6 @@ export async function listTags(db: Database, userId: number): Promise<Tag[]> {
   const tags = await countedTags(db, userId).execute();
   return tags.map(toTag).toSorted(compareTags);
 }
-
-/** The order in which people see their tags. */
-export function compareTags(a: ItemTag, b: ItemTag): number {
-  return byName.compare(a.name, b.name) || a.id - b.id;
-}
-
-const byName = new Intl.Collator('en', { numeric: true });
 
 export async function readTag(db: Database, userId: number, id: number): Promise<Tag> {
   const row = await countedTags(db, userId).where('tags.id', '=', id).executeTakeFirst();
@@ -95,7 +88,7 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
     .where('name_key', '=', caseKey(name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
-    throw invalidField('name', 'A tag with this name already exists');
+    throw invalidField('name', TAG_NAME_TAKEN);
   }
 }
 
