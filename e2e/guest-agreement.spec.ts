@@ -123,7 +123,7 @@ async function forecasts(account: Side, guest: Side) {
       rates: FALLBACK_RATES,
     });
     const rounded = Object.entries(lines).map(([line, values]) => [line, Array.from(values, roundMoney)]);
-    return [name, Object.fromEntries(rounded)];
+    return [name, Object.fromEntries(rounded)] as const;
   });
   return { answered: answer.scenarios, computed: Object.fromEntries(computed) as unknown };
 }

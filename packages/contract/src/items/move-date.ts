@@ -12,6 +12,7 @@ export function addMonths(date: string, months: number): string {
   return isoDay(Date.UTC(inYear, inMonth, Math.min(day, lastDay)));
 }
 
+/** So many days later, earlier when negative. */
 export function addDays(date: string, days: number): string {
   return isoDay(Date.parse(date) + days * DAY_MS);
 }

@@ -38,7 +38,7 @@ export function readCall(endpoint: Endpoint, options: PlainOptions, plan: GuestP
     body: parsed(endpoint.body, options.body),
     seen: options.headers?.['If-Unmodified-Since-Version'],
     now: new Date(),
-  } as GuestCall;
+  };
 }
 
 /** Paths and queries are text on the wire. */

@@ -29,11 +29,13 @@ export function GuestSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     let begun: Session | null = null;
     let isGone = false;
-    void openGuestPlan().then((plan) => {
+    const begin = async () => {
+      const plan = await openGuestPlan();
       if (isGone) return;
       begun = beginSession(plan, t);
       setSession(begun);
-    });
+    };
+    void begin();
     return () => {
       isGone = true;
       begun?.end();

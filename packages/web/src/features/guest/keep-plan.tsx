@@ -25,11 +25,11 @@ export function KeepPlan() {
 function TakeAlong({ file }: { file: GuestFile }) {
   const scenarios = useScenarios();
   const [parameters] = useSearchParams();
-  const { state } = useLocation();
+  const location = useLocation();
   const [isNew] = useState(
     () =>
       isWished(parameters) &&
-      readReturnPath(state) === PATHS.register &&
+      readReturnPath(location.state) === PATHS.register &&
       scenarios.length === 1 &&
       scenarios[0].item_count === 0,
   );

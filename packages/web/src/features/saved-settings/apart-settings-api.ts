@@ -7,6 +7,8 @@ interface TextPlace {
   write: (text: string | null) => void;
 }
 
+const NOWHERE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
 /**
  * From now on settings begin anew and are kept in `place`: nothing of whoever uses this browser otherwise shows, and nothing of now
  * remains. Only the colour scheme is everybody's. Answers how to go back to the others.
@@ -36,8 +38,10 @@ export function keepSettingsApart(place: TextPlace): () => void {
   });
   saveSettings(readApart());
   return () => {
-    setOptions({ storage: others });
+    // What comes back is not written: it stands there already, or nobody chose anything yet.
+    setOptions({ storage: NOWHERE });
     saveSettings(readOthers());
+    setOptions({ storage: others });
   };
 }
 
