@@ -4,6 +4,7 @@ import { keepSettingsApart } from '#features/saved-settings/apart-settings-api.t
 import { askFirst } from '#lib/api-client.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { type Text, useText } from '#lib/text.ts';
+import { notify } from '#ui/notify.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { guestBackend } from './guest-backend.ts';
 import { toGuestFile } from './guest-file.ts';
@@ -66,6 +67,7 @@ function beginSession(opened: GuestPlan, t: Text): Session {
     client.clear();
     askServerAgain();
     rejoinSettings();
+    notify.withdrawAll();
   };
   return { client, save, end };
 }
