@@ -15,7 +15,7 @@ import {
   openDashboard,
   sentenceOf,
 } from './dashboard.ts';
-import { addByForm } from './item-form.ts';
+import { addByForm, openEdit } from './item-form.ts';
 import { type Person, newPerson } from './people.ts';
 import { fillIn, submitOf, tokenOf } from './sign-in-page.ts';
 import { expect, test } from './test.ts';
@@ -170,6 +170,7 @@ test('a sign-in in another tab ends the trying; a new tab knows nothing of it', 
   const { username, password, token } = await makeAccount(server.url);
   await openTry(page);
   await deleteItem(page, 'Travel');
+  await openEdit(page, 'Salary');
   const other = await context.newPage();
   await openTry(other);
   await expect(itemRow(other, 'Travel'), 'an example of its own').toBeVisible();
@@ -183,5 +184,7 @@ test('a sign-in in another tab ends the trying; a new tab knows nothing of it', 
   await expect(page.getByRole('heading', { name: 'Keep the plan you tried?' })).toBeVisible();
   await page.getByRole('button', { name: 'Forget it' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
+  await expect(page.getByRole('dialog'), 'nor is its form open here').toHaveCount(0);
   expect(await createApi(server.url, token).items()).toEqual([]);
 });

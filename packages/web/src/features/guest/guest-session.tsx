@@ -1,9 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { forgetItemPage } from '#features/items/item-page-api.ts';
 import { keepSettingsApart } from '#features/saved-settings/apart-settings-api.ts';
 import { askFirst } from '#lib/api-client.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { type Text, useText } from '#lib/text.ts';
+import { withdrawQuestion } from '#ui/confirm-dialog.tsx';
 import { notify } from '#ui/notify.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { guestBackend } from './guest-backend.ts';
@@ -62,11 +64,14 @@ function beginSession(opened: GuestPlan, t: Text): Session {
   const client = createQueryClient();
   const askServerAgain = askFirst(guestBackend(plan, { onChange, needsAccount: t('guest.needsAccount') }));
   const rejoinSettings = keepSettingsApart(guestSettings);
+  forgetItemPage();
   const end = () => {
     // First whatever is still under way: it must not reach the server.
     client.clear();
     askServerAgain();
     rejoinSettings();
+    forgetItemPage();
+    withdrawQuestion();
     notify.withdrawAll();
   };
   return { client, save, end };
