@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertItems } from '#features/items/item-batch-store.ts';
 import { allStoredItems } from '#features/items/item-store.ts';
 import { insertScenario } from '#features/scenarios/scenario-store.ts';
-import { insertTags, newTag } from '#features/tags/item-tag-store.ts';
+import { insertTags } from '#features/tags/item-tag-store.ts';
 import { bulk } from '#testing/bulk-calls.ts';
 import { type TestUser, itemBody, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -33,12 +33,12 @@ test('an account holds so many items, scenarios and tags, and not one more', asy
   const copied = await post(`/api/scenarios/${id}/duplicate/`);
   expect([copied.status, copied.json]).toEqual([scenario.status, scenario.json]);
 
-  const names = Array.from({ length: LIMITS.tagsPerUser - 1 }, (_, count) => `t${count}`);
-  await insertTags(
-    app.db,
-    user.user.id,
-    names.map((name) => newTag(name)),
-  );
+  const many = Array.from({ length: LIMITS.tagsPerUser - 1 }, (_, count) => ({
+    id: count + 1,
+    name: `t${count}`,
+    color: '#000000',
+  }));
+  await insertTags(app.db, user.user.id, many);
   const tags = await post('/api/financial-items/', itemBody({ tag_names: ['last', 'one more'] }));
   expect([tags.status, tags.json]).toEqual([400, { non_field_errors: ['You can keep at most 5,000 tags.'] }]);
   await makeItem(app, user, { tag_names: ['last', 't1'] });

@@ -2,12 +2,13 @@
  * Run by bench/ beside a server: DATA_DIR, a user's id and a number of rounds. Makes the user's items a second time, unencrypted, in
  * the table `plain_items`; then reads both lists in turn, from the database to the text of an answer, and prints the milliseconds.
  */
+import { toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, connect } from '#db/connect.ts';
 import { findRunningEmbedded } from '#db/embedded.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { type StoredItem, allStoredItems, toItem } from '#features/items/item-store.ts';
+import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 
 const COLUMNS = `user_id bigint, id bigint, scenario_id bigint, name text, category text, from_date date, to_date date,

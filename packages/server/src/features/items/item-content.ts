@@ -1,29 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Category, CurrencyCode } from '@meridian/engine';
+import type { ItemFields } from '@meridian/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import type { ItemValues, Tables } from '#db/tables.ts';
 
 type SealedItem = Selectable<Tables['items']>;
-
-/** What people set of an item; the rest is the store's. */
-export interface ItemFields {
-  scenario_id: number;
-  name: string;
-  category: Category;
-  from_date: string | null;
-  to_date: string | null;
-  amount: number;
-  currency: CurrencyCode;
-  existing_funds: number;
-  existing_funds_currency: CurrencyCode;
-  monthly_interest_rate: number;
-  management_fee_saving: number;
-  management_fee_deposit: number;
-  interest_limit: number;
-  is_hidden: boolean;
-}
 
 /** An item as it is kept, opened. */
 export type ItemRow = ItemFields & Omit<SealedItem, 'content'>;
@@ -47,11 +29,6 @@ function valuesOf(item: ItemFields): ItemValues {
     item.interest_limit,
     item.is_hidden,
   ];
-}
-
-/** An item's content as text: the same for the same content. */
-export function contentText(item: ItemFields): string {
-  return JSON.stringify([item.scenario_id, ...valuesOf(item)]);
 }
 
 /** Items as they go into the table. */

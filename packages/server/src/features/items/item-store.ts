@@ -1,14 +1,13 @@
-import type { FinancialItem, ItemTag } from '@meridian/contract';
-import { categoryHasField } from '@meridian/engine';
+import { type FinancialItem, type ItemFields, nextVersion, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import { type ItemFields, type ItemRow, type StoredItem, openItems, sealItems } from './item-content.ts';
+import { type ItemRow, type StoredItem, openItems, sealItems } from './item-content.ts';
 
-export type { ItemFields, StoredItem };
+export type { StoredItem };
 
 /** All items of the user, newest first: ids rise with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
@@ -92,11 +91,6 @@ export async function updateStoredItem(
     .execute();
 }
 
-/** The `updated_at` of a change made now, later than that of every earlier one. */
-export function nextVersion(now: Date, ...earlier: readonly Pick<ItemRow, 'updated_at'>[]): Date {
-  return new Date(Math.max(now.getTime(), ...earlier.map((row) => row.updated_at.getTime() + 1)));
-}
-
 /** The user's items as they lie in the table, for {@link openItems}. */
 export function itemsWithTags(db: Database, userId: number) {
   return db
@@ -110,36 +104,3 @@ export function itemsWithTags(db: Database, userId: number) {
     )
     .where('user_id', '=', userId);
 }
-
-/** The item as the API shows it: what its category does not have is 0, and funds are in its own currency. */
-export function toItem(row: StoredItem, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
-  const shown = (field: NumberField) => (categoryHasField(row.category, field) ? row[field] : 0);
-  const hasFunds = categoryHasField(row.category, 'existing_funds_currency');
-  return {
-    id: row.id,
-    name: row.name,
-    category: row.category,
-    from_date: row.from_date,
-    to_date: row.to_date,
-    amount: row.amount,
-    currency: row.currency,
-    existing_funds: shown('existing_funds'),
-    existing_funds_currency: hasFunds ? row.existing_funds_currency : row.currency,
-    monthly_interest_rate: shown('monthly_interest_rate'),
-    management_fee_saving: shown('management_fee_saving'),
-    management_fee_deposit: shown('management_fee_deposit'),
-    interest_limit: shown('interest_limit'),
-    is_hidden: row.is_hidden,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    scenario: row.scenario_id,
-    tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
-  };
-}
-
-type NumberField =
-  | 'existing_funds'
-  | 'monthly_interest_rate'
-  | 'management_fee_saving'
-  | 'management_fee_deposit'
-  | 'interest_limit';

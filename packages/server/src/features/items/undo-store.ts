@@ -8,82 +8,26 @@
  *     const after = await storedItemsOfScenario(db, userId, scenarioId);
  *     const undoToken = await recordChange(db, userId, { action: 'demo_data', before, after, madeTagIds }, now);
  *
- * An item in `before` alone was deleted, one in `after` alone was made. `undo-change.ts` does the rest.
+ * What a change is, and what taking it back does, the contract says (items/undo-rules.ts); `undo-change.ts` does it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { type ItemTag, LIMITS, type UndoResult, type Undoable } from '@meridian/contract';
+import { type Change, type JournalEntry, LIMITS, itemContent, journalEntry } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import { contentText } from './item-content.ts';
 import type { StoredItem } from './item-store.ts';
 
-export interface Change {
-  action: Undoable;
-  /** Every item concerned, as it was; one that the change made is not in here. */
-  before: readonly StoredItem[];
-  /** Every item concerned, as it is now; one that the change deleted is not in here. */
-  after: readonly StoredItem[];
-  /** Tags that the change brought into being: they go with it, unless another item carries them by then. */
-  madeTagIds?: readonly number[];
-  /** When the change deleted a scenario, or (redo's reverse) brought it back. */
-  scenario?: ScenarioChange | null;
-  /** What taking the change back is called; absent: undone. */
-  direction?: UndoResult['direction'];
-}
-
-/** A scenario that is there on one side of the change. */
-export interface ScenarioChange {
-  before: KeptScenario | null;
-  after: KeptScenario | null;
-}
-
-interface KeptScenario {
-  id: number;
-  name: string;
-  /** ISO 8601. */
-  created_at: string;
-  is_selected: boolean;
-}
-
-/** A change as the journal gives it back. */
-export interface JournalEntry {
-  action: Undoable;
-  direction: UndoResult['direction'];
-  before: StoredItem[];
-  /** What the change left, as far as it takes to see whether somebody changed it since. */
-  after: LeftItem[];
-  /** Every tag that an item of `before` carried. */
-  tags: ItemTag[];
-  madeTagIds: readonly number[];
-  scenario: ScenarioChange | null;
-}
-
-interface LeftItem {
-  id: number;
-  contentHash: string;
-  tag_ids: number[];
-}
-
 /** Keeps what it takes to take the change back, and answers the token for it. Sweeps the user's expired ones. */
-export async function recordChange(db: Database, userId: number, change: Change, now: Date): Promise<string> {
+export async function recordChange(
+  db: Database,
+  userId: number,
+  change: Change<StoredItem>,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tags = await tagsById(db, userId);
-  const carried = new Set(change.before.flatMap((item) => item.tag_ids));
-  const entry: JournalEntry = {
-    action: change.action,
-    direction: change.direction ?? 'undone',
-    before: [...change.before],
-    after: change.after.map((item) => ({
-      id: item.id,
-      contentHash: contentHash(item),
-      tag_ids: item.tag_ids,
-    })),
-    tags: [...carried].flatMap((id) => tags.get(id) ?? []),
-    madeTagIds: change.madeTagIds ?? [],
-    scenario: change.scenario ?? null,
-  };
+  const entry = journalEntry(change, tags, contentHash);
   await db
     .deleteFrom('undo_entries')
     .where('user_id', '=', userId)
@@ -104,7 +48,7 @@ export async function takeChange(
   userId: number,
   token: string,
   now: Date,
-): Promise<JournalEntry | undefined> {
+): Promise<JournalEntry<StoredItem> | undefined> {
   const hash = hashSecret(token);
   const row = await db
     .deleteFrom('undo_entries')
@@ -115,7 +59,11 @@ export async function takeChange(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const key = await keyOf(db, userId);
-  const entry = key.open('undo_entries.payload', hash.toString('hex'), row.payload) as JournalEntry;
+  const entry = key.open(
+    'undo_entries.payload',
+    hash.toString('hex'),
+    row.payload,
+  ) as JournalEntry<StoredItem>;
   return { ...entry, before: entry.before.map(withInstants) };
 }
 
@@ -124,12 +72,9 @@ export async function forgetChanges(db: Database, userId: number): Promise<void>
   await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
 }
 
-/**
- * The same for the same content, whatever the version: after the undo of a later change an item is again as the earlier one
- * left it, so that changes can be taken back one after the other.
- */
+/** Shorter than the content, and no secret. */
 export function contentHash(item: StoredItem): string {
-  return createHash('sha256').update(contentText(item)).digest('base64url');
+  return createHash('sha256').update(itemContent(item)).digest('base64url');
 }
 
 function withInstants(item: StoredItem): StoredItem {

@@ -1,4 +1,4 @@
-import { DEFAULT_SCENARIO_NAME, type Scenario } from '@meridian/contract';
+import { DEFAULT_SCENARIO_NAME, SCENARIO_REFUSALS, type Scenario } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -51,7 +51,7 @@ export async function renameScenario(
   name: string,
 ): Promise<Scenario> {
   const { is_default: isDefault } = await readScenario(db, user, id);
-  if (isDefault) throw invalidField('name', `The scenario '${DEFAULT_SCENARIO_NAME}' cannot be renamed.`);
+  if (isDefault) throw invalidField('name', SCENARIO_REFUSALS.renameDefault);
   await requireFreeName(db, user.user_id, name, id);
   await db
     .updateTable('scenarios')
@@ -86,7 +86,7 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
     .where('name_index', '=', nameIndex(await keyOf(db, userId), 'scenarios', name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
-    throw invalidField('name', 'A scenario with this name already exists.');
+    throw invalidField('name', SCENARIO_REFUSALS.nameTaken);
   }
 }
 

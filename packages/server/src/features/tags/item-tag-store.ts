@@ -1,5 +1,5 @@
 /** The tags of many items at once, and tags that come and go with a change. */
-import { type ItemTag, caseKey, tagColor } from '@meridian/contract';
+import { type ItemTag, tagColor } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -32,42 +32,15 @@ export async function setTagsOfItems(db: Database, userId: number, items: readon
     where item_tags.position <> excluded.position`.execute(db);
 }
 
-/** A tag that is not there yet; without a colour it gets the one its name gives. */
-export function newTag(name: string, color: string = tagColor(name)): ItemTag {
-  return { id: newId(), name, color };
-}
-
-/** Makes a tag of a name that is not taken. */
+/** Makes a tag of a name that is not taken; without a colour it gets the one its name gives. */
 export async function insertTag(
   db: Database,
   userId: number,
-  { name, color }: { name: string; color?: string | undefined },
+  { name, color = tagColor(name) }: { name: string; color?: string | undefined },
 ): Promise<ItemTag> {
-  const tag = newTag(name, color);
+  const tag = { id: newId(), name, color };
   await insertTags(db, userId, [tag]);
   return tag;
-}
-
-/**
- * Sees that tags of an earlier time are there: those that were deleted are made anew, as they were and with their ids, unless
- * their name is another tag's now, which then stands for them. Answers what each id is now, and the tags made.
- */
-export async function restoreTags(
-  db: Database,
-  userId: number,
-  tags: readonly ItemTag[],
-  present: ReadonlyMap<number, ItemTag>,
-): Promise<{ idNow: ReadonlyMap<number, number>; made: ItemTag[] }> {
-  const byKey = new Map([...present.values()].map((tag) => [caseKey(tag.name), tag.id]));
-  const idNow = new Map<number, number>();
-  const made: ItemTag[] = [];
-  for (const tag of tags) {
-    const id = present.has(tag.id) ? tag.id : byKey.get(caseKey(tag.name));
-    if (id === undefined) made.push(tag);
-    idNow.set(tag.id, id ?? tag.id);
-  }
-  await insertTags(db, userId, made);
-  return { idNow, made };
 }
 
 /** Items that carried one stay. */

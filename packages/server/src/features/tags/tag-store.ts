@@ -1,10 +1,11 @@
-import type { ItemTag, Tag } from '@meridian/contract';
+import { type ItemTag, TAG_NAME_TAKEN, type Tag, compareTags, tagsByName } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
+import { newId } from '#db/new-id.ts';
 import { invalidField, notFound } from '#errors.ts';
-import { insertTag, insertTags, newTag } from './item-tag-store.ts';
+import { insertTag, insertTags } from './item-tag-store.ts';
 
 /** The user's tags by id. A user has few, so lists of items look them up here rather than joining them to every row. */
 export async function tagsById(db: Database, userId: number): Promise<Map<number, ItemTag>> {
@@ -21,13 +22,6 @@ export async function listTags(db: Database, userId: number): Promise<Tag[]> {
   const tags = await openTags(db, userId, await countedTags(db, userId).execute());
   return tags.map(toTag).toSorted(compareTags);
 }
-
-/** The order in which people see their tags. */
-export function compareTags(a: ItemTag, b: ItemTag): number {
-  return byName.compare(a.name, b.name) || a.id - b.id;
-}
-
-const byName = new Intl.Collator('en', { numeric: true });
 
 export async function readTag(db: Database, userId: number, id: number): Promise<Tag> {
   const rows = await countedTags(db, userId).where('tags.id', '=', id).execute();
@@ -96,7 +90,7 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
     .where('name_index', '=', nameIndex(await keyOf(db, userId), 'tags', name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
-    throw invalidField('name', 'A tag with this name already exists');
+    throw invalidField('name', TAG_NAME_TAKEN);
   }
 }
 
@@ -136,28 +130,16 @@ export async function setItemTags(db: Database, userId: number, itemId: number, 
 }
 
 async function findOrCreate(db: Database, userId: number, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
   const key = await keyOf(db, userId);
-  const wanted = new Map<string, string>();
-  for (const name of names) {
-    const index = nameIndex(key, 'tags', name).toString('hex');
-    if (!wanted.has(index)) wanted.set(index, name);
-  }
-  if (wanted.size === 0) return [];
-  const indexes = [...wanted.keys()].map((index) => Buffer.from(index, 'hex'));
+  const indexes = names.map((name) => nameIndex(key, 'tags', name));
   const known = await db
     .selectFrom('tags')
-    .select(['id', 'name_index'])
+    .select(['id', 'name', 'color'])
     .where('user_id', '=', userId)
     .where('name_index', 'in', indexes)
     .execute();
-  const ids = new Map(known.map((row) => [row.name_index.toString('hex'), row.id]));
-  const made: ItemTag[] = [];
-  for (const [index, name] of wanted) {
-    if (ids.has(index)) continue;
-    const tag = newTag(name);
-    made.push(tag);
-    ids.set(index, tag.id);
-  }
-  await insertTags(db, userId, made);
-  return [...wanted.keys()].flatMap((index) => ids.get(index) ?? []);
+  const { newTags, idsOf } = tagsByName(names, await openTags(db, userId, known), newId);
+  await insertTags(db, userId, newTags);
+  return idsOf(names);
 }
