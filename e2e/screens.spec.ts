@@ -24,6 +24,7 @@ const SCREENS: { name: string; isPublic: boolean; plan: number; open: (page: Pag
     open: (page) => openPage(page, '/login', 'Sign in to your account'),
   },
   { name: 'register', isPublic: true, plan: 0, open: openRefusedRegistration },
+  { name: 'example plan', isPublic: true, plan: 0, open: (page) => openDrawnDashboard(page, '/try') },
   {
     name: 'forgot password',
     isPublic: true,
@@ -106,8 +107,8 @@ async function openRefusedReset(page: Page): Promise<void> {
   await expect(page.getByText('New passwords do not match.')).toBeVisible();
 }
 
-async function openDrawnDashboard(page: Page): Promise<void> {
-  await openDashboard(page);
+async function openDrawnDashboard(page: Page, path?: string): Promise<void> {
+  await openDashboard(page, path);
   await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
 }
 

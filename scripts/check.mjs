@@ -65,7 +65,7 @@ const steps = [
   { name: 'docs', advice: 'correct the document or the docstring', commands: [[script('check-docs.mjs')]] },
   {
     name: 'budget',
-    advice: 'load it later or do without; docs/decisions/0013-what-a-page-may-load.md',
+    advice: 'load it later or do without; docs/decisions/0016-what-a-page-may-load.md',
     commands: [[script('check-budget.mjs')]],
   },
 ];

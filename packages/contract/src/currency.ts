@@ -1,4 +1,4 @@
-import { CURRENCY_CODES } from '@meridian/engine';
+import { CURRENCIES, CURRENCY_CODES, type CurrencyCode, type Rates, convert } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, decimal } from './fields.ts';
@@ -41,6 +41,37 @@ export const currencyPreferences = z
   })
   .meta({ id: 'CurrencyPreferences' });
 export type CurrencyPreferences = z.infer<typeof currencyPreferences>;
+
+/** Rates of a day: units per 1 USD, the day (null for the built-in ones), and where they come from. */
+export interface QuotedRates {
+  rates: Rates;
+  asOf: string | null;
+  source: RateSource;
+}
+
+/** Every currency with its units for 1 `base`. */
+export function quotedCurrencies(base: CurrencyCode, rates: Rates): CurrencyRate[] {
+  return CURRENCY_CODES.map((code) => {
+    const { name, symbol } = CURRENCIES[code];
+    return { code, name, symbol, rate: convert(1, base, code, rates) };
+  });
+}
+
+/** What someone who thinks in `currency` needs to read amounts of any other. */
+export function preferencesIn(
+  currency: CurrencyCode,
+  { rates, asOf, source }: QuotedRates,
+): CurrencyPreferences {
+  const quoted = quotedCurrencies(currency, rates);
+  const perUnit = quoted.map(({ code, rate }) => [code, rate] as const);
+  return {
+    current_currency: currency,
+    available_currencies: quoted.map(({ code, name, symbol }) => ({ code, name, symbol })),
+    exchange_rates: Object.fromEntries(perUnit) as Record<CurrencyCode, number>,
+    as_of: asOf,
+    source,
+  };
+}
 
 /** Calls about exchange rates and the display currency. */
 export const currencyEndpoints = {

@@ -67,3 +67,11 @@ export const LIMITS = {
 
 /** Display currency of a new account (product.md section 9). */
 export const DEFAULT_CURRENCY = 'USD' satisfies (typeof CURRENCY_CODES)[number];
+
+const most = { items: LIMITS.itemsPerUser, scenarios: LIMITS.scenariosPerUser, tags: LIMITS.tagsPerUser };
+
+/** Why one account may not keep so many; null when it may. */
+export function roomProblem(things: 'items' | 'scenarios' | 'tags', count: number): string | null {
+  if (count <= most[things]) return null;
+  return `You can keep at most ${most[things].toLocaleString('en')} ${things}.`;
+}

@@ -6,6 +6,13 @@ import { LIMITS } from './limits.ts';
 /** Name of the scenario every account has; it can be neither renamed nor deleted. */
 export const DEFAULT_SCENARIO_NAME = 'Default';
 
+/** Why a change of a scenario is refused. */
+export const SCENARIO_REFUSALS = {
+  nameTaken: 'A scenario with this name already exists.',
+  renameDefault: `The scenario '${DEFAULT_SCENARIO_NAME}' cannot be renamed.`,
+  deleteDefault: `The scenario '${DEFAULT_SCENARIO_NAME}' cannot be deleted.`,
+} as const;
+
 /** A named plan. */
 export const scenario = z
   .object({

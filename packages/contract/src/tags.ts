@@ -23,6 +23,16 @@ export const tagColorCode = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #rrggbb.');
 
+/** Why a tag's name is refused. */
+export const TAG_NAME_TAKEN = 'A tag with this name already exists';
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** The order in which people see their tags: by name. */
+export function compareTags(a: ItemTag, b: ItemTag): number {
+  return byName.compare(a.name, b.name) || a.id - b.id;
+}
+
 const tagFields = { name: tagName, color: tagColorCode.optional() };
 
 /** What the visible items under one tag come to, in the display currency (finance.md section 1.9). */

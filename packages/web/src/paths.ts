@@ -6,6 +6,8 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
+  tryOut: '/try',
+  keepPlan: '/keep-plan',
   dashboard: '/dashboard',
   profile: '/profile',
   privacyPolicy: '/privacy-policy',

@@ -33,8 +33,10 @@ test('held by a running process it is refused, naming the process', async () => 
 });
 
 test('left by a process that is gone, whose number was given out again, or damaged, it is taken over', async () => {
-  const ended = spawn(process.execPath, ['--version']);
+  // It stays until it has been looked at.
+  const ended = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
   const { pid, start } = identifyProcess(ended.pid ?? 0)!;
+  ended.kill();
   await once(ended, 'exit');
   for (const stale of [`${pid}\n${start}\n`, `${process.pid}\nanother start\n`, '', 'not a lock']) {
     writeFileSync(file, stale);

@@ -1,14 +1,12 @@
-import { LIMITS } from '@meridian/contract';
+import { roomProblem } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import type { Database } from './connect.ts';
-
-const most = { items: LIMITS.itemsPerUser, scenarios: LIMITS.scenariosPerUser, tags: LIMITS.tagsPerUser };
 
 /** Throws 400 when the user would have more rows than one account may: a user's rows are held in memory as a whole. */
 export async function requireRoom(
   db: Database,
   userId: number,
-  table: keyof typeof most,
+  table: Parameters<typeof roomProblem>[0],
   adding = 1,
 ): Promise<void> {
   const { count } = await db
@@ -16,9 +14,6 @@ export async function requireRoom(
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count + adding <= most[table]) return;
-  throw invalidField(
-    'non_field_errors',
-    `You can keep at most ${most[table].toLocaleString('en')} ${table}.`,
-  );
+  const problem = roomProblem(table, count + adding);
+  if (problem !== null) throw invalidField('non_field_errors', problem);
 }

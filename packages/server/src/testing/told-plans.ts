@@ -1,8 +1,13 @@
-import { type FinancialItem, itemRuleErrors, newItem, toPlanItem } from '@meridian/contract';
+import {
+  type FinancialItem,
+  type StoryItem,
+  itemRuleErrors,
+  newItem,
+  planFromStory,
+  toPlanItem,
+} from '@meridian/contract';
 import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
 import { expect } from 'vitest';
-import { planFromStory } from '#features/demo-data/plan-from-story.ts';
-import type { StoryItem } from '#features/demo-data/story.ts';
 
 /** Who lives a story, and when. */
 interface Teller {

@@ -5,11 +5,13 @@ import { PageShell } from '#ui/page-shell.tsx';
 import styles from './layout.module.css';
 import { TopNavigation } from './top-navigation.tsx';
 
+const WIDE: readonly string[] = [PATHS.dashboard, PATHS.tryOut];
+
 /** The frame that stays while pages change. */
 export function Layout() {
   const { pathname } = useLocation();
   return (
-    <PageShell wide={pathname === PATHS.dashboard} navigation={<TopNavigation />} footer={<Footer />}>
+    <PageShell wide={WIDE.includes(pathname)} navigation={<TopNavigation />} footer={<Footer />}>
       <Outlet />
     </PageShell>
   );

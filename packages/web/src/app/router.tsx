@@ -36,6 +36,8 @@ const ResetPasswordPage = loaded('ResetPasswordPage', () => import('#pages/reset
 const AuthCallbackPage = loaded('AuthCallbackPage', () => import('#pages/auth-callback-page.tsx'));
 const ArrivalPage = loaded('ArrivalPage', () => import('#pages/arrival-page.tsx'));
 const DashboardPage = loaded('DashboardPage', loadDashboard);
+const TryPage = loaded('TryPage', () => import('#pages/try-page.tsx'));
+const KeepPlanPage = loaded('KeepPlanPage', () => import('#pages/keep-plan-page.tsx'));
 const ProfilePage = loaded('ProfilePage', () => import('#pages/profile-page.tsx'));
 
 export function AppRoutes() {
@@ -59,12 +61,14 @@ export function AppRoutes() {
             <Route element={<SignedOutOnly />}>
               <Route path={PATHS.login} element={<LoginPage />} />
               <Route path={PATHS.register} element={<RegisterPage />} />
+              <Route path={PATHS.tryOut} element={<TryPage />} />
             </Route>
             <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
             <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
             <Route element={<SignedInOnly />}>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
               <Route path={PATHS.profile} element={<ProfilePage />} />
+              <Route path={PATHS.keepPlan} element={<KeepPlanPage />} />
             </Route>
           </Route>
         </Route>

@@ -37,7 +37,7 @@ export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   : undefined;
 
 /** The same options without the endpoint's types, as the code below reads them. */
-interface PlainOptions extends HowToSend {
+export interface PlainOptions extends HowToSend {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
@@ -50,6 +50,22 @@ export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
 
+/** Answers a call with what the endpoint answers; throws {@link ApiError}. */
+type AskFor = (endpoint: Endpoint, options: PlainOptions) => Promise<unknown>;
+
+let ask: AskFor = askServer;
+
+/**
+ * Puts somebody before the server, who answers calls or hands them on to it; answers how to take him away again. The one
+ * seam by which a plan that is in this browser alone stands in for an account (features/guest).
+ */
+export function askFirst(other: (...asked: [...Parameters<AskFor>, AskFor]) => Promise<unknown>): () => void {
+  ask = (endpoint, options) => other(endpoint, options, askServer);
+  return () => {
+    ask = askServer;
+  };
+}
+
 /**
  * Calls the API. The answer is typed by the endpoint and not validated again: both sides are built from one contract,
  * and the server already filters every answer through the same schema. Throws {@link ApiError}; an abort through
@@ -59,12 +75,15 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: object extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
 ): Promise<Answer<E>> {
-  const plain = (options ?? {}) as PlainOptions;
-  const token = plain.token === undefined ? readToken() : plain.token;
-  const response = await send(endpoint, plain, token);
-  if (response.ok && endpoint.response === null) return undefined as Answer<E>;
-  const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', plain);
-  if (response.ok) return body as Answer<E>;
+  return (await ask(endpoint, (options ?? {}) as PlainOptions)) as Answer<E>;
+}
+
+async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unknown> {
+  const token = options.token === undefined ? readToken() : options.token;
+  const response = await send(endpoint, options, token);
+  if (response.ok && endpoint.response === null) return undefined;
+  const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
+  if (response.ok) return body;
   // A late 401 of a token that has since been replaced says nothing about the present one.
   if (response.status === 401 && token !== null && token === readToken()) onUnauthorized();
   throw toApiError(response.status, body, response.headers.get('Retry-After'));

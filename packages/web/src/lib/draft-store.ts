@@ -2,7 +2,7 @@
  * What somebody is typing, over the end of their sign-in: every open form says what stands in it, and only at the moment
  * when a page is left against its author's will is that written down, for this tab alone and under the author's id.
  */
-import { readStored, writeStored } from './storage.ts';
+import { openTextStore } from './storage.ts';
 
 /** The forms that bring back what was typed in them. */
 export type DraftKind = 'item-form' | 'item-cell' | 'feedback' | 'new-scenario' | 'scenario-name';
@@ -13,6 +13,7 @@ interface Kept {
 }
 
 const KEY = 'meridian.drafts';
+const tab = openTextStore(() => sessionStorage);
 
 let owner: number | null = null;
 const open = new Set<{ kind: DraftKind; read: () => unknown }>();
@@ -56,15 +57,15 @@ export function dropDrafts(kind: DraftKind): void {
 /** Whether somebody's text waits for its author to sign in. */
 export const hasDrafts = (): boolean => readKept() !== null;
 
-export const forgetDrafts = (): void => writeStored(KEY, null, 'sessionStorage');
+export const forgetDrafts = (): void => tab.write(KEY, null);
 
 function write(kept: Kept): void {
-  writeStored(KEY, kept.drafts.length === 0 ? null : JSON.stringify(kept), 'sessionStorage');
+  tab.write(KEY, kept.drafts.length === 0 ? null : JSON.stringify(kept));
 }
 
 function readKept(): Kept | null {
   try {
-    const kept: unknown = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null');
+    const kept: unknown = JSON.parse(tab.read(KEY) ?? 'null');
     return isKept(kept) ? kept : null;
   } catch {
     return null;

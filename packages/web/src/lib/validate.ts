@@ -4,9 +4,13 @@ import type { z } from 'zod';
 /** Messages per field of a form, in the shape the server answers them; null when the schema takes the values. */
 export function validate(schema: z.ZodType, values: unknown): FieldErrors | null {
   const result = schema.safeParse(values);
-  if (result.success) return null;
+  return result.success ? null : fieldErrorsOf(result.error);
+}
+
+/** What a schema found wrong, in the shape the server answers it. */
+export function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of result.error.issues) {
+  for (const issue of issues) {
     const field = issue.path.length === 0 ? 'non_field_errors' : issue.path.join('.');
     (errors[field] ??= []).push(issue.message);
   }

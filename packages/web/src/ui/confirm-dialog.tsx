@@ -10,7 +10,7 @@ const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
 /** Asks before doing: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel answer false. */
 export function confirm(question: Question): Promise<boolean> {
-  useAsked.getState().asked?.answer(false);
+  withdrawQuestion();
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
       // The words stay while the closing dialog fades.
@@ -19,6 +19,11 @@ export function confirm(question: Question): Promise<boolean> {
     };
     useAsked.setState({ asked: { ...question, isOpen: true, answer } });
   });
+}
+
+/** Answers what is being asked with no: whom it was asked is no longer here. */
+export function withdrawQuestion(): void {
+  useAsked.getState().asked?.answer(false);
 }
 
 /** Whether a question stands above all else, and keys are for it. */

@@ -1,12 +1,15 @@
-import { demoDataEndpoints } from '@meridian/contract';
+import {
+  EXAMPLE_HOUSEHOLD,
+  TEMPLATES,
+  demoDataEndpoints,
+  listTemplates,
+  planFromStory,
+} from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
-import { EXAMPLE_HOUSEHOLD } from '#features/demo-data/data/example-household.ts';
-import { planFromStory } from './plan-from-story.ts';
 import { replaceWithExample } from './replace-with-example.ts';
-import { TEMPLATES, listTemplates } from './templates.ts';
 
 export function demoDataRoutes(api: Api, rateStore: RateStore): void {
   mount(api, 'demo-data', demoDataEndpoints, {

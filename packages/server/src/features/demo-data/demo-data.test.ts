@@ -1,11 +1,15 @@
-import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
+import {
+  EXAMPLE_HOUSEHOLD,
+  type FinancialItem,
+  type Scenario,
+  type Tag,
+  planFromStory,
+} from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FALLBACK_RATES } from '@meridian/engine';
-import { EXAMPLE_HOUSEHOLD } from '#features/demo-data/data/example-household.ts';
-import { planFromStory } from './plan-from-story.ts';
 
 interface Added {
   scenario: Scenario;

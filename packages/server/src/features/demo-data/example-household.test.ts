@@ -1,4 +1,4 @@
-import { toPlanItem } from '@meridian/contract';
+import { EXAMPLE_HOUSEHOLD, planFromStory, toPlanItem } from '@meridian/contract';
 import {
   CATEGORIES,
   CURRENCY_CODES,
@@ -11,8 +11,6 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storedItems, thirtyYears } from '#testing/told-plans.ts';
-import { EXAMPLE_HOUSEHOLD } from '#features/demo-data/data/example-household.ts';
-import { planFromStory } from './plan-from-story.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,11 +1,16 @@
-import { type FinancialItem, type ScenarioTemplate, TEMPLATE_IDS, type TemplateId } from '@meridian/contract';
+import {
+  type FinancialItem,
+  type ScenarioTemplate,
+  TEMPLATES,
+  TEMPLATE_IDS,
+  type TemplateId,
+} from '@meridian/contract';
 import { CURRENCY_CODES, FALLBACK_RATES, formatMonth, parseMonth } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { storedItems, thirtyYears } from '#testing/told-plans.ts';
-import { TEMPLATES } from './templates.ts';
 
 const TODAY = '2026-11-21';
 

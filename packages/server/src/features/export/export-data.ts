@@ -1,9 +1,14 @@
-import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedData, type ExportedItem } from '@meridian/contract';
-import { CATEGORY_FIELDS, categoryHasField } from '@meridian/engine';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportedData,
+  type ExportedItem,
+  toExportedItem,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { toUser } from '#features/account/account-store.ts';
-import { type StoredItem, allStoredItems, toItem } from '#features/items/item-store.ts';
+import { allStoredItems } from '#features/items/item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
 import { listTags } from '#features/tags/tag-store.ts';
 
@@ -18,7 +23,7 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
   for (const row of rows) {
-    items.get(row.scenario_id)?.push({ ...toItem(row, tagsById), ...keptOf(row) });
+    items.get(row.scenario_id)?.push(toExportedItem(row, tagsById));
   }
   const { preferences, is_staff: _isStaff, ...person } = toUser(user);
   return {
@@ -33,13 +38,4 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     stress_tests: [],
     economic_scenarios: [],
   };
-}
-
-/** What the item keeps of an earlier category and does not show. */
-function keptOf(row: StoredItem): Pick<ExportedItem, 'kept'> {
-  const unseen = CATEGORY_FIELDS.filter((field) => !categoryHasField(row.category, field));
-  const kept = unseen.filter((field) =>
-    field === 'existing_funds_currency' ? row[field] !== row.currency : row[field] !== 0,
-  );
-  return kept.length === 0 ? {} : { kept: Object.fromEntries(kept.map((field) => [field, row[field]])) };
 }

@@ -1,9 +1,15 @@
 /** What a file holds, read and held against the rules: the same whatever its format. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ImportResult, type ImportedItem, LIMITS, caseKey, importedItem } from '@meridian/contract';
+import {
+  type ImportResult,
+  type ItemFields,
+  LIMITS,
+  caseKey,
+  importedFields,
+  importedItem,
+} from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { AccountChange } from '#features/account/account-store.ts';
-import type { ItemFields } from '#features/items/item-store.ts';
 
 export type ImportError = ImportResult['errors'][number];
 
@@ -70,7 +76,7 @@ export async function readItems(rows: readonly FileRow[], tags: Map<string, File
       for (const tag of data.tags) addOnce(tags, tag);
       items.push({
         scenarioKey,
-        fields: fieldsOf(data),
+        fields: importedFields(data),
         tagKeys: [...new Set(data.tags.map(({ name }) => caseKey(name)))],
         createdAt: instantOf(data.created_at),
       });
@@ -93,26 +99,6 @@ function errorsOf(row: number, issue: Issue): ImportError[] {
   const [field = 'non_field_errors'] = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [{ row, field, message: issue.message }];
   return issue.keys.map((key) => ({ row, field: key, message: 'This field does not exist.' }));
-}
-
-/** The item as it is kept: what its category does not have comes from what it keeps unseen. */
-function fieldsOf(item: ImportedItem): FileItem['fields'] {
-  const { kept, currency } = item;
-  return {
-    name: item.name,
-    category: item.category,
-    from_date: item.from_date ?? null,
-    to_date: item.to_date ?? null,
-    amount: item.amount,
-    currency,
-    existing_funds: kept.existing_funds ?? item.existing_funds,
-    existing_funds_currency: kept.existing_funds_currency ?? item.existing_funds_currency ?? currency,
-    monthly_interest_rate: kept.monthly_interest_rate ?? item.monthly_interest_rate,
-    management_fee_saving: kept.management_fee_saving ?? item.management_fee_saving,
-    management_fee_deposit: kept.management_fee_deposit ?? item.management_fee_deposit,
-    interest_limit: kept.interest_limit ?? item.interest_limit,
-    is_hidden: item.is_hidden ?? false,
-  };
 }
 
 const OLDEST = new Date(LIMITS.dateMin);

@@ -6,10 +6,11 @@ import {
   LIMITS,
   type Scenario,
   caseKey,
+  nextVersion,
   tagColor,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
-import { type StoredItem, nextVersion } from '#features/items/item-store.ts';
+import type { StoredItem } from '#features/items/item-store.ts';
 import type { FileItem, ImportError, ImportFile } from './import-file.ts';
 import { matchItems } from './match-items.ts';
 

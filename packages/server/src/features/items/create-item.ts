@@ -1,11 +1,11 @@
-import type { FinancialItem, newItem } from '@meridian/contract';
+import { type FinancialItem, type newItem, newFields } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { setItemTags } from '#features/tags/tag-store.ts';
-import { layOver } from './item-fields.ts';
+import { unlessInvalid } from './item-fields.ts';
 import { insertItem, readItem } from './item-store.ts';
 
 /** Adds an item, to the selected scenario when the body names none. */
@@ -19,8 +19,7 @@ export async function createItem(
   if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
   await requireScenario(db, user.user_id, scenarioId);
   const { tag_names: tagNames = [], ...given } = body;
-  const base = { ...given, scenario_id: scenarioId, from_date: null, to_date: null, is_hidden: false };
-  const id = await insertItem(db, user.user_id, layOver(base, given), now);
+  const id = await insertItem(db, user.user_id, unlessInvalid(newFields(given, scenarioId)), now);
   await setItemTags(db, user.user_id, id, tagNames);
   return readItem(db, user.user_id, id);
 }

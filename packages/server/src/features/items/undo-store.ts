@@ -8,92 +8,36 @@
  *     const after = await storedItemsOfScenario(db, userId, scenarioId);
  *     const undoToken = await recordChange(db, userId, { action: 'demo_data', before, after, madeTagIds }, now);
  *
- * An item in `before` alone was deleted, one in `after` alone was made. `undo-change.ts` does the rest.
+ * What a change is, and what taking it back does, the contract says (items/undo-rules.ts); `undo-change.ts` does it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { type ItemTag, LIMITS, type UndoResult, type Undoable } from '@meridian/contract';
+import { type Change, type JournalEntry, LIMITS, itemContent, journalEntry } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { hashSecret } from '#db/hash-secret.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import type { StoredItem } from './item-store.ts';
 
-export interface Change {
-  action: Undoable;
-  /** Every item concerned, as it was; one that the change made is not in here. */
-  before: readonly StoredItem[];
-  /** Every item concerned, as it is now; one that the change deleted is not in here. */
-  after: readonly StoredItem[];
-  /** Tags that the change brought into being: they go with it, unless another item carries them by then. */
-  madeTagIds?: readonly number[];
-  /** When the change deleted a scenario, or (redo's reverse) brought it back. */
-  scenario?: ScenarioChange | null;
-  /** What taking the change back is called; absent: undone. */
-  direction?: UndoResult['direction'];
-}
-
-/** A scenario that is there on one side of the change. */
-export interface ScenarioChange {
-  before: KeptScenario | null;
-  after: KeptScenario | null;
-}
-
-interface KeptScenario {
-  id: number;
-  name: string;
-  /** ISO 8601. */
-  created_at: string;
-  is_selected: boolean;
-}
-
-/** A change as the journal gives it back. */
-export interface JournalEntry {
-  action: Undoable;
-  direction: UndoResult['direction'];
-  before: StoredItem[];
-  /** What the change left, as far as it takes to see whether somebody changed it since. */
-  after: LeftItem[];
-  /** Every tag that an item of `before` carried. */
-  tags: ItemTag[];
-  madeTagIds: readonly number[];
-  scenario: ScenarioChange | null;
-}
-
-interface LeftItem {
-  id: number;
-  contentHash: string;
-  tag_ids: number[];
-}
-
 /** Keeps what it takes to take the change back, and answers the token for it. Sweeps the user's expired ones. */
-export async function recordChange(db: Database, userId: number, change: Change, now: Date): Promise<string> {
+export async function recordChange(
+  db: Database,
+  userId: number,
+  change: Change<StoredItem>,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tags = await tagsById(db, userId);
-  const carried = new Set(change.before.flatMap((item) => item.tag_ids));
-  const entry: JournalEntry = {
-    action: change.action,
-    direction: change.direction ?? 'undone',
-    before: [...change.before],
-    after: change.after.map((item) => ({
-      id: item.id,
-      contentHash: contentHash(item),
-      tag_ids: item.tag_ids,
-    })),
-    tags: [...carried].flatMap((id) => tags.get(id) ?? []),
-    madeTagIds: change.madeTagIds ?? [],
-    scenario: change.scenario ?? null,
-  };
+  const entry = journalEntry(change, tags, contentHash);
   await db
     .deleteFrom('undo_entries')
     .where('user_id', '=', userId)
     .where('created_at', '<=', oldest(now))
     .execute();
+  const hash = hashSecret(token);
+  const payload = (await keyOf(db, userId)).seal('undo_entries.payload', hash.toString('hex'), entry);
   await db
     .insertInto('undo_entries')
-    .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      payload: JSON.stringify(entry),
-      created_at: now,
-    })
+    .values({ user_id: userId, token_hash: hash, payload, created_at: now })
     .execute();
   return token;
 }
@@ -104,16 +48,22 @@ export async function takeChange(
   userId: number,
   token: string,
   now: Date,
-): Promise<JournalEntry | undefined> {
+): Promise<JournalEntry<StoredItem> | undefined> {
+  const hash = hashSecret(token);
   const row = await db
     .deleteFrom('undo_entries')
     .where('user_id', '=', userId)
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hash)
     .where('created_at', '>', oldest(now))
     .returning('payload')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const entry = JSON.parse(row.payload) as JournalEntry;
+  const key = await keyOf(db, userId);
+  const entry = key.open(
+    'undo_entries.payload',
+    hash.toString('hex'),
+    row.payload,
+  ) as JournalEntry<StoredItem>;
   return { ...entry, before: entry.before.map(withInstants) };
 }
 
@@ -122,30 +72,10 @@ export async function forgetChanges(db: Database, userId: number): Promise<void>
   await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
 }
 
-/**
- * The same for the same content, whatever the version: after the undo of a later change an item is again as the earlier one
- * left it, so that changes can be taken back one after the other.
- */
+/** Shorter than the content, and no secret. */
 export function contentHash(item: StoredItem): string {
-  return createHash('sha256').update(JSON.stringify(item, CONTENT)).digest('base64url');
+  return createHash('sha256').update(itemContent(item)).digest('base64url');
 }
-
-const CONTENT = [
-  'scenario_id',
-  'name',
-  'category',
-  'from_date',
-  'to_date',
-  'amount',
-  'currency',
-  'existing_funds',
-  'existing_funds_currency',
-  'monthly_interest_rate',
-  'management_fee_saving',
-  'management_fee_deposit',
-  'interest_limit',
-  'is_hidden',
-] satisfies (keyof StoredItem)[];
 
 function withInstants(item: StoredItem): StoredItem {
   return { ...item, created_at: new Date(item.created_at), updated_at: new Date(item.updated_at) };
@@ -153,9 +83,4 @@ function withInstants(item: StoredItem): StoredItem {
 
 function oldest(now: Date): Date {
   return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
-}
-
-/** Without salt or stretching, which 256 random bits do not need. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,9 +1,9 @@
-import type { FinancialItem } from '@meridian/contract';
+import { type FinancialItem, type GivenFields, layOver } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { conflict } from '#errors.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { setItemTags } from '#features/tags/tag-store.ts';
-import { type GivenFields, layOver } from './item-fields.ts';
+import { unlessInvalid } from './item-fields.ts';
 import { readItem, readStoredItem, updateStoredItem } from './item-store.ts';
 
 export interface ItemChange {
@@ -26,7 +26,7 @@ export async function updateItem(
   }
   const { tag_names: tagNames, ...fields } = given;
   if (fields.scenario_id !== undefined) await requireScenario(db, userId, fields.scenario_id);
-  await updateStoredItem(db, stored, layOver(stored, fields), now);
+  await updateStoredItem(db, stored, unlessInvalid(layOver(stored, fields)), now);
   if (tagNames !== undefined) await setItemTags(db, userId, id, tagNames);
   return readItem(db, userId, id);
 }

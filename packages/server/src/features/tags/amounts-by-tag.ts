@@ -1,7 +1,6 @@
-import { type TagAmounts, toPlanItem } from '@meridian/contract';
+import { type TagAmounts, compareTags, toPlanItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, roundMoney, tagTotals } from '@meridian/engine';
 import { type Plan, itemsOfScenario } from '#features/items/plan-store.ts';
-import { compareTags } from './tag-store.ts';
 
 interface AmountsQuestion {
   scenarioId: number;

@@ -1,7 +1,9 @@
 /** The tags of many items at once, and tags that come and go with a change. */
-import { type ItemTag, caseKey, tagColor } from '@meridian/contract';
+import { type ItemTag, tagColor } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { sealName } from '#db/encryption/sealed-name.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 
@@ -41,28 +43,6 @@ export async function insertTag(
   return tag;
 }
 
-/**
- * Sees that tags of an earlier time are there: those that were deleted are made anew, as they were and with their ids, unless
- * their name is another tag's now, which then stands for them. Answers what each id is now, and the tags made.
- */
-export async function restoreTags(
-  db: Database,
-  userId: number,
-  tags: readonly ItemTag[],
-  present: ReadonlyMap<number, ItemTag>,
-): Promise<{ idNow: ReadonlyMap<number, number>; made: ItemTag[] }> {
-  const byKey = new Map([...present.values()].map((tag) => [caseKey(tag.name), tag.id]));
-  const idNow = new Map<number, number>();
-  const made: ItemTag[] = [];
-  for (const tag of tags) {
-    const id = present.has(tag.id) ? tag.id : byKey.get(caseKey(tag.name));
-    if (id === undefined) made.push(tag);
-    idNow.set(tag.id, id ?? tag.id);
-  }
-  await insertTags(db, userId, made);
-  return { idNow, made };
-}
-
 /** Items that carried one stay. */
 export async function deleteAllTags(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('tags').where('user_id', '=', userId).execute();
@@ -92,11 +72,11 @@ export async function deleteUnusedTags(db: Database, userId: number, ids: readon
 export async function insertTags(db: Database, userId: number, tags: readonly ItemTag[]): Promise<void> {
   if (tags.length === 0) return;
   await requireRoom(db, userId, 'tags', tags.length);
+  const key = await keyOf(db, userId);
   const rows = tags.map(({ id, name, color }) => ({
     user_id: userId,
     id,
-    name,
-    name_key: caseKey(name),
+    ...sealName(key, 'tags', id, name),
     color,
   }));
   await db.insertInto('tags').values(rows).execute();

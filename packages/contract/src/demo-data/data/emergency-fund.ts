@@ -1,0 +1,17 @@
+import { MONTH, type Template } from '#demo-data/story.ts';
+
+/** Somebody who has little put aside yet, pays off a loan and sends money home. */
+export const EMERGENCY_FUND: Template = {
+  name: 'Emergency fund',
+  whatToChange: 'Set what you can put aside each month, and watch when the emergency account reaches six times your monthly expenses.',
+  items: [
+    { name: 'Current account', category: 'balance', paid: 'home', dollars: 2_400, tags: ['Safety'] },
+    { name: 'Salary', category: 'income', paid: 'home', dollars: 3_600, monthlyRate: 0.16, tags: ['Work'] },
+    { name: 'Rent', category: 'expense', paid: 'home', dollars: 1_150, monthlyRate: 0.16, tags: ['Home'] },
+    { name: 'Living costs', category: 'expense', paid: 'home', dollars: 1_250, monthlyRate: 0.16, tags: ['Home'] },
+    { name: 'Loan', category: 'expense', paid: 'home', dollars: 220, to: 2, tags: ['Debts'] },
+    { name: 'Money sent home', category: 'expense', paid: 'oldHome', dollars: 150, tags: ['Family', 'Old home'] },
+    { name: 'Car repair', category: 'expense', paid: 'home', dollars: 900, from: 1, to: 1 + MONTH, tags: ['Home'] },
+    { name: 'Emergency account', category: 'saving', paid: 'home', dollars: 400, monthlyRate: 0.2, fund: { dollars: 1_500 }, tags: ['Safety'] },
+  ],
+};

@@ -1,0 +1,102 @@
+import { type CurrencyCode, type Rates, convert, formatMonth, parseMonth } from '@meridian/engine';
+import { type NewItem, newItem } from '#items.ts';
+import type { ItemFields } from '#items/kept-item.ts';
+import { newFields } from '#items/lay-over.ts';
+import type { StoryItem } from './story.ts';
+
+/** An item of a story, in whichever scenario it will stand. */
+export type ExampleItem = Omit<NewItem, 'scenario_id'>;
+
+/** Where a family with this display currency plausibly earns besides, and where it may have come from. */
+const ELSEWHERE: Readonly<Record<CurrencyCode, readonly [abroad: CurrencyCode, oldHome: CurrencyCode]>> = {
+  USD: ['EUR', 'GBP'],
+  EUR: ['USD', 'GBP'],
+  ILS: ['USD', 'EUR'],
+  GBP: ['USD', 'EUR'],
+  JPY: ['USD', 'AUD'],
+  CAD: ['USD', 'GBP'],
+  AUD: ['USD', 'GBP'],
+  CHF: ['EUR', 'USD'],
+  CNY: ['USD', 'JPY'],
+  SEK: ['EUR', 'NOK'],
+  NOK: ['EUR', 'SEK'],
+  DKK: ['EUR', 'SEK'],
+  PLN: ['EUR', 'GBP'],
+  CZK: ['EUR', 'PLN'],
+  HUF: ['EUR', 'GBP'],
+  RUB: ['USD', 'EUR'],
+  BRL: ['USD', 'EUR'],
+  MXN: ['USD', 'EUR'],
+  INR: ['USD', 'GBP'],
+  KRW: ['USD', 'JPY'],
+};
+
+/**
+ * A story as people live it who think in `home`, seen from the day `today` (YYYY-MM-DD). Amounts are of the size that
+ * they have in each currency at `rates`, in round numbers.
+ */
+export function planFromStory(
+  story: readonly StoryItem[],
+  today: string,
+  home: CurrencyCode,
+  rates: Rates,
+): ExampleItem[] {
+  const [abroad, oldHome] = ELSEWHERE[home];
+  const currencies = { home, abroad, oldHome };
+  const monthIn = (years: number) => parseMonth(today) + Math.round(12 * years);
+  return story.map((item) => {
+    const currency = currencies[item.paid];
+    const sized = (dollars: number) => roundNumber(convert(dollars, 'USD', currency, rates));
+    return {
+      name: item.name,
+      category: item.category,
+      from_date: item.from === undefined ? null : firstDayOf(monthIn(item.from)),
+      // What ends, ends the month before: what follows it begins in the month of the same number.
+      to_date: item.to === undefined ? null : lastDayOf(monthIn(item.to) - 1),
+      amount: sized(item.dollars),
+      currency,
+      ...fundOf(item, sized),
+      monthly_interest_rate: item.monthlyRate ?? 0,
+      tag_names: [...item.tags],
+    };
+  });
+}
+
+/**
+ * Example items as a scenario keeps them, oldest first: in a list that shows the newest first they stand in the order given.
+ * Throws when one is no valid item.
+ */
+export function exampleFields(
+  items: readonly ExampleItem[],
+  scenarioId: number,
+): { fields: ItemFields; tagNames: readonly string[] }[] {
+  return items.toReversed().map((item) => {
+    const { tag_names: tagNames = [], ...given } = newItem.parse(item);
+    const laid = newFields(given, scenarioId);
+    if ('errors' in laid) throw new Error(`The example '${item.name}' breaks the rules of items.`);
+    return { fields: laid.fields, tagNames };
+  });
+}
+
+function fundOf({ fund }: StoryItem, sized: (dollars: number) => number): Partial<ExampleItem> {
+  if (fund === undefined) return {};
+  return {
+    existing_funds: sized(fund.dollars),
+    management_fee_saving: fund.yearlyFee ?? 0,
+    management_fee_deposit: fund.depositFee ?? 0,
+  };
+}
+
+/** To two significant digits, as people name amounts. */
+function roundNumber(amount: number): number {
+  return Number(amount.toPrecision(2));
+}
+
+function firstDayOf(month: number): string {
+  return `${formatMonth(month)}-01`;
+}
+
+function lastDayOf(month: number): string {
+  const next = new Date(`${firstDayOf(month + 1)}T00:00:00Z`);
+  return new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10);
+}

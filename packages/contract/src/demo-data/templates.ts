@@ -1,0 +1,34 @@
+import { type ScenarioTemplate, TEMPLATE_IDS, type TemplateId } from '#demo-data.ts';
+import { BUSINESS_GROWTH } from '#demo-data/data/business-growth.ts';
+import { EDUCATION } from '#demo-data/data/education.ts';
+import { EMERGENCY_FUND } from '#demo-data/data/emergency-fund.ts';
+import { HOME_PURCHASE } from '#demo-data/data/home-purchase.ts';
+import { INVESTMENTS } from '#demo-data/data/investments.ts';
+import { MULTI_CURRENCY } from '#demo-data/data/multi-currency.ts';
+import { RETIREMENT } from '#demo-data/data/retirement.ts';
+import { STARTUP } from '#demo-data/data/startup.ts';
+import { VACATION } from '#demo-data/data/vacation.ts';
+import { WEDDING } from '#demo-data/data/wedding.ts';
+import type { Template } from './story.ts';
+
+/** The plans to begin with. */
+export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
+  retirement: RETIREMENT,
+  home_purchase: HOME_PURCHASE,
+  education: EDUCATION,
+  emergency_fund: EMERGENCY_FUND,
+  multi_currency: MULTI_CURRENCY,
+  investments: INVESTMENTS,
+  vacation: VACATION,
+  wedding: WEDDING,
+  startup: STARTUP,
+  business_growth: BUSINESS_GROWTH,
+};
+
+/** As people choose from them, in the contract's order. */
+export function listTemplates(): ScenarioTemplate[] {
+  return TEMPLATE_IDS.map((id) => {
+    const { name, whatToChange, items } = TEMPLATES[id];
+    return { id, name, what_to_change: whatToChange, item_count: items.length };
+  });
+}

@@ -1,0 +1,165 @@
+/** What a bulk action does to one item: the rules alone, without database or clock (api.md, Items). */
+import { type Category, type Rates, categoryHasField, convert, roundMoney } from '@meridian/engine';
+import type { z } from 'zod';
+import type { bulkAction } from '#bulk-actions.ts';
+import { caseKey } from '#fields.ts';
+import { itemRuleErrors } from '#items.ts';
+import { LIMITS } from '#limits.ts';
+import type { ItemFields } from './kept-item.ts';
+import { addDays, addMonths } from './move-date.ts';
+
+/** A valid bulk action; which items it is for does not matter here. */
+export type BulkActionBody = z.output<typeof bulkAction>;
+
+/** What is kept of an item, with the names of its tags in order. */
+export type TaggedFields = ItemFields & { tag_names: readonly string[] };
+
+/** What becomes of the item. */
+export type BulkOutcome =
+  | { kind: 'patch'; fields: Partial<ItemFields>; tagNames?: readonly string[] }
+  | { kind: 'remove' }
+  | { kind: 'copy' }
+  /** The action does not apply to this item; the others go ahead. */
+  | { kind: 'skip'; reason: string }
+  /** The result would be no valid item, so nothing at all may change. */
+  | { kind: 'error'; message: string };
+
+/** Decides what the action does to one item; `rates` are today's. */
+export function applyBulkAction(
+  item: TaggedFields,
+  action: BulkActionBody,
+  { rates }: { rates: Rates },
+): BulkOutcome {
+  switch (action.action) {
+    case 'edit_from_date':
+      return period(item, { from_date: action.from_date });
+    case 'edit_to_date':
+      return period(item, { to_date: action.to_date });
+    case 'extend_period':
+      if (item.to_date === null) return skip('Open-ended items have no end date to move.');
+      return period(item, { to_date: addMonths(item.to_date, action.extend_months) });
+    case 'shift_dates':
+      return shiftDates(item, action.shift_days);
+    case 'change_currency':
+      return changeCurrency(item, action, rates);
+    case 'adjust_amount_percent':
+      return amount(withoutNoise(item.amount * (1 + action.percentage_change / 100)));
+    case 'adjust_amount_fixed':
+      return amount(item.amount + action.amount_change);
+    case 'set_interest_rate':
+      if (!categoryHasField(item.category, 'monthly_interest_rate')) {
+        return skip(`${plural[item.category]} have no interest rate.`);
+      }
+      return patch({ monthly_interest_rate: action.monthly_interest_rate });
+    case 'set_mgmt_fees': {
+      const { action: _action, item_ids: _ids, ...fees } = action;
+      return setFees(item, fees);
+    }
+    case 'clear_fees':
+      return setFees(item, { management_fee_saving: 0, management_fee_deposit: 0, interest_limit: 0 });
+    case 'change_category':
+      // What the new category does not have stays in the row, unseen, and comes back with the old one.
+      return patch({ category: action.category });
+    case 'duplicate_items':
+      return { kind: 'copy' };
+    case 'add_tag':
+      return addTag(item, action.tag_name);
+    case 'remove_tag':
+      return removeTag(item, action.tag_name);
+    case 'clear_all_tags':
+      if (item.tag_names.length === 0) return skip('The item has no tags.');
+      return { kind: 'patch', fields: {}, tagNames: [] };
+    case 'hide':
+      return patch({ is_hidden: true });
+    case 'show':
+      return patch({ is_hidden: false });
+    case 'delete':
+      return { kind: 'remove' };
+  }
+}
+
+const plural: Record<Category, string> = {
+  balance: 'Balance items',
+  income: 'Income items',
+  expense: 'Expense items',
+  saving: 'Saving items',
+  pension: 'Pension items',
+  investment: 'Investment items',
+};
+
+function patch(fields: Partial<ItemFields>): BulkOutcome {
+  return { kind: 'patch', fields };
+}
+
+function skip(reason: string): BulkOutcome {
+  return { kind: 'skip', reason };
+}
+
+function period(item: ItemFields, dates: Pick<Partial<ItemFields>, 'from_date' | 'to_date'>): BulkOutcome {
+  const outside = Object.values(dates).some(
+    (date) => date !== null && (date < LIMITS.dateMin || date > LIMITS.dateMax),
+  );
+  if (outside) return { kind: 'error', message: 'The dates would leave 1900-01-01 to 2200-12-31.' };
+  const [message] = Object.values(itemRuleErrors({ ...item, ...dates }, [])).flat();
+  return message === undefined ? patch(dates) : { kind: 'error', message };
+}
+
+function shiftDates(item: ItemFields, days: number): BulkOutcome {
+  const { from_date: from, to_date: to } = item;
+  if (from === null && to === null) return skip('The item has no dates to shift.');
+  const shifted = (date: string | null) => (date === null ? null : addDays(date, days));
+  return period(item, { from_date: shifted(from), to_date: shifted(to) });
+}
+
+function changeCurrency(
+  item: ItemFields,
+  { currency, convert: converts }: Extract<BulkActionBody, { action: 'change_currency' }>,
+  rates: Rates,
+): BulkOutcome {
+  if (converts !== true) return patch({ currency });
+  return amount(convert(item.amount, item.currency, currency, rates), { currency });
+}
+
+function amount(exact: number, others: Partial<ItemFields> = {}): BulkOutcome {
+  if (exact < 0) return { kind: 'error', message: 'The amount would be below 0.' };
+  if (exact > LIMITS.moneyMax) {
+    return { kind: 'error', message: 'The amount would be above 1,000,000,000,000.' };
+  }
+  return patch({ ...others, amount: roundMoney(exact) });
+}
+
+/**
+ * The product without what binary fractions add to it, so that half a cent is half a cent: 1.15 and 10 % make 1.265,
+ * not 1.2649999999999999. Amounts have at most 15 digits, and the error stays below half a unit of the 15th.
+ */
+function withoutNoise(product: number): number {
+  return Number(product.toPrecision(15));
+}
+
+type Fees = Partial<Pick<ItemFields, 'management_fee_saving' | 'management_fee_deposit' | 'interest_limit'>>;
+
+/** The two fees and the limit belong to the same categories: those that hold a fund. */
+function setFees({ category }: ItemFields, fees: Fees): BulkOutcome {
+  if (categoryHasField(category, 'management_fee_saving')) return patch(fees);
+  return skip(`${plural[category]} have no management fees.`);
+}
+
+function addTag(item: TaggedFields, name: string): BulkOutcome {
+  if (item.tag_names.some(sameName(name))) return skip('The item already has this tag.');
+  if (item.tag_names.length >= LIMITS.tagsPerItem) {
+    return { kind: 'error', message: `The item would have more than ${LIMITS.tagsPerItem} tags.` };
+  }
+  return { kind: 'patch', fields: {}, tagNames: [...item.tag_names, name] };
+}
+
+function removeTag(item: TaggedFields, name: string): BulkOutcome {
+  if (!item.tag_names.some(sameName(name))) return skip('The item does not have this tag.');
+  const isRemoved = sameName(name);
+  return { kind: 'patch', fields: {}, tagNames: item.tag_names.filter((one) => !isRemoved(one)) };
+}
+
+/** Tag names that differ in case are one. */
+function sameName(name: string): (other: string) => boolean {
+  const key = caseKey(name);
+  return (other) => caseKey(other) === key;
+}

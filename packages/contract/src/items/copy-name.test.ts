@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { codePoints } from '#fields.ts';
+import { copyNamer } from './copy-name.ts';
+
+test.each([
+  ['Rent', [], 'Rent (copy)'],
+  ['Rent', ['Rent'], 'Rent (copy)'],
+  ['Rent', ['RENT (COPY)'], 'Rent (copy 2)'],
+  ['Rent', ['Rent (copy)', 'Rent (copy 3)'], 'Rent (copy 2)'],
+  ['Rent (copy)', ['Rent (copy)'], 'Rent (copy) (copy)'],
+  ['שכר דירה', [], 'שכר דירה (copy)'],
+])('the copy of %s beside %j is %s', (name, taken, copy) => {
+  expect(copyNamer(taken)(name)).toBe(copy);
+});
+
+test('copies of one name and of names that differ in case never meet', () => {
+  const nameCopy = copyNamer(['a (copy 3)']);
+  expect(['a', 'A', 'a', 'b'].map(nameCopy)).toEqual(['a (copy)', 'A (copy 2)', 'a (copy 4)', 'b (copy)']);
+});
+
+test('a long name loses its end, whole characters at a time, until the copy has 200', () => {
+  const copy = copyNamer([])('😀'.repeat(200));
+  expect(copy).toBe(`${'😀'.repeat(193)} (copy)`);
+  expect(codePoints(copy)).toBe(200);
+  expect(copyNamer([copy])('😀'.repeat(199))).toBe(`${'😀'.repeat(191)} (copy 2)`);
+});

@@ -1,0 +1,41 @@
+import { CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { importedItem } from '#export.ts';
+import type { KeptItem } from './kept-item.ts';
+import { importedFields, toExportedItem } from './kept-values.ts';
+
+const money = fc.integer({ min: 0, max: 1e12 }).map((cents) => cents / 100);
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+const currency = fc.constantFrom(...CURRENCY_CODES);
+
+const fields = fc.record({
+  name: fc.constantFrom('Rent', 'שכר', '<b>'),
+  category: fc.constantFrom(...CATEGORIES),
+  from_date: fc.constantFrom(null, '2020-02-29'),
+  to_date: fc.constantFrom(null, '2200-12-31'),
+  amount: money,
+  currency,
+  existing_funds: money,
+  existing_funds_currency: currency,
+  monthly_interest_rate: percent,
+  management_fee_saving: percent,
+  management_fee_deposit: percent,
+  interest_limit: percent,
+  is_hidden: fc.boolean(),
+});
+
+test('whatever an item keeps, seen or unseen, comes back from a file', () => {
+  const instant = new Date('2026-01-01T00:00:00Z');
+  const tag = { id: 7, name: 'Home', color: '#123456' };
+  fc.assert(
+    fc.property(fields, (kept) => {
+      const known = { id: 1, scenario_id: 2, created_at: instant, updated_at: instant, tag_ids: [tag.id] };
+      const item: KeptItem = { ...kept, ...known };
+      const file: unknown = JSON.parse(JSON.stringify(toExportedItem(item, new Map([[tag.id, tag]]))));
+      const read = importedItem.parse(file);
+      expect(importedFields(read)).toEqual(kept);
+      expect(read.tags.map(({ name }) => name)).toEqual(['Home']);
+    }),
+  );
+});

@@ -1,0 +1,234 @@
+/**
+ * Taking a change back: what must be remembered of it, and what putting it back does. An item in `before` alone was
+ * deleted, one in `after` alone was made.
+ */
+import type { UndoResult, Undoable } from '#bulk-actions.ts';
+import { caseKey } from '#fields.ts';
+import type { Scenario } from '#scenarios.ts';
+import type { ItemTag } from '#tags.ts';
+import { type KeptItem, nextVersion } from './kept-item.ts';
+
+/** A scenario as a change deleted it or brought it back; `created_at` is ISO 8601. */
+export type KeptScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'>;
+
+/** A scenario that is there on one side of the change. */
+export interface ScenarioChange {
+  before: KeptScenario | null;
+  after: KeptScenario | null;
+}
+
+/** A change as whoever makes it hands it over. */
+export interface Change<Item extends KeptItem = KeptItem> {
+  action: Undoable;
+  /** Every item concerned, as it was; one that the change made is not in here. */
+  before: readonly Item[];
+  /** Every item concerned, as it is now; one that the change deleted is not in here. */
+  after: readonly Item[];
+  /** Tags that the change brought into being: they go with it, unless another item carries them by then. */
+  madeTagIds?: readonly number[];
+  /** When the change deleted a scenario, or (redo's reverse) brought it back. */
+  scenario?: ScenarioChange | null;
+  /** What taking the change back is called; absent: undone. */
+  direction?: UndoResult['direction'];
+}
+
+/** An item as the change left it, as far as it takes to see whether somebody changed it since. */
+export interface LeftItem {
+  id: number;
+  /** Of {@link itemContent}. */
+  contentHash: string;
+  tag_ids: readonly number[];
+}
+
+/** A change as it is remembered. */
+export interface JournalEntry<Item extends KeptItem = KeptItem> {
+  action: Undoable;
+  direction: UndoResult['direction'];
+  before: readonly Item[];
+  after: readonly LeftItem[];
+  /** Every tag that an item of `before` carried. */
+  tags: readonly ItemTag[];
+  madeTagIds: readonly number[];
+  scenario: ScenarioChange | null;
+}
+
+const CONTENT = [
+  'scenario_id',
+  'name',
+  'category',
+  'from_date',
+  'to_date',
+  'amount',
+  'currency',
+  'existing_funds',
+  'existing_funds_currency',
+  'monthly_interest_rate',
+  'management_fee_saving',
+  'management_fee_deposit',
+  'interest_limit',
+  'is_hidden',
+] satisfies (keyof KeptItem)[];
+
+/**
+ * The same text for the same content, whatever the version: after the undo of a later change an item is again as the earlier
+ * one left it, so that changes can be taken back one after the other. Tags are no part of it.
+ */
+export function itemContent(item: KeptItem): string {
+  return JSON.stringify(item, CONTENT);
+}
+
+/** What to remember of a change; `hash` tells contents apart. */
+export function journalEntry<Item extends KeptItem>(
+  change: Change<Item>,
+  tags: ReadonlyMap<number, ItemTag>,
+  hash: (item: Item) => string,
+): JournalEntry<Item> {
+  const carried = new Set(change.before.flatMap((item) => item.tag_ids));
+  return {
+    action: change.action,
+    direction: change.direction ?? 'undone',
+    before: [...change.before],
+    after: change.after.map((item) => ({ id: item.id, contentHash: hash(item), tag_ids: item.tag_ids })),
+    tags: [...carried].flatMap((id) => tags.get(id) ?? []),
+    madeTagIds: change.madeTagIds ?? [],
+    scenario: change.scenario ?? null,
+  };
+}
+
+/** Everything as it is when a change is taken back. */
+export interface PresentPlan<Item extends KeptItem> {
+  /** Those of the items concerned that are there. */
+  items: readonly Item[];
+  tags: ReadonlyMap<number, ItemTag>;
+  scenarios: readonly Scenario[];
+  now: Date;
+  hash: (item: Item) => string;
+}
+
+/** What taking a change back does, in this order: scenario, tags, items removed, changed, put back. */
+export interface UndoDecision<Item> {
+  scenario: ScenarioChange | null;
+  /** Made anew, as they were and with their ids. */
+  newTags: ItemTag[];
+  removed: number[];
+  /** In a version of their own. */
+  changed: Item[];
+  /** Those of the changed whose tags change. */
+  retagged: Item[];
+  inserted: Item[];
+  /** The changed and the inserted. */
+  items: Item[];
+  /** The undo as a change that can itself be taken back, which is redo. */
+  reverse: Change<Item & KeptItem>;
+}
+
+/** Decides how to take a change back, exactly or not at all: then it answers why not. */
+export function decideUndo<Item extends KeptItem>(
+  entry: JournalEntry<Item>,
+  present: PresentPlan<Item>,
+): UndoDecision<Item> | { refusal: string } {
+  const refusal = whyNot(entry, present);
+  if (refusal !== null) return { refusal: `This change cannot be ${entry.direction}: ${refusal}.` };
+  const { items, newTags } = itemsBefore(entry, present);
+  const presentById = new Map(present.items.map((item) => [item.id, item]));
+  const kept = new Set(items.map((item) => item.id));
+  const changed = items.filter((item) => presentById.has(item.id));
+  const { scenario } = entry;
+  return {
+    scenario,
+    newTags,
+    removed: present.items.map((item) => item.id).filter((id) => !kept.has(id)),
+    changed,
+    retagged: changed.filter((item) => !sameList(item.tag_ids, presentById.get(item.id)?.tag_ids ?? [])),
+    inserted: items.filter((item) => !presentById.has(item.id)),
+    items,
+    reverse: {
+      action: entry.action,
+      direction: entry.direction === 'undone' ? 'redone' : 'undone',
+      before: present.items,
+      after: items,
+      madeTagIds: newTags.map((tag) => tag.id),
+      scenario: scenario && { before: scenario.after, after: scenario.before },
+    },
+  };
+}
+
+function whyNot<Item extends KeptItem>(entry: JournalEntry<Item>, present: PresentPlan<Item>): string | null {
+  if (!isAsLeft(entry, present)) return 'an item that it changed was changed again since';
+  const { scenarios } = present;
+  const { before, after } = entry.scenario ?? { before: null, after: null };
+  if (after !== null) {
+    const now = scenarios.find((one) => one.id === after.id);
+    if (now?.name !== after.name || now.item_count !== entry.after.length)
+      return 'the scenario was changed since';
+  }
+  if (before !== null && scenarios.some((one) => caseKey(one.name) === caseKey(before.name)))
+    return `another scenario is named '${before.name}' now`;
+  const there = new Set(scenarios.map((one) => one.id));
+  if (before !== null) there.add(before.id);
+  const haveRoom = entry.before.every((item) => there.has(item.scenario_id));
+  return haveRoom ? null : 'the scenario of its items is gone';
+}
+
+/** Whoever changed an item since would lose that. Tags that were deleted since are no change of the item. */
+function isAsLeft<Item extends KeptItem>(
+  entry: JournalEntry<Item>,
+  { items, tags, hash }: PresentPlan<Item>,
+): boolean {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const areAsLeft = entry.after.every((left) => {
+    const item = byId.get(left.id);
+    if (item === undefined || hash(item) !== left.contentHash) return false;
+    return sameList(
+      item.tag_ids,
+      left.tag_ids.filter((id) => tags.has(id)),
+    );
+  });
+  // As many, so that what the change deleted is not there again.
+  return areAsLeft && items.length === entry.after.length;
+}
+
+/** The items as they were before the change, and the tags that must be made for that. */
+function itemsBefore<Item extends KeptItem>(
+  entry: JournalEntry<Item>,
+  { items, tags, now }: PresentPlan<Item>,
+) {
+  const presentById = new Map(items.map((item) => [item.id, item]));
+  const leftTags = new Map(entry.after.map((left) => [left.id, left.tag_ids]));
+  // A tag that the change did not touch and that was deleted since stays deleted.
+  const tagsOf = ({ id, tag_ids: tagIds }: Item) =>
+    tagIds.filter((tag) => tags.has(tag) || leftTags.get(id)?.includes(tag) !== true);
+
+  const needed = new Set(entry.before.flatMap(tagsOf));
+  const { idNow, newTags } = restoredTags(
+    entry.tags.filter((tag) => needed.has(tag.id)),
+    tags,
+  );
+  const restored = entry.before.map((before) => {
+    const current = presentById.get(before.id);
+    const tagIds = new Set(tagsOf(before).flatMap((tag) => idNow.get(tag) ?? []));
+    const updatedAt = nextVersion(now, before, ...(current === undefined ? [] : [current]));
+    return { ...before, updated_at: updatedAt, tag_ids: [...tagIds] };
+  });
+  return { items: restored, newTags };
+}
+
+/**
+ * Tags of an earlier time: those that were deleted are made anew, as they were and with their ids, unless their name is another
+ * tag's now, which then stands for them. Answers what each id is now, and the tags to make.
+ */
+function restoredTags(tags: readonly ItemTag[], present: ReadonlyMap<number, ItemTag>) {
+  const byKey = new Map([...present.values()].map((tag) => [caseKey(tag.name), tag.id]));
+  const idNow = new Map<number, number>();
+  const newTags: ItemTag[] = [];
+  for (const tag of tags) {
+    const id = present.has(tag.id) ? tag.id : byKey.get(caseKey(tag.name));
+    if (id === undefined) newTags.push(tag);
+    idNow.set(tag.id, id ?? tag.id);
+  }
+  return { idNow, newTags };
+}
+
+function sameList(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index]);
+}

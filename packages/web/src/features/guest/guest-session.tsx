@@ -1,0 +1,78 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { forgetItemPage } from '#features/items/item-page-api.ts';
+import { keepSettingsApart } from '#features/saved-settings/apart-settings-api.ts';
+import { askFirst } from '#lib/api-client.ts';
+import { createQueryClient } from '#lib/query-client.ts';
+import { type Text, useText } from '#lib/text.ts';
+import { withdrawQuestion } from '#ui/confirm-dialog.tsx';
+import { notify } from '#ui/notify.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { guestBackend } from './guest-backend.ts';
+import { toGuestFile } from './guest-file.ts';
+import type { GuestPlan } from './guest-plan.ts';
+import { GuestStrip } from './guest-strip.tsx';
+import { guestSettings, writeGuestFile } from './guest-trace-api.ts';
+import { openGuestPlan } from './open-guest-plan.ts';
+
+interface Session {
+  client: QueryClient;
+  /** Writes the plan down where the page that takes it along finds it, changed or not. */
+  save: () => void;
+  end: () => void;
+}
+
+/**
+ * What it holds works as if somebody were signed in, on a plan that is in this tab alone: calls are answered by it, with answers and
+ * settings of their own, and a strip says so.
+ */
+export function GuestSession({ children }: { children: ReactNode }) {
+  const t = useText();
+  const [session, setSession] = useState<Session | null>(null);
+  useEffect(() => {
+    let begun: Session | null = null;
+    let isGone = false;
+    const begin = async () => {
+      const plan = await openGuestPlan();
+      if (isGone) return;
+      begun = beginSession(plan, t);
+      setSession(begun);
+    };
+    void begin();
+    return () => {
+      isGone = true;
+      begun?.end();
+      setSession(null);
+    };
+  }, [t]);
+  if (session === null) return <PageSpinner />;
+  return (
+    <QueryClientProvider client={session.client}>
+      <GuestStrip onKeep={session.save} />
+      {children}
+    </QueryClientProvider>
+  );
+}
+
+function beginSession(opened: GuestPlan, t: Text): Session {
+  let plan = opened;
+  const save = () => writeGuestFile(JSON.stringify(toGuestFile(plan, new Date())));
+  const onChange = (changed: GuestPlan) => {
+    plan = changed;
+    save();
+  };
+  const client = createQueryClient();
+  const askServerAgain = askFirst(guestBackend(plan, { onChange, needsAccount: t('guest.needsAccount') }));
+  const rejoinSettings = keepSettingsApart(guestSettings);
+  forgetItemPage();
+  const end = () => {
+    // First whatever is still under way: it must not reach the server.
+    client.clear();
+    askServerAgain();
+    rejoinSettings();
+    forgetItemPage();
+    withdrawQuestion();
+    notify.withdrawAll();
+  };
+  return { client, save, end };
+}
