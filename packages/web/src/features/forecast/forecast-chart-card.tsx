@@ -6,6 +6,7 @@ import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Later } from '#ui/later.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
@@ -31,7 +32,7 @@ function ForecastChart() {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
   return (
-    <>
+    <Later fallback={<LoadingPart />}>
       <Chart
         name={t('forecast.title')}
         summary={<ForecastSentences scenarios={scenarios} format={format} />}
@@ -52,6 +53,6 @@ function ForecastChart() {
           currency={currency.code}
         />
       )}
-    </>
+    </Later>
   );
 }
