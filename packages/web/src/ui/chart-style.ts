@@ -19,7 +19,7 @@ export function readStyle(element: HTMLElement): PlotStyle {
     colorOf: ({ color }: ChartSeries) => {
       const known = colors.get(color);
       if (known !== undefined) return known;
-      const line = computedColor(element, color);
+      const line = colorIn(computed, color);
       const made = { line, edge: edgeColor(line, surface) };
       colors.set(color, made);
       return made;
@@ -27,11 +27,8 @@ export function readStyle(element: HTMLElement): PlotStyle {
   };
 }
 
-function computedColor(element: HTMLElement, color: string): string {
-  const probe = element.ownerDocument.createElement('span');
-  probe.style.color = color;
-  element.append(probe);
-  const computed = getComputedStyle(probe).color;
-  probe.remove();
-  return computed;
+/** What a custom property stands for; any other colour as it is. Nothing is put into the page to find out. */
+function colorIn(computed: CSSStyleDeclaration, color: string): string {
+  const property = /^var\((--[\w-]+)\)$/.exec(color)?.[1];
+  return property === undefined ? color : computed.getPropertyValue(property).trim();
 }
