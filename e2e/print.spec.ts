@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { leaksIn } from './leaks.ts';
 import { expect, test } from './people.ts';
-
-/** The plan's paper form loads when the page is at rest. */
-async function readyToPrint(page: Page): Promise<void> {
-  await page.waitForResponse(/\/assets\/printed-plan-.*\.js$/);
-}
 
 /** How many pages a PDF has: one object of this type each. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
@@ -24,15 +18,7 @@ test('a plan on two pages of paper: no buttons, light, and what is hidden stays 
     { name: 'Old car', category: 'balance', amount: 6_000, currency: 'USD', is_hidden: true },
   );
   await page.emulateMedia({ colorScheme: 'dark' });
-  const ready = readyToPrint(page);
   await openDashboard(page);
-  await ready;
-
-  for (const format of ['A4', 'Letter'] as const) {
-    expect(pagesOf(await page.pdf({ format })), format).toBe(2);
-  }
-  await expect(page.locator('[data-paper]'), 'the page is back afterwards').toHaveCount(0);
-
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = page.locator('[data-paper]');
   await expect(paper.getByRole('heading', { name: 'Default' })).toBeVisible();
@@ -47,8 +33,12 @@ test('a plan on two pages of paper: no buttons, light, and what is hidden stays 
   const figures = (await paper.innerText()).match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?/g) ?? [];
   expect(figures.length).toBeGreaterThan(10);
 
-  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await page.emulateMedia({ media: null, colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  for (const format of ['A4', 'Letter'] as const) {
+    expect(pagesOf(await page.pdf({ format })), format).toBe(2);
+  }
+  await expect(paper, 'the page is back afterwards').toHaveCount(0);
   await page.getByRole('button', { name: 'Hide Data' }).click();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(paper.getByText('First income')).toBeVisible();
