@@ -1,6 +1,10 @@
 /** Every address of the single-page application. */
 export const PATHS = {
   home: '/',
+  useCases: '/use-cases',
+  documentation: '/documentation',
+  /** The dashboard on an example household, without an account. */
+  try: '/try',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readStored, writeStored } from './storage.ts';
+import { FUNCTIONAL_KEY, moveSettings, readStored, writeStored } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function stubStorage(isFull: boolean): Map<string, string> {
+function stubStorage(isFull: boolean, name = 'localStorage'): Map<string, string> {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
+  vi.stubGlobal(name, {
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => kept.delete(key),
     setItem: (key: string, text: string) => {
@@ -33,4 +33,19 @@ test.each([
   expect(readStored('token')).toBe('abc');
   writeStored('token', null);
   expect(readStored('token')).toBeNull();
+});
+
+test('declined settings move to where they end with the tab, and back; nothing else does', () => {
+  const lasting = stubStorage(false);
+  const passing = stubStorage(false, 'sessionStorage');
+  writeStored('meridian.settings', 'dark');
+  writeStored('meridian.token', 'abc');
+  moveSettings(() => writeStored(FUNCTIONAL_KEY, 'false'));
+  expect([...lasting.keys()]).toEqual(['meridian.token', FUNCTIONAL_KEY]);
+  expect([...passing]).toEqual([['meridian.settings', 'dark']]);
+  writeStored('meridian.settings', 'light');
+  expect(readStored('meridian.settings')).toBe('light');
+  moveSettings(() => writeStored(FUNCTIONAL_KEY, 'true'));
+  expect(lasting.get('meridian.settings')).toBe('light');
+  expect(passing.size).toBe(0);
 });

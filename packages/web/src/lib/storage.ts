@@ -1,10 +1,22 @@
-/** What local storage would not take: it may be full, forbidden or absent, and the page must work all the same. */
+/** What the browser would not take: its storage may be full, forbidden or absent, and the page must work all the same. */
 const memory = new Map<string, string>();
+
+/** Whether settings may outlast the visit: 'false' once somebody declined (features/consent, boot.js). */
+export const FUNCTIONAL_KEY = 'functionalEnabled';
+
+/** How somebody likes the screens. Nobody's sign-in needs these, so they are theirs to decline. */
+const SETTINGS = ['meridian.settings', 'meridian.notifications'];
+
+/** Declined settings last as long as the tab. */
+function shelf(key: string): Storage {
+  const isDeclined = SETTINGS.includes(key) && readStored(FUNCTIONAL_KEY) === 'false';
+  return isDeclined ? sessionStorage : localStorage;
+}
 
 /** The text kept under a key, for as long as the page lives at least; never throws. */
 export function readStored(key: string): string | null {
   try {
-    return memory.get(key) ?? localStorage.getItem(key);
+    return memory.get(key) ?? shelf(key).getItem(key);
   } catch {
     return memory.get(key) ?? null;
   }
@@ -14,9 +26,17 @@ export function readStored(key: string): string | null {
 export function writeStored(key: string, text: string | null): void {
   memory.delete(key);
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) shelf(key).removeItem(key);
+    else shelf(key).setItem(key, text);
   } catch {
     if (text !== null) memory.set(key, text);
   }
+}
+
+/** Carries the settings along while `decide` changes whether they may outlast the visit. */
+export function moveSettings(decide: () => void): void {
+  const kept = SETTINGS.map((key) => [key, readStored(key)] as const);
+  for (const [key] of kept) writeStored(key, null);
+  decide();
+  for (const [key, text] of kept) writeStored(key, text);
 }
