@@ -114,5 +114,5 @@ export function worthByMonth(
 export function markStep(highest: number): number {
   const least = highest / 4;
   const unit = 10 ** Math.floor(Math.log10(least));
-  return unit * ([1, 2, 2.5, 5].find((factor) => factor * unit >= least) ?? 10);
+  return unit * ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((factor) => factor * unit >= least) ?? 10);
 }
