@@ -20,6 +20,8 @@ interface PerWorker {
 /** Settings are kept, as most journeys expect; statistics are not. */
 async function decideCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
+    // The empty page that a browser begins with has no storage.
+    if (location.protocol === 'about:') return;
     const decision = { cookieConsent: 'accepted', functionalEnabled: 'true', analyticsEnabled: 'false' };
     for (const [key, value] of Object.entries(decision)) localStorage.setItem(key, value);
   });

@@ -35,9 +35,12 @@ export function UseCaseCards() {
               <b>{t('useCases.holds')}</b> {t(`useCases.${id}.holds`)}
             </p>
             {/* After signing up, or at once when signed in. */}
-            <Link to={PATHS.register} state={{ from: `${PATHS.dashboard}?template=${template}` }}>
+            <Link
+              to={PATHS.register}
+              state={{ from: `${PATHS.dashboard}?template=${template}` }}
+              aria-label={`${t('useCases.begin')}: ${t(`useCases.${id}.title`)}`}
+            >
               {t('useCases.begin')}
-              <span className="visually-hidden">: {t(`useCases.${id}.title`)}</span>
             </Link>
           </li>
         ))}

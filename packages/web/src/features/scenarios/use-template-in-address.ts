@@ -19,8 +19,10 @@ export function useTemplateInAddress(): void {
   const begunRef = useRef<string | null>(null);
 
   const leaveAddress = useEffectEvent(() => {
-    parameters.delete(TEMPLATE_PARAMETER);
-    setParameters(parameters, { replace: true, preventScrollReset: true });
+    // As it is by now: the scenario may have come into it since.
+    const others = new URLSearchParams(location.search);
+    others.delete(TEMPLATE_PARAMETER);
+    setParameters(others, { replace: true, preventScrollReset: true });
   });
   const begin = useEffectEvent((id: string) =>
     attempt(async () => {
