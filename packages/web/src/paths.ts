@@ -1,7 +1,7 @@
 /** Every address of the single-page application. */
 export const PATHS = {
   home: '/',
-  useCases: '/use-cases',
+  cases: '/use-cases',
   documentation: '/documentation',
   /** The dashboard on an example household, without an account. */
   try: '/try',

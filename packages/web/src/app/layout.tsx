@@ -27,7 +27,7 @@ function Footer() {
       <div className={styles.inner}>
         <p>{t('footer.line')}</p>
         <nav aria-label={t('footer.label')} className={styles.links}>
-          <Link to={PATHS.useCases}>{t('nav.useCases')}</Link>
+          <Link to={PATHS.cases}>{t('nav.useCases')}</Link>
           <Link to={PATHS.documentation}>{t('nav.documentation')}</Link>
           <Link to={PATHS.privacyPolicy}>{t('footer.privacyPolicy')}</Link>
           <Link to={PATHS.termsOfService}>{t('footer.termsOfService')}</Link>

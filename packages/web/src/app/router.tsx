@@ -52,7 +52,7 @@ export function AppRoutes() {
             </Route>
           )}
           <Route element={<ReadingTexts />}>
-            <Route path={PATHS.useCases} element={<UseCasesPage />} />
+            <Route path={PATHS.cases} element={<UseCasesPage />} />
             <Route path={PATHS.documentation} element={<DocumentationPage />} />
             <Route path={PATHS.privacyPolicy} element={<PrivacyPolicyPage />} />
             <Route path={PATHS.termsOfService} element={<TermsOfServicePage />} />

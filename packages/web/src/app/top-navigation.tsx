@@ -16,7 +16,7 @@ interface NavTarget {
 
 const PAGES: readonly NavTarget[] = [
   { to: PATHS.home, label: 'nav.home' },
-  { to: PATHS.useCases, label: 'nav.useCases' },
+  { to: PATHS.cases, label: 'nav.useCases' },
   { to: PATHS.documentation, label: 'nav.documentation' },
 ];
 const SIGN_IN: NavTarget = { to: PATHS.login, label: 'nav.signIn' };

@@ -12,7 +12,7 @@ import styles from './landing-figures.module.css';
 import { FIRST_LEVERS, SHOWN, worthByMonth } from './landing-plan.ts';
 
 const OWN = 'USD' satisfies CurrencyCode;
-const SUMMED = ['client', 'salary', 'parents'] as const;
+const SUMMED = ['salary', 'parents', 'pension'] as const;
 const LOOKS_AHEAD = [1, 5, 10, 20, 30] as const;
 const MASKED = ['salary', 'rent', 'pension'] as const;
 

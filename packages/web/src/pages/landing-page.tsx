@@ -59,7 +59,7 @@ function WaysIn() {
       <ButtonLink to={PATHS.register} size="large" tone="bright">
         {t('landing.getStarted')}
       </ButtonLink>
-      <ButtonLink to={PATHS.useCases} size="large" tone="outline">
+      <ButtonLink to={PATHS.cases} size="large" tone="outline">
         {t('landing.learnMore')}
       </ButtonLink>
       <Link to={PATHS.try} className={styles.try}>
@@ -99,7 +99,7 @@ function Uses() {
         ))}
       </ul>
       <p className={styles.more}>
-        <Link to={PATHS.useCases}>{t('landing.more')}</Link>
+        <Link to={PATHS.cases}>{t('landing.more')}</Link>
       </p>
     </PublicSection>
   );

@@ -32,7 +32,7 @@ export function ExamplePlate() {
   const t = useText();
   const [levers, setLevers] = useState(FIRST_LEVERS);
   const [currency, setCurrency] = useState<CurrencyCode>('USD');
-  const start = useMemo(thisMonth, []);
+  const start = useMemo(() => thisMonth(), []);
   const year = Math.floor(start / 12);
   const turn = (changes: Partial<Levers>) => setLevers({ ...levers, ...changes });
   const plans = SCENARIOS.map((name) => ({ name, worth: worthByMonth(name, start, levers, currency) }));

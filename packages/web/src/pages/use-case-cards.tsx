@@ -3,22 +3,7 @@ import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import styles from './use-case-cards.module.css';
 import { UseCaseSign } from './use-case-sign.tsx';
-
-/** product.md's ten, each by its anchor, with the template (contract) that opens it. */
-const USE_CASES = [
-  { id: 'retirement', template: 'retirement' },
-  { id: 'home-purchase', template: 'home_purchase' },
-  { id: 'education', template: 'education' },
-  { id: 'emergency-fund', template: 'emergency_fund' },
-  { id: 'multi-currency', template: 'multi_currency' },
-  { id: 'investments', template: 'investments' },
-  { id: 'vacation', template: 'vacation' },
-  { id: 'wedding', template: 'wedding' },
-  { id: 'startup', template: 'startup' },
-  { id: 'business-growth', template: 'business_growth' },
-] as const;
-
-export type UseCase = (typeof USE_CASES)[number]['id'];
+import { USE_CASES } from './use-cases.ts';
 
 /** Ten plans to begin with, told in a few words each. */
 export function UseCaseCards() {

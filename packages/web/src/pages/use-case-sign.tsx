@@ -1,5 +1,5 @@
-import type { UseCase } from './use-case-cards.tsx';
 import styles from './use-case-sign.module.css';
+import type { UseCase } from './use-cases.ts';
 
 /** On a 48 by 48 grid, drawn like the brand's mark: plain lines, and the one in brass that the plan is about. */
 const SIGNS: Record<UseCase, { lines: string; plan: string }> = {

@@ -108,7 +108,6 @@ function Kind({ kind, isOn }: KindProps) {
         <input
           id={id}
           type="checkbox"
-          role="switch"
           name={kind}
           defaultChecked={isOn}
           disabled={isAlwaysOn}
