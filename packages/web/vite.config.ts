@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 
-const PUBLIC_MESSAGES = /^(page|nav|footer|landing|consent)\.|^amount\.hidden$/;
+const PUBLIC_MESSAGES = /^(page|nav|footer|landing|consent)\./;
 
 /** Serves `messages/xx.json?public` as the part of the catalogue that the public pages use: a language stays one file. */
 function publicMessages(): Plugin {

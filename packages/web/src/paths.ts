@@ -4,7 +4,7 @@ export const PATHS = {
   cases: '/use-cases',
   documentation: '/documentation',
   /** The dashboard on an example household, without an account. */
-  try: '/try',
+  tryOut: '/try',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',

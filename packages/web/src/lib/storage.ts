@@ -5,11 +5,11 @@ const memory = new Map<string, string>();
 export const FUNCTIONAL_KEY = 'functionalEnabled';
 
 /** How somebody likes the screens. Nobody's sign-in needs these, so they are theirs to decline. */
-const SETTINGS = ['meridian.settings', 'meridian.notifications'];
+export const SETTING_KEYS = ['meridian.settings', 'meridian.notifications'];
 
 /** Declined settings last as long as the tab. */
 function shelf(key: string): Storage {
-  const isDeclined = SETTINGS.includes(key) && readStored(FUNCTIONAL_KEY) === 'false';
+  const isDeclined = SETTING_KEYS.includes(key) && readStored(FUNCTIONAL_KEY) === 'false';
   return isDeclined ? sessionStorage : localStorage;
 }
 
@@ -31,12 +31,4 @@ export function writeStored(key: string, text: string | null): void {
   } catch {
     if (text !== null) memory.set(key, text);
   }
-}
-
-/** Carries the settings along while `decide` changes whether they may outlast the visit. */
-export function moveSettings(decide: () => void): void {
-  const kept = SETTINGS.map((key) => [key, readStored(key)] as const);
-  for (const [key] of kept) writeStored(key, null);
-  decide();
-  for (const [key, text] of kept) writeStored(key, text);
 }

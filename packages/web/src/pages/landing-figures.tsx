@@ -1,11 +1,9 @@
 import { type CurrencyCode, FALLBACK_RATES, convert } from '@meridian/engine';
 import { type ReactNode, useState } from 'react';
-import { formatAmount, formatCompactAmount } from '#lib/amount-format.ts';
+import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount } from '#lib/amount-format.ts';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/number-format.ts';
 import { useText } from '#lib/text.ts';
 import { thisMonth } from '#lib/this-month.ts';
-import { Amount } from '#ui/amount.tsx';
-import { DisplayContext, useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import styles from './landing-figures.module.css';
@@ -66,28 +64,26 @@ export function ForecastFigure() {
   );
 }
 
-/** The privacy mode, to be tried: the same component draws every amount of the product. */
+/** The privacy mode, to be tried. */
 export function PrivacyFigure() {
   const t = useText();
-  const display = useDisplay();
-  const [amountsHidden, setAmountsHidden] = useState(true);
+  const [isHidden, setIsHidden] = useState(true);
   return (
     <Figure>
-      <DisplayContext value={{ ...display, amountsHidden }}>
-        <ul className={styles.rows}>
-          {MASKED.map((name) => (
+      <ul className={styles.rows}>
+        {MASKED.map((name) => {
+          const { amount, currency } = SHOWN[name];
+          return (
             <li key={name}>
               <span>{t(`landing.plate.${name}`)}</span>
-              <b>
-                <Amount value={SHOWN[name].amount} currency={SHOWN[name].currency} />
-              </b>
+              <b>{isHidden ? HIDDEN_AMOUNT : formatAmount(amount, currency, DEFAULT_NUMBER_FORMAT)}</b>
             </li>
-          ))}
-        </ul>
-      </DisplayContext>
-      <PlainButton tone="quiet" onClick={() => setAmountsHidden(!amountsHidden)}>
-        <Icon name={amountsHidden ? 'eye' : 'eye-off'} />
-        {t(amountsHidden ? 'landing.showData' : 'landing.hideData')}
+          );
+        })}
+      </ul>
+      <PlainButton tone="quiet" onClick={() => setIsHidden(!isHidden)}>
+        <Icon name={isHidden ? 'eye' : 'eye-off'} />
+        {t(isHidden ? 'landing.showData' : 'landing.hideData')}
       </PlainButton>
     </Figure>
   );

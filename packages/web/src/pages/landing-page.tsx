@@ -62,7 +62,7 @@ function WaysIn() {
       <ButtonLink to={PATHS.cases} size="large" tone="outline">
         {t('landing.learnMore')}
       </ButtonLink>
-      <Link to={PATHS.try} className={styles.try}>
+      <Link to={PATHS.tryOut} className={styles.try}>
         {t('landing.try')}
       </Link>
     </>

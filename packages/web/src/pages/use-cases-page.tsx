@@ -32,7 +32,7 @@ export function UseCasesPage() {
           <ButtonLink to={PATHS.register} size="large" tone="bright">
             {t('landing.getStarted')}
           </ButtonLink>
-          <ButtonLink to={PATHS.try} size="large" tone="outline">
+          <ButtonLink to={PATHS.tryOut} size="large" tone="outline">
             {t('landing.try')}
           </ButtonLink>
         </Closing>

@@ -1,22 +1,8 @@
 import { create } from 'zustand';
-import { FUNCTIONAL_KEY, moveSettings, readStored, writeStored } from '#lib/storage.ts';
+import { readStored } from '#lib/storage.ts';
 
-/** What somebody decided is kept in this browser, under the very names of product.md section 3. */
-const KEYS = {
-  consent: 'cookieConsent',
-  date: 'cookieConsentDate',
-  analytics: 'analyticsEnabled',
-  functional: FUNCTIONAL_KEY,
-} as const;
-
-/** The two kinds beyond the essential one. */
-export interface CookieChoices {
-  functional: boolean;
-  analytics: boolean;
-}
-
-export const ALL_COOKIES: CookieChoices = { functional: true, analytics: true };
-export const NO_COOKIES: CookieChoices = { functional: false, analytics: false };
+/** Says that there is a decision, under the very name of product.md section 3. */
+export const CONSENT_KEY = 'cookieConsent';
 
 type View = 'closed' | 'question' | 'preferences';
 
@@ -28,28 +14,11 @@ export function showConsent(view: View): void {
 }
 
 export function hasDecided(): boolean {
-  const consent = readStored(KEYS.consent);
+  const consent = readStored(CONSENT_KEY);
   return consent === 'accepted' || consent === 'declined';
-}
-
-/** What is allowed; before a decision, nothing that needs one. */
-export function readChoices(): CookieChoices {
-  return {
-    functional: readStored(KEYS.functional) === 'true',
-    analytics: readStored(KEYS.analytics) === 'true',
-  };
-}
-
-/** Keeps the decision, and acts on it: settings that may no longer outlast the visit move to where they do not. */
-export function decide(choices: CookieChoices): void {
-  writeStored(KEYS.consent, choices.functional || choices.analytics ? 'accepted' : 'declined');
-  writeStored(KEYS.date, new Date().toISOString());
-  writeStored(KEYS.analytics, String(choices.analytics));
-  moveSettings(() => writeStored(KEYS.functional, String(choices.functional)));
-  showConsent('closed');
 }
 
 /** Decided in another tab: the question here is answered too. */
 addEventListener('storage', ({ key }) => {
-  if (key === KEYS.consent && hasDecided()) showConsent('closed');
+  if (key === CONSENT_KEY && hasDecided()) showConsent('closed');
 });

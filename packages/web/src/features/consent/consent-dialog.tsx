@@ -5,7 +5,8 @@ import { PATHS } from '#paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useFootHeight } from '#ui/use-foot-height.ts';
-import { ALL_COOKIES, NO_COOKIES, decide, hasDecided, readChoices, showConsent } from './consent-api.ts';
+import { hasDecided, showConsent } from './consent-api.ts';
+import { ALL_COOKIES, NO_COOKIES, decide, readChoices } from './consent-choices.ts';
 import styles from './consent-dialog.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
