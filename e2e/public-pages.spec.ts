@@ -72,7 +72,7 @@ test('the landing page computes while the levers turn, and leads on', async ({ p
   await expect(stay).toContainText('₪');
 
   await page.getByRole('button', { name: 'Show Data' }).click();
-  await expect(page.getByText('£38,000')).toHaveCount(2);
+  await expect(page.getByText('€1,450')).toHaveCount(2);
   await expect(
     page.getByRole('region', { name: 'What Meridian does' }).getByRole('heading', { level: 3 }),
   ).toHaveCount(3);

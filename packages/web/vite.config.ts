@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 
 /** Parts of a catalogue for where there is no formatter: what every page begins with, and the cookie dialog. */
-const PLAIN_PARTS: Record<string, RegExp> = {
+const PLAIN_PARTS: Partial<Record<string, RegExp>> = {
   public: /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing)\.)/,
   consent: /^consent\./,
 };
