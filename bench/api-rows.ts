@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startServer } from '../e2e/server.ts';
 import { type Row, median } from './measure.ts';
+import { makePlainItems } from './plain-items.ts';
 import { registerWithItems } from './sample-account.ts';
 
 const ROUNDS = 3;
@@ -23,6 +24,7 @@ export async function apiRows(): Promise<Row[]> {
   const server = await startServer({ RATES_URL: 'off', LOG_LEVEL: 'info' });
   try {
     const { token, userId } = await registerWithItems(server.url, ITEMS);
+    await makePlainItems(server.dataDir, userId);
     const baseline = await startBaseline(socketDirectory(server.dataDir), userId);
     try {
       return rowsOf(await loadInTurn(server.url, baseline.url, token));

@@ -42,7 +42,9 @@ const pool = new Pool({
 const userId = Number(process.env['USER_ID']);
 
 async function readItems(): Promise<Row[]> {
-  const { rows } = await pool.query<Row>('select * from items where user_id = $1 order by id desc', [userId]);
+  const { rows } = await pool.query<Row>('select * from plain_items where user_id = $1 order by id desc', [
+    userId,
+  ]);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 /** `npm run bench`: every row of the suite, one after the other, in one run. `--json` prints the same for a machine. */
 import { apiRows } from './api-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
+import { encryptionRows } from './encryption-rows.ts';
 import { engineRows } from './engine-rows.ts';
 import { floodRows } from './flood-rows.ts';
 import { formatTable, machine } from './measure.ts';
@@ -13,6 +14,7 @@ const rows = [
   ...engineRows(),
   ...(await apiRows()),
   ...(await bulkRows()),
+  ...(await encryptionRows()),
   ...(await floodRows()),
   ...(await transferRows()),
 ];

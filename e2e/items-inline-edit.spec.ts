@@ -78,6 +78,20 @@ test('lists: an option settles the cell, typing finds it, Tab takes it', async (
   expect(patches).toHaveLength(4);
 });
 
+test('a list brings its option into view before it has its place, and the page stays', async ({ page }) => {
+  await startEdit(page, 'Rent', 'Currency');
+  const moved = await page.locator('[role=option][data-combobox-active]:visible').evaluate((option) => {
+    const dropdown = option.closest<HTMLElement>('[data-position]');
+    // Where a slow machine has it in its first moment.
+    for (const side of ['top', 'left', 'transform']) dropdown?.style.removeProperty(side);
+    const before = scrollY;
+    option.scrollIntoView({ block: 'nearest' });
+    return { before, by: scrollY - before };
+  });
+  expect(moved.before, 'the page was scrolled').toBeGreaterThan(100);
+  expect(moved.by).toBe(0);
+});
+
 test('Enter saves, Escape cancels, a click elsewhere saves, the unchanged is not sent', async ({
   api,
   page,

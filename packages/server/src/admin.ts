@@ -1,14 +1,17 @@
 /** `npm run admin -- COMMAND`: what the operator does beside the running server, or without it. */
 import { resolve } from 'node:path';
-import { backupKey, existingSecretKey } from '#backup/backup-file.ts';
+import { backupKey, backupKeys, existingKeyRing } from '#backup/backup-file.ts';
 import { restoreBackup, verifyBackup } from '#backup/restore-backup.ts';
 import { type Counts, writeBackup } from '#backup/write-backup.ts';
 import type { Database } from '#db/connect.ts';
+import { type KeyRing, openKeyRing } from '#db/encryption/key-ring.ts';
+import { openEncryption } from '#db/encryption/key-store.ts';
+import { rotateKey } from '#db/encryption/rotate-key.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
 import { joinDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { changeStaff } from '#features/account/change-staff.ts';
-import { type Erasure, erasureKey, purgeErased } from '#features/account/erased-account-store.ts';
+import { purgeErased } from '#features/account/erased-account-store.ts';
 import { listFeedback } from '#features/feedback/list-feedback.ts';
 import { removeSecondFactor } from '#features/second-factor/remove-second-factor.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
@@ -21,6 +24,7 @@ const USAGE = `Usage:
   npm run admin -- backup FILE                  writes everything into a file, also while the server runs
   npm run admin -- restore FILE                 reads such a file into an empty installation
   npm run admin -- restore FILE erased-in NEWER the same, without the accounts erased before the backup NEWER was made
+  npm run admin -- rotate-key                   makes a new key for the installation, also while the server runs
   npm run admin -- purge                        erases anew who was erased and came back with an older database
 NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
 
@@ -37,8 +41,7 @@ function commandIn(words: readonly string[]): Command | undefined {
   const [subject, word = '', name = '', newer = ''] = words;
   switch (words.length) {
     case 1:
-      if (subject === 'purge') return purge;
-      return subject === 'feedback' ? onDatabase(listFeedback) : undefined;
+      return SINGLE_WORDS.get(subject ?? '');
     case 2:
       if (subject === 'backup') return backupTo(resolve(word));
       return subject === 'restore' ? restoreFrom(resolve(word)) : undefined;
@@ -56,21 +59,29 @@ function commandIn(words: readonly string[]): Command | undefined {
   }
 }
 
-function onDatabase(work: (db: Database) => Promise<string>): Command {
+type Work = (db: Database, ring: KeyRing) => Promise<string>;
+
+/** On the migrated database, whatever it is encrypted under. */
+function onMigrated(work: Work): Command {
   return async (settings) => {
     const database = await joinDatabase(settings, log);
     try {
-      await migrate(database.db, log);
-      return await work(database.db);
+      const ring = openKeyRing(settings);
+      await migrate(database.db, log, ring);
+      return await work(database.db, ring);
     } finally {
       await database.close();
     }
   };
 }
 
+function onDatabase(work: Work): Command {
+  return onMigrated(async (db, ring) => work(await openEncryption(db, ring), ring));
+}
+
 function backupTo(file: string): Command {
   return (settings) => {
-    const key = backupKey(existingSecretKey(settings));
+    const key = backupKey(existingKeyRing(settings));
     const work = async (db: Database) => `${file} holds ${summary(await writeBackup(db, file, key))}.`;
     return onDatabase(work)(settings);
   };
@@ -79,31 +90,29 @@ function backupTo(file: string): Command {
 /** The database is not even started for a file that cannot be restored. */
 function restoreFrom(file: string, newer?: string): Command {
   return async (settings) => {
-    const secretKey = existingSecretKey(settings);
-    const key = backupKey(secretKey);
-    const backup = await verifyBackup(file, key);
-    const erasedIn = newer === undefined ? undefined : await verifyBackup(newer, key);
-    const work = async (db: Database) => {
-      const purged = await restoreBackup(db, backup, { ...erasureNow(secretKey), erasedIn });
+    const keys = backupKeys(existingKeyRing(settings));
+    const backup = await verifyBackup(file, keys);
+    const erasedIn = newer === undefined ? undefined : await verifyBackup(newer, keys);
+    // What it is encrypted under comes with the file.
+    const work: Work = async (db, ring) => {
+      const purged = await restoreBackup(db, backup, { ring, now: new Date(), erasedIn });
       const without = purged === 0 ? '' : ` Accounts purged, because they were erased since: ${purged}.`;
       return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}.${without}`;
     };
-    return onDatabase(work)(settings);
+    return onMigrated(work)(settings);
   };
 }
 
-const purge: Command = async (settings) => {
-  const erasure = erasureNow(existingSecretKey(settings));
-  const work = async (db: Database) => {
-    const purged = await inTurn(db, (trx) => purgeErased(trx, erasure));
-    return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
-  };
-  return onDatabase(work)(settings);
-};
-
-function erasureNow(secretKey: string): Erasure {
-  return { key: erasureKey(secretKey), now: new Date() };
+async function purge(db: Database, ring: KeyRing): Promise<string> {
+  const purged = await inTurn(db, (trx) => purgeErased(trx, { ring, now: new Date() }));
+  return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
 }
+
+const SINGLE_WORDS = new Map([
+  ['feedback', onDatabase(listFeedback)],
+  ['purge', onDatabase(purge)],
+  ['rotate-key', onDatabase(rotateKey)],
+]);
 
 function summary(counts: Counts): string {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);

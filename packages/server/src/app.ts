@@ -4,9 +4,10 @@ import cookie from '@fastify/cookie';
 import { LIMITS } from '@meridian/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { keyFor } from '#db/secret-key.ts';
+import type { KeyRing } from '#db/encryption/key-ring.ts';
+import { installationKey } from '#db/encryption/key-store.ts';
+import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
-import { erasureKey } from '#features/account/erased-account-store.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
@@ -52,9 +53,10 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const HELD_ITEMS = 50_000;
 
 export interface AppOptions {
+  /** With its keys: see `openEncryption`. */
   db: Database;
   settings: Settings;
-  secretKey: string;
+  ring: KeyRing;
   /** Where the built web client lies. */
   webDirectory: string;
   /** Where the log goes; standard output unless given. */
@@ -67,7 +69,7 @@ export interface AppOptions {
 export async function buildApp({
   db,
   settings,
-  secretKey,
+  ring,
   webDirectory,
   logOutput = process.stdout,
   now = () => new Date(),
@@ -81,7 +83,8 @@ export async function buildApp({
   answerHealth(app, db);
 
   const cookies = sessionCookie(settings.publicUrl);
-  const csrfKey = keyFor('csrf', secretKey);
+  const { derive } = await installationKey(db);
+  const csrfKey = derive('csrf');
   const plans = openPlanStore(HELD_ITEMS);
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
   // The first person to come finds live rates, or sees them a moment later.
@@ -97,17 +100,16 @@ export async function buildApp({
       findSignedIn: signedInFinder(db, now),
     }),
     requireStaff: requireStaff(settings.advancedAccess),
-    idempotencyKey: keyFor('idempotency', secretKey),
   };
   const rateLimit = rateLimits({
     enabled: settings.rateLimits,
     sharedIn: settings.databaseUrl === undefined ? undefined : db,
-    key: keyFor('rate-limit', secretKey),
+    key: derive('rate-limit'),
   });
 
   const mail = mailing(app, settings, now);
 
-  mountSignIn(api, settings, secretKey, { cookie: cookies, csrfKey, rateLimit, ...mail });
+  mountSignIn(api, settings, { ring, derive, cookie: cookies, csrfKey, rateLimit, ...mail });
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -139,25 +141,30 @@ function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefin
 function mountSignIn(
   api: Api,
   settings: Settings,
-  secretKey: string,
-  given: ReturnType<typeof mailing> & { cookie: HostCookie; csrfKey: Buffer; rateLimit: MakeRateLimit },
+  given: ReturnType<typeof mailing> &
+    Pick<DataKey, 'derive'> & {
+      ring: KeyRing;
+      cookie: HostCookie;
+      csrfKey: Buffer;
+      rateLimit: MakeRateLimit;
+    },
 ): void {
   const { app, now } = api;
-  const { rateLimit } = given;
+  const { derive, rateLimit } = given;
   const shared = { ...given, origin: ownOrigin(app, settings) };
   const parts = authParts(app, settings, rateLimit);
   accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(shared) });
-  authRoutes(api, { ...shared, ...parts, erasureKey: erasureKey(secretKey) });
+  authRoutes(api, { ...shared, ...parts });
   socialRoutes(api, {
     ...settings,
     ...shared,
     providers: openProviders(settings.socialProviders, now),
-    flowKey: keyFor('social', secretKey),
+    flowKey: derive('social'),
     tellOfProvider: (reply, news) => tellOfProvider({ ...shared, ...parts }, reply, news),
   });
   secondFactorRoutes(api, {
     publicUrl: settings.publicUrl,
-    keyFor: (purpose) => keyFor(purpose, secretKey),
+    derive,
     rateLimit,
     requireOwner: requireOwner(rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 })),
     tellOwner: tellOfSecondFactor({ ...shared, ...parts }),

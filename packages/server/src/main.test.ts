@@ -1,22 +1,19 @@
 /** The real process: what it prints, what it logs, how it ends. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { keptSecretKey } from '#db/secret-key.ts';
 import { createAccount } from '#features/account/account-store.ts';
-import { addErased, eraseAccount, erasureKey, listErased } from '#features/account/erased-account-store.ts';
+import { addErased, eraseAccount, listErased } from '#features/account/erased-account-store.ts';
+import { databaseUrl } from '#testing/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { addressOf, startProgram } from '#testing/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+import { TEST_RING } from '#testing/test-ring.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -29,33 +26,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts the server as an operator would; `output` grows with what it prints. */
-function start(env: Record<string, string> = {}) {
-  const { host, user, database: name } = database.config;
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}`,
-      DATA_DIR: dataDir,
-      RATES_URL: 'off',
-      PORT: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const running = { child, output: '', exit: once(child, 'exit') as Promise<[number | null]> };
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (running.output += text));
-  }
-  return running;
-}
-
-async function addressOf(running: ReturnType<typeof start>): Promise<string> {
-  await expect
-    .poll(() => running.output, { timeout: 20_000, interval: 50 })
-    .toContain('Meridian is ready at ');
-  return /Meridian is ready at (\S+)/.exec(running.output)?.[1] ?? '';
-}
+const start = (env: Record<string, string> = {}) =>
+  startProgram({ DATABASE_URL: databaseUrl(database), DATA_DIR: dataDir, ...env });
 
 describe('the server', () => {
   test('says where it is, logs what was asked but never with what, and ends with 0 when told to', async () => {
@@ -156,7 +128,7 @@ describe('the server', () => {
     const { user_id: userId } = await transaction(database.db, (trx) => createAccount(trx, given));
     // What is known of the erasure; the rows stand as pg_restore would bring them.
     const elsewhere = await createTestDatabase();
-    await eraseAccount(elsewhere.db, userId, { key: erasureKey(keptSecretKey(dataDir)), now });
+    await eraseAccount(elsewhere.db, userId, { ring: TEST_RING, now });
     await addErased(database.db, await listErased(elsewhere.db));
     await elsewhere.drop();
     const running = start();
@@ -186,6 +158,14 @@ describe('a start that cannot be', () => {
   test.each([
     [{ PORT: 'none' }, 'Meridian did not start: PORT must be a port number from 0 to 65535.'],
     [{ HOST: '203.0.113.7' }, 'Meridian did not start: HOST or PORT cannot be used (EADDRNOTAVAIL).'],
+    [
+      { SECRET_KEY: '' },
+      'Meridian did not start: The key of this database is missing: set SECRET_KEY, or put its file secret.key back into DATA_DIR.',
+    ],
+    [
+      { SECRET_KEY: 'the key of another installation.' },
+      'Meridian did not start: The key does not open this database, which is encrypted under another one: set that SECRET_KEY, or put its file secret.key back into DATA_DIR.',
+    ],
   ])('%j is told in one line, and ends with 1', async (env, line) => {
     const running = start(env);
     expect((await running.exit)[0]).toBe(1);

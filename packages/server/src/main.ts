@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { openKeyRing } from '#db/encryption/key-ring.ts';
+import { openEncryption } from '#db/encryption/key-store.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { keptSecretKey } from '#db/secret-key.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
-import { erasureKey, purgeErased } from '#features/account/erased-account-store.ts';
+import { purgeErased } from '#features/account/erased-account-store.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
@@ -26,12 +27,12 @@ interface Running {
 async function start(settings: Settings): Promise<Running> {
   const database = await openDatabase(settings, log);
   try {
-    await migrate(database.db, log);
-    const secretKey = settings.secretKey ?? keptSecretKey(settings.dataDir);
-    const erasure = { key: erasureKey(secretKey), now: new Date() };
-    const purged = await inTurn(database.db, (trx) => purgeErased(trx, erasure));
+    const ring = openKeyRing(settings);
+    await migrate(database.db, log, ring);
+    const db = await openEncryption(database.db, ring);
+    const purged = await inTurn(db, (trx) => purgeErased(trx, { ring, now: new Date() }));
     if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
-    const app = await buildApp({ db: database.db, settings, secretKey, webDirectory });
+    const app = await buildApp({ db, settings, ring, webDirectory });
     const address = await app.listen({ host: settings.host, port: settings.port });
     say(`Meridian is ready at ${settings.publicUrl?.origin ?? address}`);
     const stop = async () => {

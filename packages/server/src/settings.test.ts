@@ -13,7 +13,7 @@ describe('settings', () => {
       port: 3000,
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      secretKey: undefined,
+      secretKeys: [],
       publicUrl: undefined,
       trustProxy: false,
       ratesUrls: ['https://api.frankfurter.dev/v1/latest?base=USD', 'https://open.er-api.com/v6/latest/USD'],
@@ -107,6 +107,7 @@ describe('settings', () => {
     [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+    [{ OLD_SECRET_KEY: 'x'.repeat(32) }, 'SECRET_KEY must be set with OLD_SECRET_KEY.'],
     [
       { PUBLIC_URL: 'plan.example.org' },
       'PUBLIC_URL must be an address that begins with http:// or https://.',

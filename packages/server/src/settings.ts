@@ -9,8 +9,8 @@ export interface Settings {
   dataDir: string;
   /** Absent: the embedded database. */
   databaseUrl: string | undefined;
-  /** Absent: the key kept in `dataDir`. */
-  secretKey: string | undefined;
+  /** The newest first; none: the key kept in `dataDir`. */
+  secretKeys: readonly string[];
   /** Where people reach us; decides about https-only cookies and headers. */
   publicUrl: URL | undefined;
   /** Whose X-Forwarded-* headers count: nobody's, the last so many proxies', or those of the addresses listed. */
@@ -80,6 +80,8 @@ const webAddress = z.url({
 const onOff = <T extends string>(yes: T, no: string) =>
   z.enum([yes, no], `must be ${yes} or ${no}.`).transform((word) => word === yes);
 
+const outerKey = z.string().min(32, 'must have at least 32 characters.');
+
 const ratesUrls = z
   .string()
   .transform((text) => (text === 'off' ? [] : text.split(/[\s,]+/).filter((url) => url !== '')))
@@ -95,7 +97,8 @@ const environment = z.object({
     .default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters.').optional(),
+  SECRET_KEY: outerKey.optional(),
+  OLD_SECRET_KEY: outerKey.optional(),
   PUBLIC_URL: webAddress.transform((url) => new URL(url)).optional(),
   TRUST_PROXY: z.string().transform(readProxies).default(false),
   RATES_URL: ratesUrls.default(RATE_SERVICES),
@@ -127,7 +130,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    secretKey: values.SECRET_KEY,
+    secretKeys: secretKeysOf(values),
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
     ratesUrls: values.RATES_URL,
@@ -141,6 +144,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     socialProviders: socialProvidersOf(Object.fromEntries(given)),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** The old one opens what is not yet under the new one, and the backups from before. */
+function secretKeysOf({ SECRET_KEY: newest, OLD_SECRET_KEY: old }: z.output<typeof environment>): string[] {
+  if (newest === undefined && old !== undefined) {
+    throw new SettingsError('SECRET_KEY must be set with OLD_SECRET_KEY.');
+  }
+  return [newest, old].filter((key) => key !== undefined);
 }
 
 /** A host that mail can be from: a name, never an address of numbers. */

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { findSecretKey, keyFor } from '#db/secret-key.ts';
+import { type KeyRing, keyFor, openKeyRing } from '#db/encryption/key-ring.ts';
 import type { Settings } from '#settings.ts';
 
 /** Counted up with every change that an older Meridian could not read. */
@@ -56,14 +56,18 @@ function parsed(line: string): unknown {
 }
 
 /** What seals this installation's backups. */
-export const backupKey = (secretKey: string): Buffer => keyFor('backup', secretKey);
+export const backupKey = (ring: KeyRing): Buffer => keyFor('backup', ring.current());
 
-/** The installation's key. None is made here: sealed under a new one, a backup would be for nobody, and no erased account be known. */
-export function existingSecretKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): string {
-  const found = secretKey ?? findSecretKey(dataDir);
-  if (found !== undefined) return found;
+/** What may have sealed a backup of this installation: also the keys from before a rotation. */
+export const backupKeys = (ring: KeyRing): Buffer[] =>
+  ring.secrets().map((secret) => keyFor('backup', secret));
+
+/** The installation's keys. None is made here: sealed under a new one, a backup would be for nobody. */
+export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir'>): KeyRing {
+  const ring = openKeyRing(settings);
+  if (ring.secrets().length > 0) return ring;
   throw new BackupError(
-    `There is no key: set SECRET_KEY, or put the installation's file secret.key into ${dataDir}.`,
+    `There is no key: set SECRET_KEY, or put the installation's file secret.key into ${settings.dataDir}.`,
   );
 }
 

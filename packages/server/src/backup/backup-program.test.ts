@@ -7,11 +7,10 @@ import { type EmbeddedFolder, makeEmbeddedFolder, runSql } from '#testing/embedd
 import { fillInstallation, tablesOfBackup } from '#testing/full-installation.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { TEST_SECRET } from '#testing/test-ring.ts';
 
 // Making a cluster writes 40 MB to the disk for certain; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 });
-
-const SECRET_KEY = 'a secret key of two installations';
 
 let folder: EmbeddedFolder;
 let app: TestApp;
@@ -36,10 +35,10 @@ const expectDone = ({ said, complained, code }: Awaited<ReturnType<typeof runAdm
 };
 
 test('external to embedded, embedded to external: every row, while the one it comes from runs', async () => {
-  const external = { DATABASE_URL: databaseUrl(app.database), SECRET_KEY };
+  const external = { DATABASE_URL: databaseUrl(app.database) };
   expectDone(await runAdmin(['backup', pathOf('one')], external), /^\S+one holds /);
 
-  const embedded = { DATA_DIR: pathOf('data'), SECRET_KEY };
+  const embedded = { DATA_DIR: pathOf('data') };
   expectDone(
     await runAdmin(['restore', pathOf('one')], embedded),
     /^Restored from \S+one, made at 20\S+Z: .*\.\n$/,
@@ -53,7 +52,7 @@ test('external to embedded, embedded to external: every row, while the one it co
   expect(await runSql(server.connection.host, 'select count(*) from users')).toEqual([{ count: 2 }]);
 
   const other = await createTestDatabase();
-  const back = { DATABASE_URL: databaseUrl(other), SECRET_KEY };
+  const back = { DATABASE_URL: databaseUrl(other) };
   expectDone(await runAdmin(['restore', pathOf('two')], back), /^Restored /);
   expectDone(await runAdmin(['backup', pathOf('three')], back), /^\S+three holds /);
   expect(tablesOfBackup(pathOf('three'))).toEqual(tablesOfBackup(pathOf('one')));
@@ -62,15 +61,15 @@ test('external to embedded, embedded to external: every row, while the one it co
 
 test('the key is that of the installation and never a new one; without it nothing is made', async () => {
   const [DATA_DIR, there] = [mkdtempSync(pathOf('here-')), pathOf('there')];
-  const external = { DATABASE_URL: databaseUrl(app.database), DATA_DIR };
+  const external = { DATABASE_URL: databaseUrl(app.database), DATA_DIR, SECRET_KEY: '' };
   const [file, keyFile] = [pathOf('keyed'), join(DATA_DIR, 'secret.key')];
   const noKey = /^There is no key: set SECRET_KEY, or [^\n]*\n$/;
   expect((await runAdmin(['backup', file], external)).complained).toMatch(noKey);
   expect([existsSync(file), existsSync(keyFile)]).toEqual([false, false]);
-  writeFileSync(keyFile, 'what the server made at its first start');
+  writeFileSync(keyFile, TEST_SECRET);
   expectDone(await runAdmin(['backup', file], external), / holds /);
 
-  const restore = () => runAdmin(['restore', file], { DATA_DIR: there });
+  const restore = () => runAdmin(['restore', file], { DATA_DIR: there, SECRET_KEY: '' });
   expect((await restore()).complained).toMatch(noKey);
   expect(existsSync(there)).toBe(false);
   mkdirSync(there);

@@ -3,15 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addErased, eraseAccount, erasureKey, listErased } from '#features/account/erased-account-store.ts';
+import { openKeyRing } from '#db/encryption/key-ring.ts';
+import { addErased, eraseAccount, listErased } from '#features/account/erased-account-store.ts';
 import { databaseUrl, runAdmin } from '#testing/admin-program.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { TEST_RING } from '#testing/test-ring.ts';
 
 /** The one that test applications run under. */
-const SECRET_KEY = 'a secret key for tests, long enough';
 const DAY_MS = 24 * 3_600_000;
 
 let app: TestApp;
@@ -49,7 +50,7 @@ beforeEach(async () => {
 });
 
 const admin = (database: TestDatabase, ...words: string[]) =>
-  runAdmin(words, { DATABASE_URL: databaseUrl(database), SECRET_KEY });
+  runAdmin(words, { DATABASE_URL: databaseUrl(database) });
 /** What it says when it went well. */
 const done = async (...asked: Parameters<typeof admin>) => {
   const { said, complained, code } = await admin(...asked);
@@ -93,12 +94,11 @@ test('what came back with nobody knowing is purged by hand, once it is known, an
 test('30 days on it is purged a last time, then forgotten', async () => {
   await restore(before);
   const [stale, fresh] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() - 30 * DAY_MS + 60_000)];
-  const key = erasureKey(SECRET_KEY);
   await addErased(
     target.db,
     (await listErased(app.db)).map((one) => ({ ...one, erased_at: stale })),
   );
-  await eraseAccount(target.db, 1, { key, now: fresh });
+  await eraseAccount(target.db, 1, { ring: TEST_RING, now: fresh });
   expect(await done(target, 'purge')).toBe('Accounts purged: 1.\n');
   expect(await rowsOfUser(target.db, leaving.user.id)).toEqual({});
   expect((await listErased(target.db)).map((one) => one.erased_at)).toEqual([fresh]);
@@ -109,6 +109,7 @@ test('nothing that is kept says whose account it was', async () => {
   expect(more).toEqual([]);
   expect(Object.keys(kept ?? {}).toSorted()).toEqual(['account_hash', 'erased_at']);
   expect(kept?.account_hash).toHaveLength(32);
-  await eraseAccount(target.db, leaving.user.id, { key: erasureKey('another key'), now: new Date() });
+  const anotherRing = openKeyRing({ secretKeys: ['another key'], dataDir: '' });
+  await eraseAccount(target.db, leaving.user.id, { ring: anotherRing, now: new Date() });
   expect((await listErased(target.db))[0]?.account_hash).not.toEqual(kept?.account_hash);
 });

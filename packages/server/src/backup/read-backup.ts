@@ -24,10 +24,10 @@ const damaged = (file: string) => new BackupError(`${file} is damaged, cut off o
  * Reads a file from end to end and throws at what is wrong with it, at the latest at its end: the parts may be believed
  * only when no more come.
  */
-export async function* readBackup(file: string, key: Buffer): AsyncGenerator<Part> {
+export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncGenerator<Part> {
   let head: Head | undefined;
   let section: Section | undefined;
-  for await (const line of sealedLines(file, key)) {
+  for await (const line of sealedLines(file, keys)) {
     const mark = line.startsWith('#') ? readMark(line) : undefined;
     if (section !== undefined && !line.startsWith('#')) {
       section.hash.update(`${line}\n`);
@@ -55,8 +55,8 @@ export async function* readBackup(file: string, key: Buffer): AsyncGenerator<Par
 
 const digest = ({ hash }: Section) => hash.digest('hex');
 
-/** The lines before the end mark, once they have proved to be what was written under this key. */
-async function* sealedLines(file: string, key: Buffer): AsyncGenerator<string> {
+/** The lines before the end mark, once they have proved to be what was written under one of the keys. */
+async function* sealedLines(file: string, keys: readonly Buffer[]): AsyncGenerator<string> {
   const whole = createHash('sha256');
   let isFirst = true;
   let end: { sha256: string; seal: string } | undefined;
@@ -75,7 +75,8 @@ async function* sealedLines(file: string, key: Buffer): AsyncGenerator<string> {
     }
   }
   if (end?.sha256 !== whole.digest('hex')) throw damaged(file);
-  if (end.seal !== sealOf(end.sha256, key)) {
+  const { sha256, seal } = end;
+  if (!keys.some((key) => seal === sealOf(sha256, key))) {
     throw new BackupError(
       `${file} was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`,
     );

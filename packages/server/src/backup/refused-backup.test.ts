@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyFor } from '#db/secret-key.ts';
-import { erasureKey } from '#features/account/erased-account-store.ts';
+import { keyFor } from '#db/encryption/key-ring.ts';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { failureOf } from '#testing/embedded-folder.ts';
 import { linesOfBackup } from '#testing/full-installation.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { sealOf } from './backup-file.ts';
+import { TEST_RING } from '#testing/test-ring.ts';
+import { backupKey, sealOf } from './backup-file.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-const KEY = keyFor('backup', 'the key of both');
-const ERASURE = { key: erasureKey('the key of both'), now: new Date() };
+const KEY = backupKey(TEST_RING);
+const ERASURE = { ring: TEST_RING, now: new Date() };
 const OTHER_KEY = keyFor('backup', 'some other key');
 
 let app: TestApp;
@@ -41,7 +41,7 @@ afterAll(async () => {
 const damaged = () => `${bad} is damaged, cut off or no backup of Meridian.`;
 const refusal = (bytes: Buffer) => {
   writeFileSync(bad, bytes);
-  return failureOf(verifyBackup(bad, KEY));
+  return failureOf(verifyBackup(bad, [KEY]));
 };
 /** Other lines, with hash and seal as whoever has `key` can make them. */
 const rewritten = (change: (text: string) => string, key = KEY): Buffer => {
@@ -80,8 +80,8 @@ describe('a file', () => {
     ['without a row', (text) => gzipSync(text.replace(/\{"user_id".*\n/, ''))],
     ['without a row, sealed', () => rewritten((text) => text.replace(/\{"user_id".*\n/, ''))],
     [
-      'with another amount, sealed',
-      () => rewritten((text) => text.replace('"amount":1200', '"amount":1300')),
+      'with another value, sealed',
+      () => rewritten((text) => text.replace('"is_default":true', '"is_default":false')),
     ],
     ['whose last table has no end, sealed', () => rewritten((text) => text.slice(0, text.lastIndexOf('#')))],
     ['without its head, sealed', () => rewritten((text) => text.slice(text.indexOf('\n') + 1))],
@@ -91,13 +91,13 @@ describe('a file', () => {
 
   test('that is not there, or a folder', async () => {
     const absent = join(directory, 'absent');
-    expect(await failureOf(verifyBackup(absent, KEY))).toContain(`${absent} cannot be read: ENOENT`);
-    expect(await failureOf(verifyBackup(directory, KEY))).toContain(`${directory} cannot be read: EISDIR`);
+    expect(await failureOf(verifyBackup(absent, [KEY]))).toContain(`${absent} cannot be read: ENOENT`);
+    expect(await failureOf(verifyBackup(directory, [KEY]))).toContain(`${directory} cannot be read: EISDIR`);
   });
 
   test('of another key, or of somebody who has none', async () => {
     const line = `was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`;
-    expect(await failureOf(verifyBackup(good, OTHER_KEY))).toBe(`${good} ${line}`);
+    expect(await failureOf(verifyBackup(good, [OTHER_KEY]))).toBe(`${good} ${line}`);
     expect(await refusal(rewritten((text) => text, OTHER_KEY))).toBe(`${bad} ${line}`);
   });
 
@@ -114,12 +114,12 @@ describe('a file', () => {
     );
     await writeBackup(newer.db, bad, KEY);
     const way = 'restore it with the version that made it.';
-    expect(await failureOf(verifyBackup(bad, KEY))).toBe(
+    expect(await failureOf(verifyBackup(bad, [KEY]))).toBe(
       `${bad} was made by a newer version of Meridian, with migration 9000-later.sql: ${way}`,
     );
     await sql`update schema_migrations set checksum = 'x' where number = 2`.execute(newer.db);
     await writeBackup(newer.db, bad, KEY);
-    expect(await failureOf(verifyBackup(bad, KEY))).toBe(
+    expect(await failureOf(verifyBackup(bad, [KEY]))).toBe(
       `${bad} was made with another migration 0002-plans.sql: ${way}`,
     );
     await newer.drop();
@@ -129,7 +129,7 @@ describe('a file', () => {
 describe('a good file', () => {
   test('is not restored over anybody', async () => {
     const before = await app.db.selectFrom('items').selectAll().execute();
-    const backup = await verifyBackup(good, KEY);
+    const backup = await verifyBackup(good, [KEY]);
     expect(await failureOf(restoreBackup(app.db, backup, ERASURE))).toBe(
       'This installation is not empty, it has 1 account: restore into a new DATA_DIR, or into an empty database by DATABASE_URL.',
     );
@@ -138,8 +138,8 @@ describe('a good file', () => {
 
   test('that the database refuses leaves it empty, and the refusal quotes no row', async () => {
     const empty = await createTestDatabase();
-    const backup = await verifyBackup(good, KEY);
-    await sql`alter table items add constraint none check (name not like '% 29')`.execute(empty.db);
+    const backup = await verifyBackup(good, [KEY]);
+    await sql`alter table items add constraint none check (content is null)`.execute(empty.db);
     expect(await failureOf(restoreBackup(empty.db, backup, ERASURE))).toBe(
       'The database refused rows of items (23514); nothing was restored.',
     );

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { requireKeys, withKeys } from '#db/encryption/key-store.ts';
 import { type MigrationName, inTurn, migrateWithin, shippedMigrations } from '#db/migrate.ts';
 import { codeOf } from '#db/start-report.ts';
 import {
@@ -24,22 +25,22 @@ import type { Counts } from './write-backup.ts';
 /** A file that was read to its end, with nothing wrong found. */
 export interface VerifiedBackup {
   file: string;
-  key: Buffer;
+  keys: readonly Buffer[];
   head: Head;
   counts: Counts;
 }
 
 /** Reads the whole file, or says in one line why it cannot be restored here. */
-export async function verifyBackup(file: string, key: Buffer): Promise<VerifiedBackup> {
+export async function verifyBackup(file: string, keys: readonly Buffer[]): Promise<VerifiedBackup> {
   const counts = new Map<string, number>();
   let head: Head | undefined;
-  for await (const part of readBackup(file, key)) {
+  for await (const part of readBackup(file, keys)) {
     if ('head' in part) head = part.head;
     else counts.set(part.table, (counts.get(part.table) ?? 0) + part.rows.length);
   }
   if (head === undefined) throw new Error('readBackup gives the head or throws');
   requireKnownSchema(file, head.migrations);
-  return { file, key, head, counts };
+  return { file, keys, head, counts };
 }
 
 function requireKnownSchema(file: string, made: readonly MigrationName[]): void {
@@ -73,23 +74,27 @@ export function restoreBackup(
     // Before the file's own take their place.
     const erased = await listErased(trx);
     if (erasedIn !== undefined) erased.push(...(await erasedAccountsIn(erasedIn)));
+    const { ring } = erasure;
     const level = backup.head.migrations.length;
     const newest = shippedMigrations().length;
     if (level < newest) {
       // As the database was when the file was made; the migrations since then come with the rows in it.
       await dropTables(trx, [...ALL_TABLES, 'schema_migrations']);
-      await migrateWithin(trx, level);
+      await migrateWithin(trx, level, ring);
     }
     await withoutForeignKeys(trx, () => load(trx, backup));
-    await migrateWithin(trx, newest);
+    await migrateWithin(trx, newest, ring);
     await addErased(trx, erased);
-    return purgeErased(trx, erasure);
+    // A fresh look, because the rows brought their own keys.
+    const restored = withKeys(trx, ring);
+    await requireKeys(restored);
+    return purgeErased(restored, erasure);
   });
 }
 
-async function erasedAccountsIn({ file, key }: VerifiedBackup): Promise<ErasedAccount[]> {
+async function erasedAccountsIn({ file, keys }: VerifiedBackup): Promise<ErasedAccount[]> {
   const erased: ErasedAccount[] = [];
-  for await (const part of readBackup(file, key)) {
+  for await (const part of readBackup(file, keys)) {
     if ('head' in part || part.table !== 'erased_accounts') continue;
     for (const row of part.rows) {
       const { account_hash: hash, erased_at: at } = JSON.parse(row) as Record<keyof ErasedAccount, string>;
@@ -108,9 +113,9 @@ async function requireEmpty(trx: Database): Promise<void> {
   );
 }
 
-async function load(trx: Database, { file, key }: VerifiedBackup): Promise<void> {
+async function load(trx: Database, { file, keys }: VerifiedBackup): Promise<void> {
   const emptied = new Set<string>();
-  for await (const part of readBackup(file, key)) {
+  for await (const part of readBackup(file, keys)) {
     if ('head' in part) continue;
     try {
       // Migrations leave rows too, which the file has as well.

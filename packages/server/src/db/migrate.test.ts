@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quiet } from '#testing/quiet-log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { TEST_RING } from '#testing/test-ring.ts';
 import { connect } from './connect.ts';
 import { migrate, migrationsPending } from './migrate.ts';
 
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, text: string) => writeFileSync(join(directory, name), text);
-const run = () => migrate(own.db, quiet, directory);
+const run = () => migrate(own.db, quiet, TEST_RING, directory);
 const applied = async () => {
   const { rows } = await sql`select number, name from schema_migrations order by number`.execute(own.db);
   return rows;
@@ -54,7 +55,7 @@ test('several instances that start at once on an empty database all succeed and 
   write('0001-first.sql', 'create table first (a int); select pg_sleep(0.05); insert into first values (1);');
   write('0002-second.sql', 'insert into first values (2);');
   const instances = [1, 2, 3].map(() => connect(own.config));
-  await Promise.all(instances.map((db) => migrate(db, quiet, directory)));
+  await Promise.all(instances.map((db) => migrate(db, quiet, TEST_RING, directory)));
   await Promise.all(instances.map((db) => db.destroy()));
   expect((await sql`select a from first order by a`.execute(own.db)).rows).toEqual([{ a: 1 }, { a: 2 }]);
   expect(await applied()).toHaveLength(2);

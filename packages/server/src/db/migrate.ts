@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { transaction, type Database } from './connect.ts';
+import type { KeyRing } from '#db/encryption/key-ring.ts';
+import { sealPlainRows } from '#db/encryption/seal-plain-rows.ts';
 import { DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
 
 interface Migration {
@@ -25,16 +27,22 @@ const shippedDirectory = fileURLToPath(new URL('./migrations/', import.meta.url)
 /** Any number will do, if only every instance takes the same: 'meridian' on a telephone's keys. */
 const lockKey = 63_743_426;
 
+/** What the program itself does to the rows after a migration, in its transaction. */
+const AFTER: Readonly<Record<string, (trx: Database, ring: KeyRing) => Promise<void>>> = {
+  '0012-encryption.sql': sealPlainRows,
+};
+
 export async function migrate(
   db: Database,
   log: StartLog,
+  ring: KeyRing,
   directory: string = shippedDirectory,
 ): Promise<void> {
   const migrations = readMigrations(directory);
   if ((await hasTable(db)) && nextOf(migrations, await readApplied(db)) === undefined) return;
   await inTurn(db, createTable);
   for (;;) {
-    const applied = await inTurn(db, (trx) => applyNext(trx, migrations));
+    const applied = await inTurn(db, (trx) => applyNext(trx, migrations, ring));
     if (applied === undefined) return;
     log.info(`Database: applied migration ${applied.file}`);
   }
@@ -54,10 +62,10 @@ export async function appliedMigrations(db: Database): Promise<MigrationName[]> 
 }
 
 /** Brings the database to the schema of so many migrations, inside a transaction of {@link inTurn}. */
-export async function migrateWithin(trx: Database, count: number): Promise<void> {
+export async function migrateWithin(trx: Database, count: number, ring: KeyRing): Promise<void> {
   await createTable(trx);
   const migrations = readMigrations(shippedDirectory).slice(0, count);
-  while ((await applyNext(trx, migrations)) !== undefined);
+  while ((await applyNext(trx, migrations, ring)) !== undefined);
 }
 
 /** Whether this version brings migrations that are not applied yet. */
@@ -79,12 +87,17 @@ export function inTurn<Result>(db: Database, work: (trx: Database) => Promise<Re
   });
 }
 
-async function applyNext(trx: Database, migrations: readonly Migration[]): Promise<Migration | undefined> {
+async function applyNext(
+  trx: Database,
+  migrations: readonly Migration[],
+  ring: KeyRing,
+): Promise<Migration | undefined> {
   const next = nextOf(migrations, await readApplied(trx));
   if (next === undefined) return undefined;
   const { number, file, text, checksum } = next;
   try {
     await sql.raw(text).execute(trx);
+    await AFTER[file]?.(trx, ring);
   } catch (error) {
     throw new DatabaseStartError(`Migration ${file} failed and was undone: ${reasonOf(error)}`, {
       cause: error,

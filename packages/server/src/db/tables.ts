@@ -1,4 +1,4 @@
-/** The tables as the driver hands their rows over: ids and amounts as numbers, dates as text, instants as Date. */
+/** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
 import type { CurrencyCode, Category } from '@meridian/engine';
 import type { DateFormat, NumberFormat } from '@meridian/contract';
 import type { ColumnType, Selectable } from 'kysely';
@@ -32,6 +32,9 @@ interface InstallationTable {
   only_row: true;
   /** 0 for somebody who was erased. */
   first_user_id: number | null;
+  /** Null before the first start. */
+  wrapped_key: string | null;
+  key_id: string | null;
 }
 
 interface ErasedAccountsTable {
@@ -41,12 +44,11 @@ interface ErasedAccountsTable {
 
 interface UsersTable {
   user_id: number;
-  username: string;
-  email: string;
-  /** Whether somebody has proved to get mail there. */
+  wrapped_key: string;
+  key_id: string;
+  profile: string;
+  /** Whether somebody has proved to get mail at the address in the profile. */
   email_verified: boolean;
-  first_name: string;
-  last_name: string;
   password_hash: string | null;
   is_staff: boolean;
   is_active: boolean;
@@ -59,7 +61,7 @@ interface UsersTable {
 }
 
 interface LoginNamesTable {
-  name_key: string;
+  name_index: Buffer;
   user_id: number;
 }
 
@@ -78,7 +80,7 @@ interface TokensTable {
 interface PasswordResetsTable {
   user_id: number;
   token_hash: Buffer;
-  email: string;
+  email_index: Buffer;
   expires_at: Date;
 }
 
@@ -104,7 +106,7 @@ interface ScenariosTable {
   user_id: number;
   id: number;
   name: string;
-  name_key: string;
+  name_index: Buffer;
   is_default: boolean;
   created_at: Date;
 }
@@ -113,19 +115,7 @@ interface ItemsTable {
   user_id: number;
   id: number;
   scenario_id: number;
-  name: string;
-  category: Category;
-  from_date: string | null;
-  to_date: string | null;
-  amount: number;
-  currency: CurrencyCode;
-  existing_funds: number;
-  existing_funds_currency: CurrencyCode;
-  monthly_interest_rate: number;
-  management_fee_saving: number;
-  management_fee_deposit: number;
-  interest_limit: number;
-  is_hidden: boolean;
+  content: string;
   created_at: Date;
   updated_at: Date;
 }
@@ -134,7 +124,7 @@ interface TagsTable {
   user_id: number;
   id: number;
   name: string;
-  name_key: string;
+  name_index: Buffer;
   color: string;
 }
 
@@ -185,7 +175,7 @@ interface FeedbackTable {
 interface TotpSecretsTable {
   user_id: number;
   state: 'pending' | 'confirmed';
-  sealed_secret: Buffer;
+  secret: string;
   last_step: number;
   created_at: Date;
 }
@@ -221,26 +211,46 @@ interface UsedChallengesTable {
   expires_at: Date;
 }
 
-/** An account without the secret in it; {@link userColumns} selects it. */
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash'>;
+/** What stands encrypted in a column, by `table.column` (docs/encryption.md). */
+export interface SealedValues {
+  'installation.wrapped_key': string;
+  'users.wrapped_key': string;
+  'users.profile': Profile;
+  'identities.email': string;
+  'scenarios.name': string;
+  'items.content': ItemValues;
+  'tags.name': string;
+  'feedback.text': string;
+  'undo_entries.payload': unknown;
+  'idempotency_keys.answer': string;
+  'passkeys.name': string;
+  /** In base64. */
+  'totp_secrets.secret': string;
+}
 
-export const userColumns = [
-  'users.user_id',
-  'users.username',
-  'users.email',
-  'users.email_verified',
-  'users.first_name',
-  'users.last_name',
-  'users.is_staff',
-  'users.is_active',
-  'users.date_joined',
-  'users.date_format',
-  'users.number_format',
-  'users.display_currency',
-  'users.selected_scenario_id',
-  'users.version',
-] as const;
+/** Who somebody is. */
+export interface Profile {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
 
-export type ItemRow = Selectable<ItemsTable>;
+/** Everything that people say of an item, in this order; rates in percent, as on the wire. What is new goes to the end. */
+export type ItemValues = [
+  name: string,
+  category: Category,
+  from_date: string | null,
+  to_date: string | null,
+  amount: number,
+  currency: CurrencyCode,
+  existing_funds: number,
+  existing_funds_currency: CurrencyCode,
+  monthly_interest_rate: number,
+  management_fee_saving: number,
+  management_fee_deposit: number,
+  interest_limit: number,
+  is_hidden: boolean,
+];
 
 export type PasskeyRow = Selectable<PasskeysTable>;

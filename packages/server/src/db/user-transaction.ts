@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { unauthorized } from '#errors.ts';
 import { type Database, transaction } from './connect.ts';
-import { type Tables, type UserRow, userColumns } from './tables.ts';
+import type { Tables } from './tables.ts';
+import { type UserRow, openUser, userColumns } from './user-row.ts';
 
 /**
  * Every change to anything of a user's runs in here: one transaction, all or nothing. It begins by counting up the
@@ -42,5 +43,5 @@ export async function countUp(trx: Database, userId: number): Promise<UserRow> {
     .returning(userColumns)
     .executeTakeFirst();
   if (user === undefined) throw unauthorized();
-  return user;
+  return openUser(trx, user);
 }

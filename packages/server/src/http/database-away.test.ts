@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
+import { withKeys } from '#db/encryption/key-store.ts';
 import { type DatabaseLine, layDatabaseLine } from '#testing/database-line.ts';
 import { itemBody, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { TEST_RING } from '#testing/test-ring.ts';
 
 let database: TestDatabase;
 let line: DatabaseLine;
@@ -11,7 +13,7 @@ let app: TestApp;
 beforeAll(async () => {
   database = await createTestDatabase();
   line = await layDatabaseLine(database.config);
-  app = await startTestApp({ database: { ...database, db: connect(line.config) } });
+  app = await startTestApp({ database: { ...database, db: withKeys(connect(line.config), TEST_RING) } });
 });
 afterAll(async () => {
   await app.app.close();

@@ -1,14 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
 import { conflict, invalidField } from '#errors.ts';
 
 /** A request that may arrive twice: whose it is, under which key, and what it asks for. */
 export interface OnceOnly {
   userId: number;
   key: string;
-  /** Of everything that makes it this request: method, path, body. */
-  requestHash: Buffer;
+  /** Everything that makes it this request: method, path, body. */
+  request: readonly unknown[];
   now: Date;
 }
 
@@ -22,7 +22,10 @@ export async function answerOnce(
   once: OnceOnly,
   work: () => Promise<string>,
 ): Promise<string> {
-  const { userId, key, requestHash, now } = once;
+  const { userId, key, request, now } = once;
+  const dataKey = await keyOf(trx, userId);
+  // Keyed, because a bare hash of a body with few unknowns could be guessed back from the table.
+  const requestHash = dataKey.index('idempotency_keys.request', JSON.stringify(request));
   const oldest = new Date(now.getTime() - LIMITS.idempotencyHours * 3_600_000);
   await trx
     .deleteFrom('idempotency_keys')
@@ -36,13 +39,16 @@ export async function answerOnce(
     .where('key', '=', key)
     .executeTakeFirst();
   if (kept !== undefined) {
-    if (kept.request_hash.equals(requestHash)) return kept.answer;
+    if (kept.request_hash.equals(requestHash)) {
+      return dataKey.open('idempotency_keys.answer', key, kept.answer);
+    }
     throw conflict('This Idempotency-Key was used for another request.');
   }
   const answer = await work();
+  const sealed = dataKey.seal('idempotency_keys.answer', key, answer);
   await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, request_hash: requestHash, answer, created_at: now })
+    .values({ user_id: userId, key, request_hash: requestHash, answer: sealed, created_at: now })
     .execute();
   return answer;
 }
@@ -54,9 +60,4 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
     throw invalidField('Idempotency-Key', 'Use 1 to 255 printable ASCII characters without spaces.');
   }
   return header;
-}
-
-/** Keyed, because a bare hash of a body with few unknowns could be guessed back from the table. */
-export function hashRequest(key: Buffer, parts: readonly unknown[]): Buffer {
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 }

@@ -2,6 +2,8 @@
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { allItems } from '#features/items/item-store.ts';
+import { listTags } from '#features/tags/tag-store.ts';
 import {
   PASSWORD,
   type TestUser,
@@ -18,13 +20,14 @@ const NOBODYS = 4_503_599_627_370_497;
 
 let app: TestApp;
 let reader: TestUser;
+let owner: TestUser;
 let others: Record<'scenario' | 'item' | 'tag' | 'session' | 'passkey' | 'identity', number>;
 beforeAll(async () => {
   // Passkeys need an address with a name.
   const home = 'http://localhost:4321';
   app = await startTestApp({ env: { PUBLIC_URL: home } });
   reader = await makeUser(app);
-  const owner = await makeUser(app);
+  owner = await makeUser(app);
   const scenario = await makeScenario(app, owner, 'Private');
   const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
   const { json } = await app.request('GET', '/api/auth/sessions/', { token: owner.token });
@@ -96,14 +99,9 @@ test.each(
 });
 
 test('and after all that, nothing of the owner has changed', async () => {
-  const items = await app.db
-    .selectFrom('items')
-    .select(['id', 'name', 'is_hidden'])
-    .where('id', '=', others.item)
-    .execute();
-  expect(items).toEqual([{ id: others.item, name: 'Rent', is_hidden: false }]);
-  const tags = await app.db.selectFrom('tags').select('name').where('id', '=', others.tag).execute();
-  expect(tags).toEqual([{ name: 'secret' }]);
+  const [items, tags] = await Promise.all([allItems(app.db, owner.user.id), listTags(app.db, owner.user.id)]);
+  expect(items.filter(({ id }) => id === others.item)).toMatchObject([{ name: 'Rent', is_hidden: false }]);
+  expect(tags.filter(({ id }) => id === others.tag)).toMatchObject([{ name: 'secret' }]);
   const lists = await Promise.all(
     ['/api/financial-items/', '/api/tags/'].map((path) => app.request('GET', path, { token: reader.token })),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { HttpError } from '#errors.ts';
 import { requireStaff } from './require-staff.ts';
 

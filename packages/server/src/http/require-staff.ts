@@ -1,4 +1,4 @@
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { forbidden } from '#errors.ts';
 import type { Settings } from '#settings.ts';
 

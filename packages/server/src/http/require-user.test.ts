@@ -35,12 +35,9 @@ describe('a session cookie', () => {
       expect(answer.json).toEqual({ detail: 'The X-CSRFToken header is missing or wrong.' });
     }
     expect((await create({ cookie, 'x-csrftoken': csrfToken }, 'Meant')).status).toBe(201);
-    const names = await app.db
-      .selectFrom('scenarios')
-      .select('name')
-      .where('user_id', '=', user.user.id)
-      .execute();
-    expect(names.map((row) => row.name).toSorted()).toEqual(['Default', 'Meant']);
+    const list = await app.request('GET', '/api/scenarios/', { token: user.token });
+    const { results } = list.json as { results: { name: string }[] };
+    expect(results.map(({ name }) => name)).toEqual(['Default', 'Meant']);
   });
 
   test('changes nothing for a page of another site, whatever else it brings', async () => {

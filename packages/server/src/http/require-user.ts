@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere, csrfTokenMatches } from './csrf.ts';
 import type { HostCookie } from './host-cookie.ts';

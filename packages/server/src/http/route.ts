@@ -3,10 +3,10 @@ import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { unauthorized } from '#errors.ts';
-import { answerOnce, hashRequest, readIdempotencyKey } from './idempotency.ts';
+import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import type { RequireUser } from './require-user.ts';
 import { routeSchema } from './route-schema.ts';
 
@@ -18,7 +18,6 @@ export interface Api {
   requireUser: RequireUser;
   requireStaff(user: UserRow): void;
   /** Keys the hashes of requests that carry an Idempotency-Key. */
-  idempotencyKey: Buffer;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -106,13 +105,7 @@ async function answer(
   const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
   return changeUser(api.db, signedIn.user.user_id, (trx, user) => {
     if (key === undefined) return run(trx, user);
-    const requestHash = hashRequest(api.idempotencyKey, [
-      endpoint.method,
-      endpoint.path,
-      params,
-      query,
-      body,
-    ]);
-    return answerOnce(trx, { userId: user.user_id, key, requestHash, now }, () => run(trx, user));
+    const asked = [endpoint.method, endpoint.path, params, query, body];
+    return answerOnce(trx, { userId: user.user_id, key, request: asked, now }, () => run(trx, user));
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { NOT_MODIFIED } from '#errors.ts';
 
 interface Reading {

@@ -4,14 +4,19 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from './test-database.ts';
+import { TEST_SECRET } from './test-ring.ts';
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
-export async function runAdmin(words: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', ADMIN, ...words], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+export function startAdmin(words: string[], env: Record<string, string>) {
+  return spawn(process.execPath, ['--import', 'tsx', ADMIN, ...words], {
+    env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+export async function runAdmin(words: string[], env: Record<string, string>) {
+  const child = startAdmin(words, env);
   const [said, complained, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -12,7 +12,9 @@ import { connect } from '#db/connect.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { findPostmaster } from '#db/postmaster-file.ts';
+import { openEncryption } from '#db/encryption/key-store.ts';
 import { quiet } from './quiet-log.ts';
+import { TEST_RING } from './test-ring.ts';
 import { beginSuiteRecord } from './suite-record.ts';
 
 declare module 'vitest' {
@@ -50,7 +52,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function migrateTemplate(connection: PoolConfig): Promise<void> {
   const db = connect(connection);
   try {
-    await migrate(db, quiet);
+    await migrate(db, quiet, TEST_RING);
+    await openEncryption(db, TEST_RING);
   } finally {
     // A database can be copied only while nobody is connected to it.
     await db.destroy();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { keyOf } from '#db/encryption/key-store.ts';
 import { makeIdentity, makeItem, makeScenario, makeUser } from './factories.ts';
 import { turnOnTotp } from './second-factors.ts';
 import type { TestApp } from './test-app.ts';
@@ -44,6 +45,8 @@ export async function fillInstallation(app: TestApp) {
   return { person, secret };
 }
 
+const PASSKEY = 2 ** 53 - 1;
+
 async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   const created_at = now();
@@ -51,12 +54,12 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
     .insertInto('passkeys')
     .values({
       user_id: userId,
-      id: 2 ** 53 - 1,
+      id: PASSKEY,
       credential_id: bytes,
       public_key: bytes,
       counter: 0,
       transports: ['usb', 'a "b", {c}'],
-      name: 'Laptop',
+      name: (await keyOf(db, userId)).seal('passkeys.name', PASSKEY, 'Laptop'),
       created_at,
       last_used_at: null,
     })
@@ -68,7 +71,7 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
     .execute();
   await db
     .insertInto('password_resets')
-    .values({ ...soon, token_hash: bytes, email: 'x@example.org' })
+    .values({ ...soon, token_hash: bytes, email_index: bytes })
     .execute();
   await db.insertInto('rate_limits').values({ key: 'x', points: 1, expire: null }).execute();
   const rates = JSON.stringify({ EUR: 0.9, ILS: 3.7 });

@@ -7,9 +7,11 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { Database } from '#db/connect.ts';
+import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { readSettings } from '#settings.ts';
 import { recordSecrets, suiteLog } from './suite-record.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { TEST_RING } from './test-ring.ts';
 
 interface TestRequest {
   /** Sent as JSON; `raw` instead sends these very bytes. */
@@ -50,11 +52,14 @@ export interface TestAppOptions {
   now?(): Date;
   /** Instead of one of its own. */
   database?: TestDatabase;
+  /** Must open what the test's outer key closed. */
+  ring?: KeyRing;
 }
 
 /** Without outside services and rate limits, unless `env` says otherwise. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase());
+  const { ring = TEST_RING } = options;
+  const database = options.database ?? (await createTestDatabase(ring));
   const now = options.now ?? (() => new Date());
   const dataDir = mkdtempSync(join(tmpdir(), 'meridian-test-'));
   const settings = readSettings({
@@ -69,7 +74,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     db: database.db,
     settings,
-    secretKey: 'a secret key for tests, long enough',
+    ring,
     webDirectory: options.webDirectory ?? '/nonexistent',
     logOutput: suiteLog((text) => (logged += text)),
     now,

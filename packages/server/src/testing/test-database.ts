@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Client, type PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
+import type { KeyRing } from '#db/encryption/key-ring.ts';
+import { openEncryption } from '#db/encryption/key-store.ts';
+import { TEST_RING } from './test-ring.ts';
 
 export interface TestDatabase {
   readonly config: PoolConfig;
@@ -10,12 +13,12 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A migrated database of one's own, copied from the template in the run's cluster. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A migrated database of one's own, copied from the template in the run's cluster; its key is under the test's outer key. */
+export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdministrator(`create database ${name} template meridian owner meridian`);
   const config = { host: inject('testCluster'), port: 5432, user: 'meridian', database: name, ssl: false };
-  const db = connect({ ...config, max: 5 });
+  const db = await openEncryption(connect({ ...config, max: 5 }), ring);
   const drop = async () => {
     await db.destroy();
     await asAdministrator(`drop database ${name} with (force)`);

@@ -85,7 +85,8 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
       },
     },
-    Popover: { defaultProps: { shadow: 'md' } },
+    // Fixed, because a list brings its chosen option into view before it has its place: the page itself jumped there.
+    Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
     // What floats belongs to the page's main part, so that screen readers find it there and not outside everything.
     Portal: { defaultProps: { target: '#main' } },
     // Without the scroll area the list of options itself scrolls, which assistive technology knows how to follow.

@@ -9,8 +9,10 @@ import {
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
+import { forgetKey, installationKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import { type UserRow, userColumns } from '#db/tables.ts';
+import type { Profile } from '#db/tables.ts';
+import { type UserRow, openProfile, openUser, userColumns } from '#db/user-row.ts';
 import { invalid, invalidField } from '#errors.ts';
 
 export interface NewAccount {
@@ -31,15 +33,16 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
   refuseForeignAddress(account);
   const userId = newId();
   const isFirst = await claimFirst(trx, userId);
+  const { key, columns } = await newUserKey(trx, userId);
+  const { username, email, firstName, lastName } = account;
+  const profile = { username, email, first_name: firstName, last_name: lastName };
   const user = await trx
     .insertInto('users')
     .values({
       user_id: userId,
-      username: account.username,
-      email: account.email,
+      ...columns,
+      profile: key.seal('users.profile', userId, profile),
       email_verified: account.emailVerified,
-      first_name: account.firstName,
-      last_name: account.lastName,
       password_hash: account.passwordHash,
       is_staff: isFirst && account.firstIsStaff,
       is_active: true,
@@ -53,7 +56,7 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
     .returning(userColumns)
     .executeTakeFirstOrThrow();
   await takeLoginNames(trx, userId, account);
-  return user;
+  return openUser(trx, user);
 }
 
 /** True for one account in the life of the installation; the row's lock decides between two at once. */
@@ -95,9 +98,11 @@ export async function updateAccount(trx: Database, user: UserRow, change: Accoun
     await takeLoginNames(trx, user.user_id, changed);
   }
   const { username, email_verified, first_name, last_name, date_format, number_format } = changed;
+  const key = await keyOf(trx, user.user_id);
+  const profile = key.seal('users.profile', user.user_id, { username, email, first_name, last_name });
   await trx
     .updateTable('users')
-    .set({ username, email, email_verified, first_name, last_name, date_format, number_format })
+    .set({ profile, email_verified, date_format, number_format })
     .where('user_id', '=', user.user_id)
     .execute();
   return changed;
@@ -126,11 +131,12 @@ export async function confirmEmail(trx: Database, userId: number): Promise<void>
 }
 
 /**
- * Takes the account out of the database with everything that is the user's: their tables hang on this row. The names are
- * free at once; that somebody came first stays written down, so that nobody who comes later is taken for that person.
+ * Takes the account out of the database with its key and everything that is the user's: their tables hang on this row. The names
+ * are free at once; that somebody came first stays written down, so that nobody who comes later is taken for that person.
  */
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
+  forgetKey(trx, userId);
   await trx
     .updateTable('installation')
     .set({ first_user_id: 0 })
@@ -139,46 +145,55 @@ export async function deleteAccount(trx: Database, userId: number): Promise<void
 }
 
 /** Nobody goes by somebody else's address, known here or not: that person could not come any more. */
-function refuseForeignAddress({ username, email }: { username: string; email: string }): void {
+function refuseForeignAddress({ username, email }: SignInNames): void {
   if (!/@.*\../.test(username) || caseKey(username) === caseKey(email)) return;
   throw invalidField('username', 'A username that is an email address must be your own address.');
 }
 
-async function takeLoginNames(trx: Database, userId: number, names: { username: string; email: string }) {
-  const username = caseKey(names.username);
-  const email = caseKey(names.email);
+/** What somebody signs in by. */
+type SignInNames = Pick<Profile, 'username' | 'email'>;
+
+/** By what the directory finds a name: names that differ in case alone have the same. */
+export async function loginNameIndex(db: Database, name: string): Promise<Buffer> {
+  return (await installationKey(db)).index('login_names.name', caseKey(name));
+}
+
+async function takeLoginNames(trx: Database, userId: number, names: SignInNames) {
+  const username = await loginNameIndex(trx, names.username);
+  const email = await loginNameIndex(trx, names.email);
   // Sorted, so that two registrations with each other's names wait for one another in the same order.
-  const wanted = [...new Set([username, email])].toSorted();
+  const wanted = (username.equals(email) ? [email] : [username, email]).toSorted(Buffer.compare);
   const taken = await trx
     .insertInto('login_names')
-    .values(wanted.map((name_key) => ({ name_key, user_id: userId })))
+    .values(wanted.map((name_index) => ({ name_index, user_id: userId })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('name_key')
+    .returning('name_index')
     .execute();
   if (taken.length === wanted.length) return;
-  const free = new Set(taken.map((row) => row.name_key));
+  const isFree = (name: Buffer) => taken.some((row) => row.name_index.equals(name));
   throw invalid([
-    ...(free.has(username) ? [] : [['username', ['A user with this username already exists.']] as const]),
-    ...(free.has(email) ? [] : [['email', ['A user with this email already exists.']] as const]),
+    ...(isFree(username) ? [] : [['username', ['A user with this username already exists.']] as const]),
+    ...(isFree(email) ? [] : [['email', ['A user with this email already exists.']] as const]),
   ]);
 }
 
 /** The account that signs in by this username or email, with what it takes to tell whose it is. */
 export async function findByLoginName(db: Database, name: string) {
-  // PostgreSQL knows no NUL in text, and so does nobody's name.
-  if (name.includes('\0')) return undefined;
-  return db
+  const row = await db
     .selectFrom('login_names')
     .innerJoin('users', 'users.user_id', 'login_names.user_id')
     .select([
       'users.user_id',
       'users.password_hash',
       'users.is_active',
-      'users.email',
+      'users.profile',
       'users.email_verified',
     ])
-    .where('login_names.name_key', '=', caseKey(name))
+    .where('login_names.name_index', '=', await loginNameIndex(db, name))
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { profile, ...account } = row;
+  return { ...account, email: (await openProfile(db, row.user_id, profile)).email };
 }
 
 /** Whether the account is there, and stays until the transaction ends. */
@@ -194,13 +209,13 @@ export async function holdAccount(trx: Database, userId: number): Promise<boolea
 
 /** The first of these names that nobody signs in by; without any, none. */
 export async function firstFreeName(db: Database, names: readonly string[]): Promise<string | undefined> {
-  const rows = await db
+  const indexes = await Promise.all(names.map((name) => loginNameIndex(db, name)));
+  const taken = await db
     .selectFrom('login_names')
-    .select(['name_key', 'user_id'])
-    .where('name_key', 'in', names.map(caseKey))
+    .select(['name_index', 'user_id'])
+    .where('name_index', 'in', indexes)
     .execute();
-  const taken = new Set(rows.map((row) => row.name_key));
-  return names.find((name) => !taken.has(caseKey(name)));
+  return names.find((_, at) => !taken.some((row) => indexes[at]?.equals(row.name_index)));
 }
 
 export async function selectScenario(db: Database, userId: number, scenarioId: number): Promise<void> {

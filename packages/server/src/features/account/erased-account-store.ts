@@ -3,12 +3,11 @@ import { createHmac } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { keyFor } from '#db/secret-key.ts';
+import { type KeyRing, keyFor } from '#db/encryption/key-ring.ts';
 import { deleteAccount } from './account-store.ts';
 
-/** Keyed, because a bare hash of an id that is found in an old backup would tell that it was erased. */
 export interface Erasure {
-  key: Buffer;
+  ring: KeyRing;
   now: Date;
 }
 
@@ -18,16 +17,15 @@ export interface ErasedAccount {
   erased_at: Date;
 }
 
-export const erasureKey = (secretKey: string): Buffer => keyFor('erased', secretKey);
-
-function hashAccount(key: Buffer, userId: number): Buffer {
-  return createHmac('sha256', key).update(String(userId)).digest();
+/** Keyed, because a bare hash of an id that is found in an old backup would tell that it was erased. */
+function hashAccount(secret: string, userId: number): Buffer {
+  return createHmac('sha256', keyFor('erased', secret)).update(String(userId)).digest();
 }
 
 /** Takes the account and everything in it out of the database. Runs in a change of the user's. */
-export async function eraseAccount(trx: Database, userId: number, { key, now }: Erasure): Promise<void> {
+export async function eraseAccount(trx: Database, userId: number, { ring, now }: Erasure): Promise<void> {
   await deleteAccount(trx, userId);
-  await addErased(trx, [{ account_hash: hashAccount(key, userId), erased_at: now }]);
+  await addErased(trx, [{ account_hash: hashAccount(ring.current(), userId), erased_at: now }]);
 }
 
 /** Those that are known already stay known for as long as the later of the two asks. */
@@ -49,12 +47,16 @@ export function listErased(db: Database): Promise<ErasedAccount[]> {
  * Erases anew every account here that was erased before and came back with a backup, and says how many those were. Runs in a
  * transaction; what is too old to be kept is swept last, because it may be all that still tells of an account.
  */
-export async function purgeErased(trx: Database, { key, now }: Erasure): Promise<number> {
+export async function purgeErased(trx: Database, { ring, now }: Erasure): Promise<number> {
   const erased = new Set((await listErased(trx)).map((one) => one.account_hash.toString('hex')));
+  // Under whichever key it was written down.
+  const secrets = ring.secrets();
+  const wasErased = (userId: number) =>
+    secrets.some((secret) => erased.has(hashAccount(secret, userId).toString('hex')));
   let purged = 0;
   if (erased.size > 0) {
     for (const { user_id: userId } of await trx.selectFrom('users').select('user_id').execute()) {
-      if (!erased.has(hashAccount(key, userId).toString('hex'))) continue;
+      if (!wasErased(userId)) continue;
       await deleteAccount(trx, userId);
       purged += 1;
     }

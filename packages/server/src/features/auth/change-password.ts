@@ -1,7 +1,7 @@
 import type { passwordChange } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/account/account-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';

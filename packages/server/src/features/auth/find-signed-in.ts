@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type UserRow, userColumns } from '#db/tables.ts';
+import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import type { Credential, SignedIn } from '#http/require-user.ts';
 import { type FoundToken, findToken, noteUse } from './token-store.ts';
 
@@ -55,7 +55,7 @@ function nameOf({ kind, secret }: Credential): string {
 const READ_USER = `select ${userColumns.join(', ')} from users where user_id = $1`;
 
 async function readUser(db: Database, userId: number): Promise<UserRow | undefined> {
-  const query = CompiledQuery.raw(READ_USER, [userId]) as CompiledQuery<UserRow>;
-  const { rows } = await db.executeQuery(query);
-  return rows[0];
+  const query = CompiledQuery.raw(READ_USER, [userId]) as CompiledQuery<Parameters<typeof openUser>[1]>;
+  const [row] = (await db.executeQuery(query)).rows;
+  return row === undefined ? undefined : openUser(db, row);
 }

@@ -2,21 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS, caseKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { hashSecret } from '#db/hash-secret.ts';
+import { openProfile } from '#db/user-row.ts';
+import { findByLoginName, loginNameIndex } from '#features/account/account-store.ts';
 
 /** Whose account an address is, when mail can go there: as that account spells it. */
 export async function findByEmail(
   db: Database,
   email: string,
 ): Promise<{ userId: number; email: string } | undefined> {
-  const found = await db
-    .selectFrom('login_names')
-    .innerJoin('users', 'users.user_id', 'login_names.user_id')
-    .select(['users.user_id as userId', 'users.email'])
-    .where('login_names.name_key', '=', caseKey(email))
-    .where('users.is_active', '=', true)
-    .executeTakeFirst();
+  const found = await findByLoginName(db, email);
   // A username may be an address that the account once had; the letter goes only where the account itself gets its mail.
-  return found !== undefined && caseKey(found.email) === caseKey(email) ? found : undefined;
+  if (found === undefined || !found.is_active || caseKey(found.email) !== caseKey(email)) return undefined;
+  return { userId: found.user_id, email: found.email };
 }
 
 /** Makes the one link of the user and answers its secret, of which only the hash is kept; an older link ends. */
@@ -28,7 +25,7 @@ export async function createReset(
   const secret = randomBytes(32).toString('base64url');
   const reset = {
     token_hash: hashSecret(secret),
-    email,
+    email_index: await loginNameIndex(db, email),
     expires_at: new Date(now.getTime() + LIMITS.passwordResetHours * 3_600_000),
   };
   await db
@@ -40,20 +37,18 @@ export async function createReset(
 }
 
 /** The active user whose link this is, while it works and the account still has the address it was sent to. */
-export async function findReset(
-  db: Database,
-  secret: string,
-  now: Date,
-): Promise<{ userId: number; email: string; username: string } | undefined> {
-  return db
+export async function findReset(db: Database, secret: string, now: Date): Promise<number | undefined> {
+  const row = await db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.user_id', 'password_resets.user_id')
-    .select(['users.user_id as userId', 'users.email', 'users.username'])
+    .select(['users.user_id as userId', 'users.profile', 'email_index'])
     .where('token_hash', '=', hashSecret(secret))
     .where('expires_at', '>', now)
     .where('is_active', '=', true)
-    .whereRef('users.email', '=', 'password_resets.email')
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { email } = await openProfile(db, row.userId, row.profile);
+  return row.email_index.equals(await loginNameIndex(db, email)) ? row.userId : undefined;
 }
 
 /** Uses the link up; false when somebody else just did. */

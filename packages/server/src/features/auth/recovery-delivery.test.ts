@@ -3,11 +3,13 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
+import { withKeys } from '#db/encryption/key-store.ts';
 import { layDatabaseLine } from '#testing/database-line.ts';
 import { PASSWORD, makeUser } from '#testing/factories.ts';
 import { lettersIn, startMailServer, tokenIn } from '#testing/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { TEST_RING } from '#testing/test-ring.ts';
 
 const NOBODY_LISTENS = 'smtp://127.0.0.1:9';
 
@@ -77,7 +79,9 @@ describe('a mail server', () => {
 test('the answer is given before anybody is looked up, so known and unknown cannot be told apart', async () => {
   const database = await createTestDatabase();
   const line = await layDatabaseLine(database.config);
-  const app = await startTestApp({ database: { ...database, db: connect(line.config) } });
+  const app = await startTestApp({
+    database: { ...database, db: withKeys(connect(line.config), TEST_RING) },
+  });
   const { user } = await makeUser(app);
   await line.cut();
   const answers = [await ask(app, user.email), await ask(app, 'nobody@example.org')];

@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { invalidField, refused } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';

@@ -23,11 +23,11 @@ export async function resetPassword(
   body: z.output<typeof passwordReset>,
   now: Date,
 ): Promise<Recovered> {
-  const found = await findReset(db, body.token, now);
-  if (found === undefined) throw deadLink();
+  const owner = await findReset(db, body.token, now);
+  if (owner === undefined) throw deadLink();
   refuseCommonPassword(body.new_password, 'new_password');
   const passwordHash = await hashPassword(body.new_password);
-  return changeUser(db, found.userId, async (trx, user) => {
+  return changeUser(db, owner, async (trx, user) => {
     // The user's row is locked: of two with the same link, the second finds it used.
     if (!(await takeReset(trx, user.user_id, body.token))) throw deadLink();
     await setPasswordHash(trx, user.user_id, passwordHash);

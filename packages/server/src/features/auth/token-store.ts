@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
-import { type UserRow, userColumns } from '#db/tables.ts';
+import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { notFound } from '#errors.ts';
 import type { Credential } from '#http/require-user.ts';
@@ -144,7 +144,8 @@ export async function findToken(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { id, remember, lastUsedAt, expiresAt, ...user } = row;
-  return { token: { userId: user.user_id, id, remember, lastUsedAt, expiresAt }, user };
+  const token = { userId: user.user_id, id, remember, lastUsedAt, expiresAt };
+  return { token, user: await openUser(db, user) };
 }
 
 function expiry(from: Date, remember: boolean): Date {

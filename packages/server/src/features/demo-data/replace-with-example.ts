@@ -1,7 +1,7 @@
 import { caseKey, newItem } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { deleteItems, insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, storedItemsOfScenario } from '#features/items/item-store.ts';
 import { recordChange } from '#features/items/undo-store.ts';

@@ -1,7 +1,7 @@
 import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedData, type ExportedItem } from '@meridian/contract';
 import { CATEGORY_FIELDS, categoryHasField } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { toUser } from '#features/account/account-store.ts';
 import { type StoredItem, allStoredItems, toItem } from '#features/items/item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';

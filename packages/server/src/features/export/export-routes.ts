@@ -1,7 +1,7 @@
 import { LIMITS, exportEndpoints } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { refused } from '#errors.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';

@@ -1,6 +1,6 @@
 import type { ImportMode, ImportResult } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { HttpError } from '#errors.ts';
 import { selectScenario, setDisplayCurrency, updateAccount } from '#features/account/account-store.ts';
 import { deleteAllItems, insertItems, updateItems } from '#features/items/item-batch-store.ts';

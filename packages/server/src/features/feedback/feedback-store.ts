@@ -1,10 +1,13 @@
 import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
+import { openProfile } from '#db/user-row.ts';
 
 /** Keeps what a user told the operator. */
 export async function keepFeedback(db: Database, userId: number, text: string, now: Date) {
   const id = newId();
-  await db.insertInto('feedback').values({ user_id: userId, id, text, created_at: now }).execute();
+  const sealed = (await keyOf(db, userId)).seal('feedback.text', id, text);
+  await db.insertInto('feedback').values({ user_id: userId, id, text: sealed, created_at: now }).execute();
   return { id, created_at: now.toISOString() };
 }
 
@@ -28,12 +31,19 @@ export interface FeedbackRow {
 }
 
 /** What everybody told, for the operator, whom it was told to: the one reading across users. */
-export function allFeedback(db: Database): Promise<FeedbackRow[]> {
-  return db
+export async function allFeedback(db: Database): Promise<FeedbackRow[]> {
+  const rows = await db
     .selectFrom('feedback')
     .innerJoin('users', 'users.user_id', 'feedback.user_id')
-    .select(['feedback.user_id', 'users.username', 'feedback.text', 'feedback.created_at'])
+    .select(['feedback.user_id', 'users.profile', 'feedback.id', 'feedback.text', 'feedback.created_at'])
     .orderBy('feedback.created_at', 'desc')
     .orderBy('feedback.id', 'desc')
     .execute();
+  return Promise.all(
+    rows.map(async ({ id, profile, ...row }) => {
+      const key = await keyOf(db, row.user_id);
+      const { username } = await openProfile(db, row.user_id, profile);
+      return { ...row, username, text: key.open('feedback.text', id, row.text) };
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { allFeedback } from './feedback-store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,13 +19,8 @@ beforeEach(async () => {
 const submit = (body: object, headers: Record<string, string> = {}) =>
   app.request('POST', '/api/submit_feedback/', { token: user.token, body, headers });
 const kept = async () => {
-  const rows = await app.db
-    .selectFrom('feedback')
-    .select(['text', 'created_at'])
-    .where('user_id', '=', user.user.id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ text }) => text);
+  const rows = (await allFeedback(app.db)).filter((row) => row.user_id === user.user.id);
+  return rows.toReversed().map(({ text }) => text);
 };
 
 describe('feedback', () => {
@@ -33,10 +29,10 @@ describe('feedback', () => {
     expect(answer.status).toBe(201);
     const { id } = answer.json as { id: number };
     expect(answer.json).toEqual({ id, created_at: new Date(time).toISOString() });
-    const rows = await app.db.selectFrom('feedback').selectAll().where('id', '=', id).execute();
-    expect(rows).toEqual([
-      { user_id: user.user.id, id, text: 'The chart is lovely.', created_at: new Date(time) },
-    ]);
+    const { id: user_id, username } = user.user;
+    const row = { user_id, username, text: 'The chart is lovely.', created_at: new Date(time) };
+    expect((await allFeedback(app.db)).filter((one) => one.user_id === user_id)).toEqual([row]);
+    expect(id).toBeGreaterThan(0);
   });
 
   test.each([

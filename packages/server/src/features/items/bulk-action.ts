@@ -2,8 +2,7 @@
 import { LIMITS, type bulkAction, caseKey, itemRuleErrors } from '@meridian/contract';
 import { type Category, type Rates, categoryHasField, convert, roundMoney } from '@meridian/engine';
 import type { z } from 'zod';
-import type { ItemRow } from '#db/tables.ts';
-import type { ItemFields } from './item-store.ts';
+import type { ItemFields, ItemRow } from './item-content.ts';
 import { addDays, addMonths } from './move-date.ts';
 
 /** A valid bulk action; which items it is for does not matter here. */

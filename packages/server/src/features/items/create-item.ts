@@ -1,7 +1,7 @@
 import type { FinancialItem, newItem } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { setItemTags } from '#features/tags/tag-store.ts';

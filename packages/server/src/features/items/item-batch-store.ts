@@ -1,22 +1,19 @@
-/** Writes many items with one statement each, however many they are: their rows travel as one JSON parameter. */
+/** Writes many items with one statement each, however many they are: their columns travel as arrays. */
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { setTagsOfItems } from '#features/tags/item-tag-store.ts';
-import type { StoredItem } from './item-store.ts';
+import { openItems, sealItems } from './item-content.ts';
+import { type StoredItem, itemsWithTags } from './item-store.ts';
 
 /** Adds items as they are, with their ids, instants and tags. */
 export async function insertItems(db: Database, userId: number, items: readonly StoredItem[]): Promise<void> {
   if (items.length === 0) return;
   await requireRoom(db, userId, 'items', items.length);
   await sql`
-    insert into items (user_id, id, scenario_id, name, category, from_date, to_date, amount, currency,
-      existing_funds, existing_funds_currency, monthly_interest_rate, management_fee_saving, management_fee_deposit,
-      interest_limit, is_hidden, created_at, updated_at)
-    select ${userId}::bigint, id, scenario_id, name, category, from_date, to_date, amount, currency,
-      existing_funds, existing_funds_currency, monthly_interest_rate, management_fee_saving, management_fee_deposit,
-      interest_limit, is_hidden, created_at, updated_at
-    from ${asRows(items)}`.execute(db);
+    insert into items (user_id, id, scenario_id, content, created_at, updated_at)
+    select ${userId}::bigint, id, scenario_id, content, created_at, updated_at
+    from ${await asRows(db, userId, items)}`.execute(db);
   await setTagsOfItems(
     db,
     userId,
@@ -28,24 +25,17 @@ export async function insertItems(db: Database, userId: number, items: readonly 
 export async function updateItems(db: Database, userId: number, items: readonly StoredItem[]): Promise<void> {
   if (items.length === 0) return;
   await sql`
-    update items set name = new.name, category = new.category, from_date = new.from_date, to_date = new.to_date,
-      amount = new.amount, currency = new.currency, existing_funds = new.existing_funds,
-      existing_funds_currency = new.existing_funds_currency, monthly_interest_rate = new.monthly_interest_rate,
-      management_fee_saving = new.management_fee_saving, management_fee_deposit = new.management_fee_deposit,
-      interest_limit = new.interest_limit, is_hidden = new.is_hidden, scenario_id = new.scenario_id,
-      updated_at = new.updated_at
-    from ${asRows(items)}
+    update items set content = new.content, scenario_id = new.scenario_id, updated_at = new.updated_at
+    from ${await asRows(db, userId, items)}
     where items.user_id = ${userId} and items.id = new.id`.execute(db);
 }
 
 /** The names that the items of scenarios have, once for each item. */
-export function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
-  return db
-    .selectFrom('items')
-    .select(['scenario_id', 'name'])
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`)
-    .execute();
+export async function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
+  const rows = itemsWithTags(db, userId).where(
+    sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`,
+  );
+  return openItems(db, userId, await rows.execute());
 }
 
 /** Their tags stay, carried by nothing perhaps. */
@@ -67,10 +57,9 @@ export async function deleteAllItems(db: Database, userId: number): Promise<numb
   return Number(numDeletedRows);
 }
 
-function asRows(items: readonly StoredItem[]) {
-  return sql`json_to_recordset(${JSON.stringify(items)}::json) as new (
-    id bigint, scenario_id bigint, name text, category text, from_date date, to_date date, amount numeric,
-    currency text, existing_funds numeric, existing_funds_currency text, monthly_interest_rate double precision,
-    management_fee_saving double precision, management_fee_deposit double precision,
-    interest_limit double precision, is_hidden boolean, created_at timestamptz, updated_at timestamptz)`;
+async function asRows(db: Database, userId: number, items: readonly StoredItem[]) {
+  const rows = await sealItems(db, userId, items);
+  return sql`unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.scenario_id)}::bigint[],
+    ${rows.map((row) => row.content)}::text[], ${rows.map((row) => row.created_at)}::timestamptz[],
+    ${rows.map((row) => row.updated_at)}::timestamptz[]) as new (id, scenario_id, content, created_at, updated_at)`;
 }

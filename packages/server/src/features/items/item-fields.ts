@@ -2,7 +2,7 @@ import { type itemPatch, itemRuleErrors } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { z } from 'zod';
 import { invalid } from '#errors.ts';
-import type { ItemFields } from './item-store.ts';
+import type { ItemFields } from './item-content.ts';
 
 /** Fields as a valid body gives them; of a new item or of a change. */
 export type GivenFields = z.output<typeof itemPatch>;

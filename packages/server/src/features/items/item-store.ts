@@ -4,15 +4,11 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
-import type { ItemRow } from '#db/tables.ts';
 import { notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
+import { type ItemFields, type ItemRow, type StoredItem, openItems, sealItems } from './item-content.ts';
 
-/** What people set of an item; the rest is the store's. */
-export type ItemFields = Omit<ItemRow, 'user_id' | 'id' | 'created_at' | 'updated_at'>;
-
-/** An item as it is kept, with its tags in order. */
-export type StoredItem = ItemRow & { tag_ids: number[] };
+export type { ItemFields, StoredItem };
 
 /** All items of the user, newest first: ids rise with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
@@ -21,19 +17,16 @@ export async function allItems(db: Database, userId: number): Promise<FinancialI
 }
 
 export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {
-  const [row, tags] = await Promise.all([
-    itemsWithTags(db, userId).where('id', '=', id).executeTakeFirst(),
-    tagsById(db, userId),
-  ]);
-  if (row === undefined) throw notFound();
-  return toItem(row, tags);
+  const [item, tags] = await Promise.all([readStoredItem(db, userId, id), tagsById(db, userId)]);
+  return toItem(item, tags);
 }
 
 /** The item as it is kept, with the values that the present category does not show. */
 export async function readStoredItem(db: Database, userId: number, id: number): Promise<StoredItem> {
-  const row = await itemsWithTags(db, userId).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+  const rows = await itemsWithTags(db, userId).where('id', '=', id).execute();
+  const [item] = await openItems(db, userId, rows);
+  if (item === undefined) throw notFound();
+  return item;
 }
 
 /** Those of the items that are there, as they are kept, newest first. */
@@ -44,12 +37,16 @@ export async function storedItems(
 ): Promise<StoredItem[]> {
   // One array, because a statement takes no more than 65,535 parameters.
   const isOneOf = sql<boolean>`id = any(${[...ids]}::bigint[])`;
-  return itemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc').execute();
+  return openItems(
+    db,
+    userId,
+    await itemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc').execute(),
+  );
 }
 
 /** All items of the user as they are kept, newest first. */
 export async function allStoredItems(db: Database, userId: number): Promise<StoredItem[]> {
-  return itemsWithTags(db, userId).orderBy('id', 'desc').execute();
+  return openItems(db, userId, await itemsWithTags(db, userId).orderBy('id', 'desc').execute());
 }
 
 /** A scenario's items as they are kept, newest first. */
@@ -58,7 +55,8 @@ export async function storedItemsOfScenario(
   userId: number,
   scenarioId: number,
 ): Promise<StoredItem[]> {
-  return itemsWithTags(db, userId).where('scenario_id', '=', scenarioId).orderBy('id', 'desc').execute();
+  const rows = itemsWithTags(db, userId).where('scenario_id', '=', scenarioId).orderBy('id', 'desc');
+  return openItems(db, userId, await rows.execute());
 }
 
 export async function insertItem(
@@ -70,7 +68,10 @@ export async function insertItem(
   await requireRoom(db, userId, 'items');
   const id = newId();
   const row: ItemRow = { user_id: userId, id, ...fields, created_at: now, updated_at: now };
-  await db.insertInto('items').values(row).execute();
+  await db
+    .insertInto('items')
+    .values(await sealItems(db, userId, [row]))
+    .execute();
   return id;
 }
 
@@ -81,9 +82,11 @@ export async function updateStoredItem(
   fields: Partial<ItemFields>,
   now: Date,
 ) {
+  const changed: ItemRow = { ...stored, ...fields, updated_at: nextVersion(now, stored) };
+  const [row] = await sealItems(db, stored.user_id, [changed]);
   await db
     .updateTable('items')
-    .set({ ...fields, updated_at: nextVersion(now, stored) })
+    .set({ ...row })
     .where('user_id', '=', stored.user_id)
     .where('id', '=', stored.id)
     .execute();
@@ -94,7 +97,8 @@ export function nextVersion(now: Date, ...earlier: readonly Pick<ItemRow, 'updat
   return new Date(Math.max(now.getTime(), ...earlier.map((row) => row.updated_at.getTime() + 1)));
 }
 
-function itemsWithTags(db: Database, userId: number) {
+/** The user's items as they lie in the table, for {@link openItems}. */
+export function itemsWithTags(db: Database, userId: number) {
   return db
     .selectFrom('items')
     .selectAll()

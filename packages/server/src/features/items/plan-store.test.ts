@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { type UserRow, userColumns } from '#db/tables.ts';
+import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openPlanStore } from './plan-store.ts';
@@ -17,8 +17,10 @@ async function userWith(items: number): Promise<TestUser> {
   return made;
 }
 
-const rowOf = ({ user }: TestUser, db: Database = app.db): Promise<UserRow> =>
-  db.selectFrom('users').select(userColumns).where('user_id', '=', user.id).executeTakeFirstOrThrow();
+const rowOf = async ({ user }: TestUser, db: Database = app.db): Promise<UserRow> => {
+  const row = db.selectFrom('users').select(userColumns).where('user_id', '=', user.id);
+  return openUser(db, await row.executeTakeFirstOrThrow());
+};
 
 test('a plan is read once while its version stands, and anew after any change', async () => {
   const plans = openPlanStore(100);

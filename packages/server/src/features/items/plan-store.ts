@@ -1,6 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { allItems } from './item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';

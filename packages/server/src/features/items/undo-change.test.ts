@@ -1,5 +1,6 @@
 import type { FinancialItem, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listTags } from '#features/tags/tag-store.ts';
 import { askUndo, bulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -143,7 +144,11 @@ describe('undo', () => {
 
 describe('tags that were deleted meanwhile', () => {
   const deleteTag = async (name: string) => {
-    await app.db.deleteFrom('tags').where('user_id', '=', user.user.id).where('name', '=', name).execute();
+    const tag = (await listTags(app.db, user.user.id)).find((one) => one.name === name);
+    await app.db
+      .deleteFrom('tags')
+      .where('id', '=', tag?.id ?? 0)
+      .execute();
     await patch((await makeItem(app, user)).id, {});
   };
 

@@ -1,6 +1,6 @@
 import type { ItemTag, UndoResult } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { conflict } from '#errors.ts';
 import { deleteUnusedTags, restoreTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';

@@ -2,7 +2,7 @@
 import { caseKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { requireRoom } from '#db/require-room.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { conflict } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import { deleteScenarioRow, insertScenario, listScenarios } from '#features/scenarios/scenario-store.ts';

@@ -13,7 +13,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ItemTag, LIMITS, type UndoResult, type Undoable } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { hashSecret } from '#db/hash-secret.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
+import { contentText } from './item-content.ts';
 import type { StoredItem } from './item-store.ts';
 
 export interface Change {
@@ -86,14 +89,11 @@ export async function recordChange(db: Database, userId: number, change: Change,
     .where('user_id', '=', userId)
     .where('created_at', '<=', oldest(now))
     .execute();
+  const hash = hashSecret(token);
+  const payload = (await keyOf(db, userId)).seal('undo_entries.payload', hash.toString('hex'), entry);
   await db
     .insertInto('undo_entries')
-    .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      payload: JSON.stringify(entry),
-      created_at: now,
-    })
+    .values({ user_id: userId, token_hash: hash, payload, created_at: now })
     .execute();
   return token;
 }
@@ -105,15 +105,17 @@ export async function takeChange(
   token: string,
   now: Date,
 ): Promise<JournalEntry | undefined> {
+  const hash = hashSecret(token);
   const row = await db
     .deleteFrom('undo_entries')
     .where('user_id', '=', userId)
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hash)
     .where('created_at', '>', oldest(now))
     .returning('payload')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const entry = JSON.parse(row.payload) as JournalEntry;
+  const key = await keyOf(db, userId);
+  const entry = key.open('undo_entries.payload', hash.toString('hex'), row.payload) as JournalEntry;
   return { ...entry, before: entry.before.map(withInstants) };
 }
 
@@ -127,25 +129,8 @@ export async function forgetChanges(db: Database, userId: number): Promise<void>
  * left it, so that changes can be taken back one after the other.
  */
 export function contentHash(item: StoredItem): string {
-  return createHash('sha256').update(JSON.stringify(item, CONTENT)).digest('base64url');
+  return createHash('sha256').update(contentText(item)).digest('base64url');
 }
-
-const CONTENT = [
-  'scenario_id',
-  'name',
-  'category',
-  'from_date',
-  'to_date',
-  'amount',
-  'currency',
-  'existing_funds',
-  'existing_funds_currency',
-  'monthly_interest_rate',
-  'management_fee_saving',
-  'management_fee_deposit',
-  'interest_limit',
-  'is_hidden',
-] satisfies (keyof StoredItem)[];
 
 function withInstants(item: StoredItem): StoredItem {
   return { ...item, created_at: new Date(item.created_at), updated_at: new Date(item.updated_at) };
@@ -153,9 +138,4 @@ function withInstants(item: StoredItem): StoredItem {
 
 function oldest(now: Date): Date {
   return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
-}
-
-/** Without salt or stretching, which 256 random bits do not need. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { deleteAllItems } from '#features/items/item-batch-store.ts';
 import { forgetChanges } from '#features/items/undo-store.ts';
 import { deleteOtherScenarios } from './scenario-store.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_SCENARIO_NAME } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { storedItemsOfScenario } from '#features/items/item-store.ts';
 import { recordChange } from '#features/items/undo-store.ts';

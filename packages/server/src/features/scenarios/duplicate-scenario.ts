@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { copyNamer } from '#db/copy-name.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { insertItems } from '#features/items/item-batch-store.ts';
 import { storedItemsOfScenario } from '#features/items/item-store.ts';
 import { insertScenario, listScenarios, readScenario } from './scenario-store.ts';

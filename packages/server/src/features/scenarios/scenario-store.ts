@@ -1,21 +1,25 @@
-import { DEFAULT_SCENARIO_NAME, type Scenario, caseKey } from '@meridian/contract';
+import { DEFAULT_SCENARIO_NAME, type Scenario } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import type { DataKey } from '#db/encryption/data-key.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 
 /** The user's scenarios: Default first, then oldest first. */
 export async function listScenarios(db: Database, user: UserRow): Promise<Scenario[]> {
   const rows = await scenarios(db, user.user_id).orderBy('is_default', 'desc').orderBy('id').execute();
-  return rows.map((row) => toScenario(row, user.selected_scenario_id));
+  const key = await keyOf(db, user.user_id);
+  return rows.map((row) => toScenario(row, key, user.selected_scenario_id));
 }
 
 export async function readScenario(db: Database, user: UserRow, id: number): Promise<Scenario> {
   const row = await scenarios(db, user.user_id).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
-  return toScenario(row, user.selected_scenario_id);
+  return toScenario(row, await keyOf(db, user.user_id), user.selected_scenario_id);
 }
 
 /** Throws 404 unless the scenario is the user's. */
@@ -51,7 +55,7 @@ export async function renameScenario(
   await requireFreeName(db, user.user_id, name, id);
   await db
     .updateTable('scenarios')
-    .set({ name, name_key: caseKey(name) })
+    .set(sealName(await keyOf(db, user.user_id), 'scenarios', id, name))
     .where('user_id', '=', user.user_id)
     .where('id', '=', id)
     .execute();
@@ -79,7 +83,7 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
     .selectFrom('scenarios')
     .select('id')
     .where('user_id', '=', userId)
-    .where('name_key', '=', caseKey(name))
+    .where('name_index', '=', nameIndex(await keyOf(db, userId), 'scenarios', name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
     throw invalidField('name', 'A scenario with this name already exists.');
@@ -100,9 +104,16 @@ export async function insertScenario(
   userId: number,
   { id = newId(), name, isDefault, now }: NewScenario,
 ): Promise<number> {
+  const key = await keyOf(db, userId);
   await db
     .insertInto('scenarios')
-    .values({ user_id: userId, id, name, name_key: caseKey(name), is_default: isDefault, created_at: now })
+    .values({
+      user_id: userId,
+      id,
+      ...sealName(key, 'scenarios', id, name),
+      is_default: isDefault,
+      created_at: now,
+    })
     .execute();
   return id;
 }
@@ -142,10 +153,10 @@ function scenarios(db: Database, userId: number) {
 
 type ScenarioRow = Awaited<ReturnType<ReturnType<typeof scenarios>['executeTakeFirstOrThrow']>>;
 
-function toScenario(row: ScenarioRow, selectedId: number | null): Scenario {
+function toScenario(row: ScenarioRow, key: DataKey, selectedId: number | null): Scenario {
   return {
     id: row.id,
-    name: row.name,
+    name: key.open('scenarios.name', row.id, row.name),
     is_default: row.is_default,
     is_selected: row.id === selectedId,
     item_count: row.item_count ?? 0,

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import { LIMITS, type Passkey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import type { PasskeyRow } from '#db/tables.ts';
 
 export async function listPasskeys(db: Database, userId: number): Promise<PasskeyRow[]> {
-  return db
+  const rows = await db
     .selectFrom('passkeys')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return Promise.all(rows.map((row) => openPasskey(db, row)));
+}
+
+async function openPasskey(db: Database, row: PasskeyRow): Promise<PasskeyRow> {
+  return { ...row, name: (await keyOf(db, row.user_id)).open('passkeys.name', row.id, row.name) };
 }
 
 export async function addPasskey(
@@ -19,11 +25,14 @@ export async function addPasskey(
   userId: number,
   made: Omit<PasskeyRow, 'user_id' | 'id' | 'last_used_at'>,
 ): Promise<PasskeyRow> {
-  return trx
+  const id = newId();
+  const name = (await keyOf(trx, userId)).seal('passkeys.name', id, made.name);
+  const row = await trx
     .insertInto('passkeys')
-    .values({ ...made, user_id: userId, id: newId(), last_used_at: null })
+    .values({ ...made, name, user_id: userId, id, last_used_at: null })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return openPasskey(trx, row);
 }
 
 /** The passkey that a credential is, of an active user. */
@@ -32,7 +41,7 @@ export async function findPasskey(
   userId: number,
   credentialId: Buffer,
 ): Promise<PasskeyRow | undefined> {
-  return db
+  const row = await db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.user_id', 'passkeys.user_id')
     .selectAll('passkeys')
@@ -40,6 +49,7 @@ export async function findPasskey(
     .where('credential_id', '=', credentialId)
     .where('is_active', '=', true)
     .executeTakeFirst();
+  return row && openPasskey(db, row);
 }
 
 export async function noteUse(
@@ -57,13 +67,14 @@ export async function renamePasskey(
   id: number,
   name: string,
 ): Promise<PasskeyRow | undefined> {
-  return trx
+  const row = await trx
     .updateTable('passkeys')
-    .set({ name })
+    .set({ name: (await keyOf(trx, userId)).seal('passkeys.name', id, name) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+  return row && openPasskey(trx, row);
 }
 
 /** Removes the passkey, and says whether the user had it. */

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { DataKey } from '#db/encryption/data-key.ts';
+import type { UserRow } from '#db/user-row.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Challenges, passkeyChallenges } from './passkey-challenge.ts';
 import { type PasskeySites, passkeySites } from './passkey-site.ts';
@@ -26,7 +27,7 @@ interface Asking {
 export interface SecondFactorOptions {
   publicUrl: URL | undefined;
   /** A key for one purpose, made from the installation's. */
-  keyFor(purpose: string): Buffer;
+  derive: DataKey['derive'];
   rateLimit: MakeRateLimit;
   /** Throws 400 unless it is the account's owner who asks. */
   requireOwner(asking: Asking, password: string | undefined): Promise<void>;
@@ -41,18 +42,15 @@ export interface SecondFactorParts extends Pick<
 > {
   sites: PasskeySites;
   challenges: Challenges;
-  /** Encrypts the secrets of authenticator apps. */
-  sealKey: Buffer;
   limits: SecondStepLimits;
 }
 
 export function secondFactorParts(options: SecondFactorOptions): SecondFactorParts {
-  const { publicUrl, keyFor, rateLimit } = options;
+  const { publicUrl, derive, rateLimit } = options;
   return {
     ...options,
     sites: passkeySites(publicUrl),
-    challenges: passkeyChallenges(keyFor('passkey-challenge')),
-    sealKey: keyFor('totp-secret'),
+    challenges: passkeyChallenges(derive('passkey-challenge')),
     limits: secondStepLimits(rateLimit),
   };
 }

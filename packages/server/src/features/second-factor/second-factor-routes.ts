@@ -6,7 +6,6 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySignInRoutes } from './passkey-sign-in-routes.ts';
 import { listPasskeys, toPasskey } from './passkey-store.ts';
 import { replaceRecoveryCodes } from './recovery-code-store.ts';
-import { seal, unseal } from './sealed-secret.ts';
 import {
   type SecondFactorOptions,
   type SecondFactorParts,
@@ -28,7 +27,7 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
 
 /** The authenticator app, recovery codes, and the second step with either. */
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
-  const { sites, sealKey, limits, requireOwner, tellOwner } = parts;
+  const { sites, limits, requireOwner, tellOwner } = parts;
 
   mount(api, 'second-factor', secondFactorEndpoints, {
     read: async ({ db, user, request }) => {
@@ -45,14 +44,14 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       const { db, user, body, now } = call;
       await requireOwner(call, body.password);
       const { bytes, text, uri } = newTotpSecret(user.username);
-      await keepPendingTotp(db, user.user_id, seal(sealKey, user.user_id, bytes), now);
+      await keepPendingTotp(db, user.user_id, bytes, now);
       return { secret: text, uri };
     },
     confirmTotp: async ({ db, user, body, now, reply }) => {
       const { user_id: userId, email } = user;
-      const sealed = await findPendingTotp(db, userId, now);
-      if (sealed === undefined) throw refused('This took too long. Please begin again.');
-      const step = stepOf(unseal(sealKey, userId, sealed), sixDigits(body.code) ?? '', now);
+      const secret = await findPendingTotp(db, userId, now);
+      if (secret === undefined) throw refused('This took too long. Please begin again.');
+      const step = stepOf(secret, sixDigits(body.code) ?? '', now);
       if (step === undefined) throw wrongCode();
       const { codes } = await withFirstCodes(db, userId, () => confirmTotp(db, userId, step));
       tellOwner(reply, email, 'totp_added');
@@ -76,7 +75,7 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
     verifyCode: async ({ db, body, now, request, reply }) => {
       const attempt = { db, ticket: body.ticket, address: request.ip, now };
       const token = await takeSecondStep(limits, attempt, async (trx, user) => {
-        const kind = await takeCode(trx, { sealKey, userId: user.user_id, now }, body.code);
+        const kind = await takeCode(trx, { userId: user.user_id, now }, body.code);
         if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
       });
       return { token };

@@ -1,7 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { type HttpError, invalidField } from '#errors.ts';
 import { takeRecoveryCode } from './recovery-code-store.ts';
-import { unseal } from './sealed-secret.ts';
 import { findTotp, takeStep } from './totp-store.ts';
 import { stepOf } from './totp.ts';
 
@@ -13,7 +12,7 @@ export function sixDigits(written: string): string | undefined {
 /** Uses a code up, of the authenticator app or for recovery, and says which it was; throws 400 on one that is not good. */
 export async function takeCode(
   trx: Database,
-  { sealKey, userId, now }: { sealKey: Buffer; userId: number; now: Date },
+  { userId, now }: { userId: number; now: Date },
   written: string,
 ): Promise<'totp' | 'recovery_code'> {
   const digits = sixDigits(written);
@@ -21,8 +20,8 @@ export async function takeCode(
     if (await takeRecoveryCode(trx, userId, written)) return 'recovery_code';
     throw invalidField('code', 'This is none of your recovery codes, or it was used before.');
   }
-  const sealed = await findTotp(trx, userId);
-  const step = sealed && stepOf(unseal(sealKey, userId, sealed), digits, now);
+  const secret = await findTotp(trx, userId);
+  const step = secret && stepOf(secret, digits, now);
   if (step === undefined) throw wrongCode();
   if (!(await takeStep(trx, userId, step)))
     throw invalidField('code', 'This code was used before. Please wait for the next one.');

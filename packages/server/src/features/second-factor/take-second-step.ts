@@ -1,5 +1,5 @@
 import { type Database } from '#db/connect.ts';
-import type { UserRow } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { type HttpError, invalidField } from '#errors.ts';
 import { createToken } from '#features/auth/token-store.ts';

@@ -1,14 +1,17 @@
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
 
 /** Keeps the secret of an app that is being set up, instead of another such. */
 export async function keepPendingTotp(
   trx: Database,
   userId: number,
-  sealedSecret: Buffer,
+  bytes: Uint8Array,
   now: Date,
 ): Promise<void> {
-  const pending = { sealed_secret: sealedSecret, last_step: 0, created_at: now };
+  const key = await keyOf(trx, userId);
+  const secret = key.seal('totp_secrets.secret', userId, Buffer.from(bytes).toString('base64'));
+  const pending = { secret, last_step: 0, created_at: now };
   await trx
     .insertInto('totp_secrets')
     .values({ user_id: userId, state: 'pending', ...pending })
@@ -21,12 +24,16 @@ export async function findPendingTotp(db: Database, userId: number, now: Date): 
   const begun = new Date(now.getTime() - LIMITS.secondFactorMinutes * 60_000);
   const row = await db
     .selectFrom('totp_secrets')
-    .select('sealed_secret')
+    .select('secret')
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
     .where('created_at', '>', begun)
     .executeTakeFirst();
-  return row?.sealed_secret;
+  return row && openSecret(db, userId, row.secret);
+}
+
+async function openSecret(db: Database, userId: number, secret: string): Promise<Buffer> {
+  return Buffer.from((await keyOf(db, userId)).open('totp_secrets.secret', userId, secret), 'base64');
 }
 
 /** From now on the new app counts, and an earlier one no longer; the code it was confirmed by is used up. */
@@ -43,11 +50,11 @@ export async function confirmTotp(trx: Database, userId: number, step: number): 
 export async function findTotp(db: Database, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('totp_secrets')
-    .select('sealed_secret')
+    .select('secret')
     .where('user_id', '=', userId)
     .where('state', '=', 'confirmed')
     .executeTakeFirst();
-  return row?.sealed_secret;
+  return row && openSecret(db, userId, row.secret);
 }
 
 /** Uses the code of a time step up; false when it, or a later one, was used before. */

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { URI } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { seal, unseal } from './sealed-secret.ts';
 import { newTotpSecret, stepOf } from './totp.ts';
 
 describe('codes', () => {
@@ -42,28 +40,5 @@ describe('codes', () => {
       period: 30,
     });
     expect(parsed.secret.base32).toBe(text);
-  });
-});
-
-describe('a sealed secret', () => {
-  const key = randomBytes(32);
-  const secret = randomBytes(20);
-  const sealed = seal(key, 7, secret);
-
-  test('opens for its user under its key', () => {
-    expect(unseal(key, 7, sealed).equals(secret)).toBe(true);
-    expect(sealed.includes(secret)).toBe(false);
-    expect(seal(key, 7, secret).equals(sealed), 'a nonce of its own each time').toBe(false);
-  });
-
-  test('opens for nobody else, under no other key, and with no bit changed', () => {
-    expect(() => unseal(key, 8, sealed)).toThrow(/./);
-    expect(() => unseal(randomBytes(32), 7, sealed)).toThrow(/./);
-    for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Buffer.from(sealed);
-      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-      expect(() => unseal(key, 7, changed), `byte ${at}`).toThrow(/./);
-    }
-    expect(() => unseal(key, 7, sealed.subarray(0, 20))).toThrow(/./);
   });
 });

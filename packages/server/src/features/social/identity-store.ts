@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { notFound } from '#errors.ts';
 
@@ -25,10 +26,12 @@ export async function addIdentity(
   userId: number,
   identity: IdentityKey & { provider: string; email: string | undefined; now: Date },
 ): Promise<boolean> {
-  const { issuer, subject, provider, email = null, now } = identity;
+  const { issuer, subject, provider, email, now } = identity;
+  const id = newId();
+  const sealed = email === undefined ? null : (await keyOf(trx, userId)).seal('identities.email', id, email);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identities')
-    .values({ issuer, subject, user_id: userId, id: newId(), provider, email, created_at: now })
+    .values({ issuer, subject, user_id: userId, id, provider, email: sealed, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -36,12 +39,17 @@ export async function addIdentity(
 
 /** The user's, the first connected first. */
 export async function listIdentities(db: Database, userId: number) {
-  return db
+  const rows = await db
     .selectFrom('identities')
     .select(['id', 'provider', 'email', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+  const key = await keyOf(db, userId);
+  return rows.map((row) => ({
+    ...row,
+    email: row.email === null ? null : key.open('identities.email', row.id, row.email),
+  }));
 }
 
 export async function deleteIdentity(trx: Database, userId: number, id: number): Promise<void> {

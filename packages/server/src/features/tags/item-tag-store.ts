@@ -2,6 +2,8 @@
 import { type ItemTag, caseKey, tagColor } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { sealName } from '#db/encryption/sealed-name.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 
@@ -30,13 +32,18 @@ export async function setTagsOfItems(db: Database, userId: number, items: readon
     where item_tags.position <> excluded.position`.execute(db);
 }
 
-/** Makes a tag of a name that is not taken; without a colour it gets the one its name gives. */
+/** A tag that is not there yet; without a colour it gets the one its name gives. */
+export function newTag(name: string, color: string = tagColor(name)): ItemTag {
+  return { id: newId(), name, color };
+}
+
+/** Makes a tag of a name that is not taken. */
 export async function insertTag(
   db: Database,
   userId: number,
-  { name, color = tagColor(name) }: { name: string; color?: string | undefined },
+  { name, color }: { name: string; color?: string | undefined },
 ): Promise<ItemTag> {
-  const tag = { id: newId(), name, color };
+  const tag = newTag(name, color);
   await insertTags(db, userId, [tag]);
   return tag;
 }
@@ -92,11 +99,11 @@ export async function deleteUnusedTags(db: Database, userId: number, ids: readon
 export async function insertTags(db: Database, userId: number, tags: readonly ItemTag[]): Promise<void> {
   if (tags.length === 0) return;
   await requireRoom(db, userId, 'tags', tags.length);
+  const key = await keyOf(db, userId);
   const rows = tags.map(({ id, name, color }) => ({
     user_id: userId,
     id,
-    name,
-    name_key: caseKey(name),
+    ...sealName(key, 'tags', id, name),
     color,
   }));
   await db.insertInto('tags').values(rows).execute();

@@ -1,10 +1,10 @@
-import { type ItemTag, type Tag, caseKey, tagColor } from '@meridian/contract';
+import type { ItemTag, Tag } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { newId } from '#db/new-id.ts';
-import { requireRoom } from '#db/require-room.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
 import { invalidField, notFound } from '#errors.ts';
-import { insertTag } from './item-tag-store.ts';
+import { insertTag, insertTags, newTag } from './item-tag-store.ts';
 
 /** The user's tags by id. A user has few, so lists of items look them up here rather than joining them to every row. */
 export async function tagsById(db: Database, userId: number): Promise<Map<number, ItemTag>> {
@@ -13,12 +13,12 @@ export async function tagsById(db: Database, userId: number): Promise<Map<number
     .select(['id', 'name', 'color'])
     .where('user_id', '=', userId)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await openTags(db, userId, rows)).map((tag) => [tag.id, tag]));
 }
 
 /** The user's tags by name, each with the number of items that carry it. */
 export async function listTags(db: Database, userId: number): Promise<Tag[]> {
-  const tags = await countedTags(db, userId).execute();
+  const tags = await openTags(db, userId, await countedTags(db, userId).execute());
   return tags.map(toTag).toSorted(compareTags);
 }
 
@@ -30,9 +30,10 @@ export function compareTags(a: ItemTag, b: ItemTag): number {
 const byName = new Intl.Collator('en', { numeric: true });
 
 export async function readTag(db: Database, userId: number, id: number): Promise<Tag> {
-  const row = await countedTags(db, userId).where('tags.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return toTag(row);
+  const rows = await countedTags(db, userId).where('tags.id', '=', id).execute();
+  const [tag] = await openTags(db, userId, rows);
+  if (tag === undefined) throw notFound();
+  return toTag(tag);
 }
 
 export async function createTag(
@@ -57,7 +58,7 @@ export async function updateTag(
   await requireFreeName(db, userId, name, id);
   await db
     .updateTable('tags')
-    .set({ name, name_key: caseKey(name), color })
+    .set({ ...sealName(await keyOf(db, userId), 'tags', id, name), color })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
@@ -92,7 +93,7 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
     .selectFrom('tags')
     .select('id')
     .where('user_id', '=', userId)
-    .where('name_key', '=', caseKey(name))
+    .where('name_index', '=', nameIndex(await keyOf(db, userId), 'tags', name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
     throw invalidField('name', 'A tag with this name already exists');
@@ -114,6 +115,11 @@ function countedTags(db: Database, userId: number) {
     .where('tags.user_id', '=', userId);
 }
 
+async function openTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
+  const key = await keyOf(db, userId);
+  return rows.map((row) => ({ ...row, name: key.open('tags.name', row.id, row.name) }));
+}
+
 function toTag(row: ItemTag & { item_count: number | null }): Tag {
   return { ...row, item_count: row.item_count ?? 0 };
 }
@@ -130,28 +136,28 @@ export async function setItemTags(db: Database, userId: number, itemId: number, 
 }
 
 async function findOrCreate(db: Database, userId: number, names: readonly string[]): Promise<number[]> {
+  const key = await keyOf(db, userId);
   const wanted = new Map<string, string>();
   for (const name of names) {
-    const key = caseKey(name);
-    if (!wanted.has(key)) wanted.set(key, name);
+    const index = nameIndex(key, 'tags', name).toString('hex');
+    if (!wanted.has(index)) wanted.set(index, name);
   }
   if (wanted.size === 0) return [];
+  const indexes = [...wanted.keys()].map((index) => Buffer.from(index, 'hex'));
   const known = await db
     .selectFrom('tags')
-    .select(['id', 'name_key'])
+    .select(['id', 'name_index'])
     .where('user_id', '=', userId)
-    .where('name_key', 'in', [...wanted.keys()])
+    .where('name_index', 'in', indexes)
     .execute();
-  const ids = new Map(known.map((row) => [row.name_key, row.id]));
-  const missing = [...wanted].filter(([key]) => !ids.has(key));
-  if (missing.length > 0) {
-    const rows = missing.map(([name_key, name]) => {
-      const id = newId();
-      ids.set(name_key, id);
-      return { user_id: userId, id, name, name_key, color: tagColor(name) };
-    });
-    await requireRoom(db, userId, 'tags', rows.length);
-    await db.insertInto('tags').values(rows).execute();
+  const ids = new Map(known.map((row) => [row.name_index.toString('hex'), row.id]));
+  const made: ItemTag[] = [];
+  for (const [index, name] of wanted) {
+    if (ids.has(index)) continue;
+    const tag = newTag(name);
+    made.push(tag);
+    ids.set(index, tag.id);
   }
-  return [...wanted.keys()].flatMap((key) => ids.get(key) ?? []);
+  await insertTags(db, userId, made);
+  return [...wanted.keys()].flatMap((index) => ids.get(index) ?? []);
 }

@@ -2,6 +2,7 @@ import { type Tag, tagColor } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { insertTags } from './item-tag-store.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -260,14 +261,8 @@ describe('names', () => {
 });
 
 test('one account keeps at most 5,000 tags', async () => {
-  const rows = Array.from({ length: 4_999 }, (_, i) => ({
-    user_id: user.user.id,
-    id: i + 1,
-    name: `tag ${i}`,
-    name_key: `tag ${i}`,
-    color: '#000000',
-  }));
-  await app.db.insertInto('tags').values(rows).execute();
+  const tags = Array.from({ length: 4_999 }, (_, i) => ({ id: i + 1, name: `tag ${i}`, color: '#000000' }));
+  await insertTags(app.db, user.user.id, tags);
   await makeTag({ name: 'The last' });
   const answer = await ask('POST', '', { name: 'One more' });
   expect(answer.status).toBe(400);

@@ -1,0 +1,180 @@
+/** Writes words and amounts that occur nowhere else through the API, then looks for them in everything that is left on the disk. */
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { findRunningEmbedded } from '#db/embedded.ts';
+import { runAdmin } from '#testing/admin-program.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
+
+const CANARIES = [
+  'kanarienvogel-user',
+  'kanarienvogel@example.org',
+  'Vorname-Kanarie',
+  'Nachname-Kanarie',
+  'Gehalt Kanarienvogel',
+  'Umbenannt Kanarienvogel',
+  'Szenario Kanarienvogel',
+  'Etikett-Kanarienvogel',
+  'Rückmeldung vom Kanarienvogel',
+  // Amounts and rates, as JSON and as the database would write them.
+  '8642097531.57',
+  '7531986420.73',
+  '1.0293847561',
+];
+/** What does stand there in plain text: were it not found, neither would the others be. */
+const CONTROL = 'Meridian-Canary-Browser/1.0';
+
+let directory: string;
+let running: RunningProgram;
+let dump = '';
+const env = () => ({ DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'trace', FEEDBACK_EMAIL: '' });
+
+beforeAll(async () => {
+  // As root the database runs as another user, who must be able to reach its folder.
+  directory = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'meridian-canaries-'));
+  chmodSync(directory, 0o755);
+  running = startProgram(env());
+  await liveThere(await addressOf(running));
+  const connection = await findRunningEmbedded(env().DATA_DIR);
+  if (connection === undefined) throw new Error('the embedded database runs');
+  const db = connect(connection);
+  dump = await dumpOf(db);
+  await db.destroy();
+  await runAdmin(['backup', join(directory, 'backup')], env());
+  running.child.kill('SIGTERM');
+  await running.exit;
+}, 60_000);
+afterAll(async () => {
+  running.child.kill('SIGTERM');
+  await running.exit;
+  rmSync(directory, { recursive: true });
+});
+
+async function liveThere(address: string): Promise<void> {
+  let token = '';
+  const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(address + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': CONTROL,
+        ...(token === '' ? {} : { authorization: `Token ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify(body ?? {}),
+    });
+    expect(response.ok, `${method} ${path}`).toBe(true);
+    const text = await response.text();
+    return (text === '' ? {} : JSON.parse(text)) as { id: number; token: string };
+  };
+  const password = 'correct horse battery';
+  const [username, email, first_name, last_name] = CANARIES;
+  const who = { username, email, password, password_confirm: password };
+  ({ token } = await ask('POST', '/api/auth/register/', who));
+  await ask('PATCH', '/api/auth/user/', { first_name, last_name });
+  const scenario = await ask('POST', '/api/scenarios/', { name: 'Szenario Kanarienvogel' });
+  const item = {
+    name: 'Gehalt Kanarienvogel',
+    category: 'investment',
+    amount: 8_642_097_531.57,
+    existing_funds: 7_531_986_420.73,
+    monthly_interest_rate: 1.029_384_756_1,
+    currency: 'EUR',
+    tag_names: ['Etikett-Kanarienvogel'],
+    scenario_id: scenario.id,
+  };
+  const { id } = await ask('POST', '/api/financial-items/', item, { 'idempotency-key': 'once' });
+  await ask('PATCH', `/api/financial-items/${id}/`, { name: 'Umbenannt Kanarienvogel' });
+  // What can be undone is kept too.
+  await ask('POST', '/api/financial-items/bulk_action/', { action: 'delete', item_ids: [id] });
+  await ask('POST', '/api/financial-items/', item);
+  await ask('POST', '/api/submit_feedback/', { text: 'Rückmeldung vom Kanarienvogel' });
+  await ask('POST', '/api/auth/password-reset/', { email });
+}
+
+async function dumpOf(db: ReturnType<typeof connect>): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(db),
+    ),
+  );
+  return rows.flatMap((result) => result.rows.map(({ line }) => line)).join('\n');
+}
+
+/** A text as it may stand somewhere: plain, in two bytes a letter, as hexadecimal digits, in base64 at each of the three places. */
+function spellings(text: string): Buffer[] {
+  const plain = Buffer.from(text);
+  const wide = Buffer.from(text, 'utf16le');
+  const base64 = (bytes: Buffer) =>
+    [0, 1, 2].map((before) => {
+      const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+      // Without the letters that its neighbours have a part in.
+      return encoded.slice(
+        before === 0 ? 0 : before + 1,
+        Math.floor((before + bytes.length) / 3) * 4 || undefined,
+      );
+    });
+  const texts = [plain, wide].flatMap((bytes) => [
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    ...base64(bytes),
+    ...base64(bytes).map((one) => one.replaceAll('+', '-').replaceAll('/', '_')),
+  ]);
+  return [plain, wide, Buffer.from(wide).swap16(), ...texts.map((one) => Buffer.from(one))];
+}
+
+const foundIn = (bytes: Buffer, texts: readonly string[]) =>
+  texts.filter((text) => spellings(text).some((spelling) => bytes.includes(spelling)));
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+test('the search finds a text in every spelling', () => {
+  for (const spelling of spellings('kanarienvogel-user')) {
+    for (const before of ['', 'x', 'xy']) {
+      expect(foundIn(Buffer.concat([Buffer.from(before), spelling]), ['kanarienvogel-user'])).toHaveLength(1);
+    }
+  }
+  const base64 = ['', 'a', 'ab'].map((before) =>
+    Buffer.from(`${before}kanarienvogel-user!`).toString('base64'),
+  );
+  for (const text of base64) expect(foundIn(Buffer.from(text), ['kanarienvogel-user'])).toHaveLength(1);
+});
+
+test('database files and write-ahead log', () => {
+  const files = filesBelow(join(directory, 'data')).filter(
+    (file) => !relative(join(directory, 'data'), file).startsWith('mail'),
+  );
+  expect(files.some((file) => file.includes('pg_wal'))).toBe(true);
+  const controls = files.filter((file) => foundIn(readFileSync(file), [CONTROL]).length > 0);
+  expect(
+    controls.some((file) => file.includes('pg_wal')),
+    'the control lies in the log',
+  ).toBe(true);
+  expect(
+    controls.some((file) => file.includes('/base/')),
+    'and in a table',
+  ).toBe(true);
+  const found = files.flatMap((file) =>
+    foundIn(readFileSync(file), CANARIES).map((text) => `${file}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a dump, a backup and the logs', () => {
+  expect(foundIn(Buffer.from(dump), [CONTROL])).toEqual([CONTROL]);
+  expect(foundIn(Buffer.from(dump), CANARIES)).toEqual([]);
+  const backup = gunzipSync(readFileSync(join(directory, 'backup')));
+  expect(foundIn(backup, [CONTROL])).toEqual([CONTROL]);
+  expect(foundIn(backup, CANARIES)).toEqual([]);
+  expect(running.output).toContain('/api/financial-items/');
+  expect(foundIn(Buffer.from(running.output), CANARIES)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ItemValues } from '#db/tables.ts';
+import { dataKey } from './data-key.ts';
+
+const bytes = randomBytes(32);
+const key = dataKey(bytes);
+
+test('a value opens for its owner, in its column, in its row, and nowhere else', () => {
+  const token = key.seal('scenarios.name', 7, 'Early retirement');
+  expect(token).toMatch(/^gAAAA[\w-]+=*$/);
+  expect(dataKey(bytes).open('scenarios.name', 7, token)).toBe('Early retirement');
+  expect(() => dataKey(randomBytes(32)).open('scenarios.name', 7, token), 'owner').toThrow(/does not open/);
+  expect(() => key.open('tags.name', 7, token), 'column').toThrow(/does not open/);
+  expect(() => key.open('scenarios.name', 8, token), 'row').toThrow(
+    'A value of scenarios.name lies in a row that it is not of.',
+  );
+  expect(key.seal('scenarios.name', 7, 'Early retirement'), 'never the same twice').not.toBe(token);
+});
+
+test('whatever JSON can say comes back', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.integer(), (value, row) => {
+      const token = key.seal('undo_entries.payload', row, value);
+      expect(key.open('undo_entries.payload', row, token)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+test('an index is the same for the same text in the same place under the same key, and for nothing else', () => {
+  const index = key.index('tags.name', 'home');
+  expect(dataKey(bytes).index('tags.name', 'home')).toEqual(index);
+  expect(key.index('tags.name', 'house')).not.toEqual(index);
+  expect(key.index('scenarios.name', 'home')).not.toEqual(index);
+  expect(dataKey(randomBytes(32)).index('tags.name', 'home')).not.toEqual(index);
+  expect(key.derive('tags.name')).not.toEqual(key.derive('index of tags.name'));
+});
+
+describe('lengths', () => {
+  const lengthOf = (name: string, ...[one = 0, two = 0, three = 0, four = 0]: number[]) => {
+    const fund: ItemValues = [
+      name,
+      'investment',
+      null,
+      null,
+      one,
+      'EUR',
+      two,
+      'EUR',
+      three,
+      four,
+      0,
+      0,
+      false,
+    ];
+    return key.seal('items.content', 7, fund).length;
+  };
+
+  test('of numbers do not show', () => {
+    const shortest = lengthOf('Fund');
+    const percent = fc.double({ min: -99, max: 100, noNaN: true });
+    const money = fc.integer({ min: 0, max: 1e14 }).map((cents) => cents / 100);
+    fc.assert(
+      fc.property(money, money, percent, percent, (amount, funds, rate, fee) => {
+        expect(lengthOf('Fund', amount, funds, rate, fee)).toBe(shortest);
+      }),
+    );
+    expect(lengthOf('Fund', Number.MIN_VALUE, -Number.MAX_VALUE)).toBe(shortest);
+  });
+
+  test('of texts show in steps of 64 bytes', () => {
+    const lengths = Array.from({ length: 200 }, (_, length) => lengthOf('x'.repeat(length)));
+    expect(new Set(lengths).size).toBe(4);
+  });
+});

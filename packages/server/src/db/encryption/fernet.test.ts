@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { FernetError, openFernet, sealFernet } from './fernet.ts';
+
+const KEY = Buffer.from('cw_0x689RpI-jtRR7oE8h_eQsKImvJapLeSbXpwF4e4=', 'base64url');
+const TOKEN =
+  'gAAAAAAdwJ6wAAECAwQFBgcICQoLDA0ODy021cpGVWKZ_eEwCGM4BLLF_5CV9dOPmrhuVUPgJobwOz7JcbmrR64jVmpU4IwqDA==';
+const at = (instant: string) => ({ nowSeconds: Date.parse(instant) / 1_000, mostSeconds: 60 });
+
+describe('the official vectors', () => {
+  test('generate', () => {
+    const iv = Buffer.from(Array.from({ length: 16 }, (_, byte) => byte));
+    const seconds = Date.parse('1985-10-26T01:20:00-07:00') / 1_000;
+    expect(sealFernet(KEY, Buffer.from('hello'), { iv, seconds })).toBe(TOKEN);
+  });
+
+  test('verify', () => {
+    expect(openFernet(KEY, TOKEN, at('1985-10-26T01:20:01-07:00')).toString()).toBe('hello');
+  });
+
+  test.each([
+    [
+      'incorrect mac',
+      'gAAAAAAdwJ6xAAECAwQFBgcICQoLDA0OD3HkMATM5lFqGaerZ-fWPAl1-szkFVzXTuGb4hR8AKtwcaX1YdykQUFBQUFBQUFBQQ==',
+    ],
+    ['too short', 'gAAAAAAdwJ6xAAECAwQFBgcICQoLDA0OD3HkMATM5lFqGaerZ-fWPA=='],
+    [
+      'invalid base64',
+      '%%%%%%%%%%%%%AECAwQFBgcICQoLDA0OD3HkMATM5lFqGaerZ-fWPAl1-szkFVzXTuGb4hR8AKtwcaX1YdykRtfsH-p1YsUD2Q==',
+    ],
+    [
+      'payload size not multiple of block size',
+      'gAAAAAAdwJ6xAAECAwQFBgcICQoLDA0OD3HkMATM5lFqGaerZ-fWPOm73QeoCk9uGib28Xe5vz6oxq5nmxbx_v7mrfyudzUm',
+    ],
+    [
+      'payload padding error',
+      'gAAAAAAdwJ6xAAECAwQFBgcICQoLDA0ODz4LEpdELGQAad7aNEHbf-JkLPIpuiYRLQ3RtXatOYREu2FWke6CnJNYIbkuKNqOhw==',
+    ],
+    [
+      'far-future time',
+      'gAAAAAAdwStRAAECAwQFBgcICQoLDA0OD3HkMATM5lFqGaerZ-fWPAnja1xKYyhd-Y6mSkTOyTGJmw2Xc2a6kBd-iX9b_qXQcw==',
+    ],
+    [
+      'incorrect initialization vector',
+      'gAAAAAAdwJ6xBQECAwQFBgcICQoLDA0OD3HkMATM5lFqGaerZ-fWPAkLhFLHpGtDBRLRTZeUfWgHSv49TF2AUEZ1TIvcZjK1zQ==',
+    ],
+  ])('invalid: %s', (_, token) => {
+    expect(() => openFernet(KEY, token, at('1985-10-26T01:20:01-07:00'))).toThrow(FernetError);
+  });
+
+  test('invalid: expired', () => {
+    const token =
+      'gAAAAAAdwJ6xAAECAwQFBgcICQoLDA0OD3HkMATM5lFqGaerZ-fWPAl1-szkFVzXTuGb4hR8AKtwcaX1YdykRtfsH-p1YsUD2Q==';
+    expect(openFernet(KEY, token, at('1985-10-26T01:20:31-07:00')).toString()).toBe('');
+    expect(() => openFernet(KEY, token, at('1985-10-26T01:21:31-07:00'))).toThrow(FernetError);
+  });
+});
+
+test('no byte of a token may change', () => {
+  const bytes = Buffer.from(TOKEN, 'base64url');
+  for (const place of bytes.keys()) {
+    const changed = Buffer.from(bytes);
+    changed[place] = (changed[place] ?? 0) ^ 1;
+    expect(() => openFernet(KEY, changed.toString('base64url')), `byte ${place}`).toThrow(FernetError);
+  }
+});
+
+test('the same message never looks the same, and opens whatever it is', () => {
+  for (const length of [0, 1, 15, 16, 17, 1_000]) {
+    const message = Buffer.alloc(length, 'x');
+    const [one, two] = [sealFernet(KEY, message), sealFernet(KEY, message)];
+    expect(one).not.toBe(two);
+    expect(openFernet(KEY, one).equals(message)).toBe(true);
+  }
+});

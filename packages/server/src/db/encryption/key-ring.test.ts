@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyFor, keyIdOf, openKeyRing } from './key-ring.ts';
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'meridian-key-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const ringIn = (dataDir: string) => openKeyRing({ secretKeys: [], dataDir });
+
+test('the key is made once, readable by its owner alone, and nothing is left beside it', () => {
+  const dataDir = join(directory, 'not/yet/there');
+  expect(ringIn(dataDir).secrets()).toEqual([]);
+  const key = ringIn(dataDir).current();
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(ringIn(dataDir).current()).toBe(key);
+  expect(ringIn(join(directory, 'another')).current()).not.toBe(key);
+  expect(readdirSync(dataDir)).toEqual(['secret.key']);
+  expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+});
+
+test('a new key comes before the others, also for who holds the ring already', () => {
+  const dataDir = join(directory, 'renewed');
+  const [ring, elsewhere] = [ringIn(dataDir), ringIn(dataDir)];
+  const first = ring.current();
+  ring.renew?.();
+  ring.renew?.();
+  const secrets = elsewhere.secrets();
+  expect(secrets).toHaveLength(3);
+  expect([elsewhere.current(), secrets.at(-1)]).toEqual([secrets[0], first]);
+  expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(secrets.join('\n'));
+  expect(readdirSync(dataDir)).toEqual(['secret.key']);
+  expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+});
+
+test('keys of the settings come first, and only the operator changes them', () => {
+  const dataDir = join(directory, 'unused');
+  const ring = openKeyRing({ secretKeys: ['new', 'old'], dataDir });
+  expect([ring.current(), ring.secrets(), ring.renew]).toEqual(['new', ['new', 'old'], undefined]);
+  expect(readdirSync(directory)).not.toContain('unused');
+});
+
+test('each purpose has a key of its own, and a name tells nothing of its key', () => {
+  expect(keyFor('backup', 'secret')).toEqual(keyFor('backup', 'secret'));
+  expect(keyFor('backup', 'secret')).not.toEqual(keyFor('erased', 'secret'));
+  expect(keyFor('backup', 'secret')).not.toEqual(keyFor('backup', 'another'));
+  expect(keyIdOf('secret')).toMatch(/^[0-9a-f]{16}$/);
+  expect(keyIdOf('secret')).not.toBe(keyIdOf('another'));
+});

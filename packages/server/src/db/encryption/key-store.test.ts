@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { openProfile } from '#db/user-row.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import { keyFor, openKeyRing } from './key-ring.ts';
+import { installationKey, keyOf, openEncryption, withKeys } from './key-store.ts';
+
+let app: TestApp;
+let [one, two]: TestUser[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  [one, two] = [await makeUser(app), await makeUser(app)];
+});
+afterAll(() => app.stop());
+
+const idOf = (person: TestUser | undefined) => person?.user.id ?? 0;
+const rowOf = (person: TestUser | undefined) =>
+  app.db.selectFrom('users').selectAll().where('user_id', '=', idOf(person)).executeTakeFirstOrThrow();
+
+test('each user has a key of their own, which lies there under the installation’s and for its owner alone', async () => {
+  const [mine, theirs] = [await rowOf(one), await rowOf(two)];
+  expect(await openProfile(app.db, idOf(one), mine.profile)).toMatchObject({ email: one?.user.email });
+  await expect(openProfile(app.db, idOf(two), mine.profile)).rejects.toThrow(/does not open/);
+  const { wrapped_key, key_id } = theirs;
+  await app.db.updateTable('users').set({ wrapped_key, key_id }).where('user_id', '=', idOf(one)).execute();
+  await expect(keyOf(withKeys(app.db, TEST_RING), idOf(one)), 'swapped').rejects.toThrow(
+    'A value of users.wrapped_key lies in a row that it is not of.',
+  );
+  await app.db
+    .updateTable('users')
+    .set({ wrapped_key: mine.wrapped_key })
+    .where('user_id', '=', idOf(one))
+    .execute();
+  expect((await keyOf(withKeys(app.db, TEST_RING), idOf(one))).derive('x')).toHaveLength(32);
+  expect((await installationKey(app.db)).derive('x')).not.toEqual(keyFor('x', TEST_SECRET));
+});
+
+test('an account that is gone has no key', async () => {
+  await expect(keyOf(app.db, 1)).rejects.toMatchObject({ status: 401 });
+});
+
+test('a handle without keys opens nothing', async () => {
+  const bare = connect(app.database.config);
+  await expect(keyOf(bare, idOf(one))).rejects.toThrow('This database handle has no keys');
+  await bare.destroy();
+});
+
+test('without its key, or with another one, a database is not opened, and none is made for it', async () => {
+  const { db, drop } = await createTestDatabase();
+  const none = { secrets: () => [], current: () => 'made anew', renew: undefined };
+  await expect(openEncryption(db, none)).rejects.toThrow(
+    'The key of this database is missing: set SECRET_KEY, or put its file secret.key back into DATA_DIR.',
+  );
+  const wrong = openKeyRing({ secretKeys: ['the key of another installation'], dataDir: '' });
+  await expect(openEncryption(db, wrong)).rejects.toThrow('The key does not open this database');
+  const both = openKeyRing({ secretKeys: ['the newest', TEST_SECRET], dataDir: '' });
+  expect(await installationKey(await openEncryption(db, both))).toBeDefined();
+  await drop();
+});

@@ -1,0 +1,182 @@
+/**
+ * Who encrypts with what (decision 12). Each user has a data key of their own, and so has the installation for what is nobody's;
+ * these never change and lie in the database wrapped by one of the key ring's outer keys. The ring travels with the database
+ * handle, as a plugin that leaves queries alone: every store reaches the key of the user it works for, and only that one.
+ */
+import { randomBytes } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
+import { unauthorized } from '#errors.ts';
+import type { Database } from '#db/connect.ts';
+import { DatabaseStartError } from '#db/start-report.ts';
+import { type DataKey, KEY_BYTES, dataKey } from './data-key.ts';
+import { type KeyRing, keyFor, keyIdOf } from './key-ring.ts';
+
+/** A data key as it lies in the database. */
+export interface WrappedKey {
+  wrapped_key: string;
+  key_id: string;
+}
+
+type WrappedPlace = 'installation.wrapped_key' | 'users.wrapped_key';
+
+/** The installation's only row, as rows are told apart. */
+export const INSTALLATION = 0;
+/** Some hundred bytes each. */
+const MOST_REMEMBERED = 10_000;
+
+interface Keys extends KyselyPlugin {
+  ring: KeyRing;
+  installation: Promise<DataKey> | undefined;
+  users: Map<number, DataKey>;
+}
+
+/** The handle by which stores reach the keys. */
+export function withKeys(db: Database, ring: KeyRing): Database {
+  const keys: Keys = {
+    ring,
+    installation: undefined,
+    users: new Map(),
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  };
+  return db.withoutPlugins().withPlugin(keys);
+}
+
+function keysOf(db: Database): Keys {
+  const keys = db.getExecutor().plugins.find((plugin): plugin is Keys => 'ring' in plugin);
+  if (keys === undefined) throw new Error('This database handle has no keys: see withKeys.');
+  return keys;
+}
+
+/** The same once the keys have proved to be this database's, which has one from its first start on; or stops the start. */
+export async function openEncryption(db: Database, ring: KeyRing): Promise<Database> {
+  const opened = withKeys(db, ring);
+  await opened.transaction().execute(makeInstallationKey);
+  await requireKeys(opened);
+  return opened;
+}
+
+/** Throws unless the ring opens the installation's key and everybody's. */
+export async function requireKeys(db: Database): Promise<void> {
+  await installationKey(db);
+  const users = await db.selectFrom('users').select(['user_id', 'key_id']).distinctOn('key_id').execute();
+  for (const { key_id } of users) secretOf(keysOf(db).ring, key_id);
+}
+
+/** Gives a new installation its data key. Runs in a transaction. */
+export async function makeInstallationKey(trx: Database): Promise<void> {
+  const { key_id } = await trx
+    .selectFrom('installation')
+    .select('key_id')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (key_id !== null) return;
+  const outer = keysOf(trx).ring.current();
+  await trx
+    .updateTable('installation')
+    .set(wrapKey('installation.wrapped_key', INSTALLATION, newKeyBytes(), outer))
+    .execute();
+}
+
+/** The data key for what is no single user's: the directory of names, cookies of ours. */
+export function installationKey(db: Database): Promise<DataKey> {
+  const keys = keysOf(db);
+  keys.installation ??= readInstallationKey(db, keys.ring).catch((error: unknown) => {
+    keys.installation = undefined;
+    throw error;
+  });
+  return keys.installation;
+}
+
+async function readInstallationKey(db: Database, ring: KeyRing): Promise<DataKey> {
+  const row = await db.selectFrom('installation').select(['wrapped_key', 'key_id']).executeTakeFirstOrThrow();
+  const { wrapped_key, key_id } = row;
+  if (wrapped_key === null || key_id === null) throw new Error('The installation has no key yet.');
+  return dataKey(unwrapKey('installation.wrapped_key', INSTALLATION, { wrapped_key, key_id }, ring));
+}
+
+/** The user's data key; throws 401 when the account is gone. */
+export async function keyOf(db: Database, userId: number): Promise<DataKey> {
+  const { ring, users } = keysOf(db);
+  const known = users.get(userId);
+  if (known !== undefined) return known;
+  const row = await db
+    .selectFrom('users')
+    .select(['wrapped_key', 'key_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) throw unauthorized();
+  const key = dataKey(unwrapKey('users.wrapped_key', userId, row, ring));
+  remember(users, userId, key);
+  return key;
+}
+
+/**
+ * A data key for a user who is about to be. It is wrapped by the outer key that the installation's is wrapped by, which stays so
+ * until the transaction ends: a rotation that is over has missed nobody.
+ */
+export async function newUserKey(
+  trx: Database,
+  userId: number,
+): Promise<{ key: DataKey; columns: WrappedKey }> {
+  const { ring, users } = keysOf(trx);
+  const { key_id } = await trx
+    .selectFrom('installation')
+    .select('key_id')
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const bytes = newKeyBytes();
+  const key = dataKey(bytes);
+  remember(users, userId, key);
+  return { key, columns: wrapKey('users.wrapped_key', userId, bytes, secretOf(ring, key_id)) };
+}
+
+/** Forgets the key of an account that is being erased. */
+export function forgetKey(db: Database, userId: number): void {
+  keysOf(db).users.delete(userId);
+}
+
+function remember(users: Keys['users'], userId: number, key: DataKey): void {
+  users.set(userId, key);
+  const [oldest] = users.keys();
+  if (users.size > MOST_REMEMBERED && oldest !== undefined) users.delete(oldest);
+}
+
+/** The same key under the newest outer key. */
+export function rewrapKey(
+  place: WrappedPlace,
+  userId: number,
+  wrapped: WrappedKey,
+  ring: KeyRing,
+): WrappedKey {
+  return wrapKey(place, userId, unwrapKey(place, userId, wrapped, ring), ring.current());
+}
+
+function wrapKey(place: WrappedPlace, row: number, bytes: Buffer, secret: string): WrappedKey {
+  const wrapped = outerKey(secret).seal(place, row, bytes.toString('base64'));
+  return { wrapped_key: wrapped, key_id: keyIdOf(secret) };
+}
+
+function unwrapKey(
+  place: WrappedPlace,
+  row: number,
+  { wrapped_key, key_id }: WrappedKey,
+  ring: KeyRing,
+): Buffer {
+  return Buffer.from(outerKey(secretOf(ring, key_id)).open(place, row, wrapped_key), 'base64');
+}
+
+function secretOf(ring: KeyRing, keyId: string | null): string {
+  const secrets = ring.secrets();
+  const secret = secrets.find((one) => keyIdOf(one) === keyId);
+  if (secret !== undefined) return secret;
+  throw new DatabaseStartError(
+    secrets.length === 0
+      ? 'The key of this database is missing: set SECRET_KEY, or put its file secret.key back into DATA_DIR.'
+      : 'The key does not open this database, which is encrypted under another one: set that SECRET_KEY, or put its file secret.key back into DATA_DIR.',
+  );
+}
+
+const outerKey = (secret: string) => dataKey(keyFor('data keys', secret));
+
+const newKeyBytes = () => randomBytes(KEY_BYTES);

@@ -1,0 +1,137 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect, transaction } from '#db/connect.ts';
+import { databaseUrl, runAdmin, startAdmin } from '#testing/admin-program.ts';
+import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
+import { ask, codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { TEST_SECRET } from '#testing/test-ring.ts';
+import { keyIdOf, openKeyRing } from './key-ring.ts';
+import { openEncryption } from './key-store.ts';
+
+let dataDir: string;
+let app: TestApp;
+let child: ChildProcess | undefined;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'meridian-rotate-'));
+  writeFileSync(keyFile(), TEST_SECRET);
+  app = await startTestApp({ ring: openKeyRing({ secretKeys: [], dataDir }) });
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await app.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const keyFile = () => join(dataDir, 'secret.key');
+const secrets = () => readFileSync(keyFile(), 'utf8').split('\n');
+const settings = () => ({ DATABASE_URL: databaseUrl(app.database), DATA_DIR: dataDir, SECRET_KEY: '' });
+const rotate = () => runAdmin(['rotate-key'], settings());
+const countUnder = async (secret = '') => {
+  const rows = app.db.selectFrom('users').select('user_id').where('key_id', '=', keyIdOf(secret));
+  return (await rows.execute()).length;
+};
+const namesOf = async ({ token }: TestUser, at = app) => {
+  const { json } = await at.request('GET', '/api/financial-items/', { token });
+  return (json as { results: { name: string }[] }).results.map(({ name }) => name);
+};
+const makeUsers = async (count: number) => {
+  const made: TestUser[] = [];
+  while (made.length < count) made.push(await makeUser(app));
+  return made;
+};
+
+test('runs beside a server whose people notice nothing; then the old key opens nothing any more', async () => {
+  const [dana, noam] = [await makeUser(app), await makeUser(app)];
+  await makeItem(app, dana, { name: 'Before' });
+  const { secret } = await turnOnTotp(app, noam);
+  await makeUsers(120);
+  // People come while it runs.
+  const over = new AbortController();
+  const coming = (async () => {
+    const came: TestUser[] = [];
+    while (!over.signal.aborted) came.push(await makeUser(app));
+    return came;
+  })();
+  const { said, complained } = await rotate();
+  over.abort();
+  const came = await coming;
+  expect({ said, complained }).toEqual({
+    said: expect.stringMatching(/^The key is rotated: accounts under the new key: \d+\. Keep the old key/),
+    complained: '',
+  });
+  const [newest, old, ...others] = secrets();
+  expect([old, others]).toEqual([TEST_SECRET, []]);
+  expect([await countUnder(TEST_SECRET), await countUnder(newest)]).toEqual([0, 122 + came.length]);
+
+  const last = await makeUser(app);
+  expect(await countUnder(newest)).toBe(123 + came.length);
+  await makeItem(app, dana, { name: 'After' });
+  const another = await startTestApp({
+    ring: openKeyRing({ secretKeys: [newest ?? ''], dataDir }),
+    database: { ...app.database, drop: async () => undefined },
+  });
+  for (const server of [app, another]) {
+    expect(await namesOf(dana, server)).toEqual(['After', 'Before']);
+    expect(await namesOf(last, server)).toEqual([]);
+  }
+  const { ticket } = await openSecondStep(another, noam);
+  expect((await ask(another, 'verify/', { ticket, code: codeAt(secret, another.now()) })).status).toBe(200);
+  await another.stop();
+  const bare = connect(app.database.config);
+  const onlyOld = openKeyRing({ secretKeys: [TEST_SECRET], dataDir });
+  await expect(openEncryption(bare, onlyOld)).rejects.toThrow('The key does not open this database');
+  await bare.destroy();
+});
+
+test('killed midway leaves everybody in, and is finished by doing it again', async () => {
+  const people = await makeUsers(150);
+  const [first, last] = [people[0], people.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('people');
+  for (const person of [first, last]) await makeItem(app, person, { name: 'Mine' });
+  // The last account is busy: the first hundred go over, and there it waits.
+  await transaction(app.db, async (trx) => {
+    await trx.selectFrom('users').select('user_id').where('user_id', '=', last.user.id).forUpdate().execute();
+    child = startAdmin(['rotate-key'], settings());
+    await expect.poll(() => secrets().length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => countUnder(secrets()[0]), { timeout: 20_000 }).toBe(100);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  expect(await countUnder(TEST_SECRET)).toBe(50);
+  const [newest] = secrets();
+  const restarted = await startTestApp({
+    ring: openKeyRing({ secretKeys: [], dataDir }),
+    database: { ...app.database, drop: async () => undefined },
+  });
+  for (const server of [app, restarted]) {
+    for (const person of [first, last]) expect(await namesOf(person, server)).toEqual(['Mine']);
+  }
+  await restarted.stop();
+  expect(await rotate()).toMatchObject({
+    said: expect.stringContaining('The rotation that was begun is finished: accounts under the new key: 50.'),
+    complained: '',
+  });
+  expect([await countUnder(newest), secrets()]).toEqual([150, [newest, TEST_SECRET]]);
+});
+
+test('keys in the settings are the operator’s to change: the new one first, the old one beside it', async () => {
+  const person = await makeUser(app);
+  await makeItem(app, person, { name: 'Mine' });
+  const alone = await runAdmin(['rotate-key'], { ...settings(), SECRET_KEY: TEST_SECRET });
+  expect(alone).toEqual({
+    said: '',
+    complained:
+      'SECRET_KEY is the key in use: make it OLD_SECRET_KEY, set SECRET_KEY to a new one, restart the server so, and do this again.\n',
+    code: 1,
+  });
+  const SECRET_KEY = 'the newest key of them all, which is long enough';
+  const both = { ...settings(), SECRET_KEY, OLD_SECRET_KEY: TEST_SECRET };
+  expect((await runAdmin(['rotate-key'], both)).said).toContain('accounts under the new key: 1.');
+  expect(await countUnder(SECRET_KEY)).toBe(1);
+  expect(secrets()).toEqual([TEST_SECRET]);
+});

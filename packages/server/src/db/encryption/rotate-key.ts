@@ -1,0 +1,73 @@
+import { type Database, transaction } from '#db/connect.ts';
+import { DatabaseStartError } from '#db/start-report.ts';
+import { type KeyRing, keyIdOf } from './key-ring.ts';
+import { INSTALLATION, type WrappedKey, rewrapKey } from './key-store.ts';
+
+const BATCH = 100;
+
+/**
+ * Wraps every data key by the newest outer key, beside a running server: a new one, unless an earlier rotation was broken off,
+ * which is finished instead. Data keys stay as they are, and so does everything encrypted under them. Answers what to tell.
+ */
+export async function rotateKey(db: Database, ring: KeyRing): Promise<string> {
+  const isBroken = await needsRewrapping(db, ring.current());
+  if (!isBroken) {
+    if (ring.renew === undefined) {
+      throw new DatabaseStartError(
+        'SECRET_KEY is the key in use: make it OLD_SECRET_KEY, set SECRET_KEY to a new one, restart the server so, and do this again.',
+      );
+    }
+    ring.renew();
+  }
+  await transaction(db, (trx) => rewrapInstallation(trx, ring));
+  let rotated = 0;
+  for (;;) {
+    const count = await transaction(db, (trx) => rewrapUsers(trx, ring));
+    if (count === 0) break;
+    rotated += count;
+  }
+  const what = isBroken ? 'The rotation that was begun is finished' : 'The key is rotated';
+  return `${what}: accounts under the new key: ${rotated}. Keep the old key for as long as there are backups from before.`;
+}
+
+async function needsRewrapping(db: Database, newest: string): Promise<boolean> {
+  const keyId = keyIdOf(newest);
+  const [installation, user] = await Promise.all([
+    db.selectFrom('installation').select('key_id').where('key_id', '!=', keyId).executeTakeFirst(),
+    db.selectFrom('users').select('user_id').where('key_id', '!=', keyId).executeTakeFirst(),
+  ]);
+  return (installation ?? user) !== undefined;
+}
+
+/** First, because from here on every new account is under the new key. */
+async function rewrapInstallation(trx: Database, ring: KeyRing): Promise<void> {
+  const wrapped = (await trx
+    .selectFrom('installation')
+    .select(['wrapped_key', 'key_id'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()) as WrappedKey;
+  await trx
+    .updateTable('installation')
+    .set(rewrapKey('installation.wrapped_key', INSTALLATION, wrapped, ring))
+    .execute();
+}
+
+/** Some of those that are left; answers how many. */
+async function rewrapUsers(trx: Database, ring: KeyRing): Promise<number> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['user_id', 'wrapped_key', 'key_id'])
+    .where('key_id', '!=', keyIdOf(ring.current()))
+    .orderBy('user_id')
+    .limit(BATCH)
+    .forUpdate()
+    .execute();
+  for (const { user_id: userId, ...wrapped } of rows) {
+    await trx
+      .updateTable('users')
+      .set(rewrapKey('users.wrapped_key', userId, wrapped, ring))
+      .where('user_id', '=', userId)
+      .execute();
+  }
+  return rows.length;
+}
