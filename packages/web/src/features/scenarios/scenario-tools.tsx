@@ -4,6 +4,7 @@ import { useText } from '#lib/text.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import styles from './manage-scenarios.module.css';
 import { useScenarioInAddress } from './use-scenario-in-address.ts';
+import { useTemplateInAddress } from './use-template-in-address.ts';
 
 const CompareScenarios = lazyDialog(
   async () => (await import('./compare-scenarios-dialog.tsx')).CompareScenariosDialog,
@@ -17,6 +18,7 @@ export function ScenarioTools() {
   const t = useText();
   const [open, setOpen] = useState<'compare' | 'manage' | null>(null);
   const select = useScenarioInAddress();
+  useTemplateInAddress();
   const close = () => setOpen(null);
   return (
     <div className={styles.tools}>
