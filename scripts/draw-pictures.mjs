@@ -1,5 +1,5 @@
 /**
- * `node scripts/draw-pictures.mjs http://127.0.0.1:3000`: draws the pictures that packages/web/public hands out as they
+ * `npm run draw-pictures -- http://127.0.0.1:3000`: draws the pictures that packages/web/public hands out as they
  * are, the icons from favicon.svg and the social card from the landing page of a running server. To be run after the
  * mark or the landing page changed.
  */
