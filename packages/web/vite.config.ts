@@ -6,20 +6,24 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 
-const PUBLIC_MESSAGES = /^(page|nav|footer|landing)\./;
+/** Parts of a catalogue for where there is no formatter: what every page begins with, and the cookie dialog. */
+const PLAIN_PARTS: Partial<Record<string, RegExp>> = {
+  public: /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing)\.)/,
+  consent: /^consent\./,
+};
 
-/** Serves `messages/xx.json?public` as the part of the catalogue that the public pages use: a language stays one file. */
-function publicMessages(): Plugin {
+/** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */
+function plainMessages(): Plugin {
   return {
-    name: 'public-messages',
+    name: 'plain-messages',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('.json?public')) return undefined;
+      const part = PLAIN_PARTS[/\.json\?(\w+)$/.exec(id)?.[1] ?? ''];
+      if (part === undefined) return undefined;
       const all = Object.entries(JSON.parse(code) as Record<string, string>);
-      const chosen = all.filter(([key]) => PUBLIC_MESSAGES.test(key));
+      const chosen = all.filter(([key]) => part.test(key));
       const unplain = chosen.find(([, message]) => /[{<]/.test(message));
-      if (unplain !== undefined)
-        this.error(`${unplain[0]} must be plain: the public pages have no formatter`);
+      if (unplain !== undefined) this.error(`${unplain[0]} must be plain: there is no formatter`);
       return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
     },
   };
@@ -89,7 +93,7 @@ function chunkReport(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [publicMessages(), react(), preloadFont(), precompress(), chunkReport()],
+  plugins: [plainMessages(), react(), preloadFont(), precompress(), chunkReport()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',

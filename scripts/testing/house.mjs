@@ -87,13 +87,15 @@ import { x } from './an-example-of-no-file.ts';
   'e2e/health.spec.ts': page(
     "import { expect, test } from '@playwright/test';\n\ntest('adds', () => {\n  expect(1 + 1).toBe(2);\n});",
   ),
-  'scripts/budget.json': json({
-    landing: {
-      mostBytes: 50,
-      beginsWith: ['packages/web/src/main.tsx'],
-      without: { chart: '/ui/chart' },
-    },
-  }),
+  'scripts/budget.json': page(`
+{
+  "landing": {
+    "mostBytes": 50,
+    "beginsWith": ["packages/web/src/main.tsx"],
+    "without": { "chart": "/ui/chart" }
+  }
+}
+`),
   'scripts/budget-recorded.json': json({ 'packages/web/src/main.tsx': 40 }),
   'scripts/check.mjs': page("console.log('the real one runs from the real tree');"),
   'scripts/check-nothing.mjs': page("console.log('nothing');"),

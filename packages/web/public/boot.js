@@ -4,10 +4,13 @@
   /** @type {{ colorScheme?: unknown, hideSensitiveData?: unknown }} */
   let settings = {};
   try {
+    // Where the settings were declined, they last as long as the tab; hidden amounts stay hidden all the same.
+    const shelf = localStorage.getItem('functionalEnabled') === 'false' ? sessionStorage : localStorage;
     const stored = /** @type {{ state?: object } | null} */ (
-      JSON.parse(localStorage.getItem('meridian.settings') ?? 'null')
+      JSON.parse(shelf.getItem('meridian.settings') ?? 'null')
     );
-    settings = stored?.state ?? {};
+    const hideSensitiveData = localStorage.getItem('meridian.amountsHidden') === 'true';
+    settings = stored?.state ?? { hideSensitiveData };
   } catch {
     // Storage refused, or text that is no JSON: the defaults hold.
   }

@@ -10,6 +10,9 @@ import { startAuth } from '#features/auth/auth-state.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+// From here on each page brings its own title and description (ui/page-head.tsx).
+for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.remove();
+
 takeArrival();
 startAuth();
 createRoot(root).render(

@@ -1,12 +1,15 @@
 /** Every address of the single-page application. */
 export const PATHS = {
   home: '/',
+  cases: '/use-cases',
+  documentation: '/documentation',
+  /** The dashboard on an example household, without an account. */
+  tryOut: '/try',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
-  tryOut: '/try',
   keepPlan: '/keep-plan',
   dashboard: '/dashboard',
   profile: '/profile',

@@ -1,4 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router';
+import { showConsent } from '#features/consent/consent-api.ts';
+import { Consent } from '#features/consent/consent.tsx';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { PageShell } from '#ui/page-shell.tsx';
@@ -11,9 +13,12 @@ const WIDE: readonly string[] = [PATHS.dashboard, PATHS.tryOut];
 export function Layout() {
   const { pathname } = useLocation();
   return (
-    <PageShell wide={WIDE.includes(pathname)} navigation={<TopNavigation />} footer={<Footer />}>
-      <Outlet />
-    </PageShell>
+    <>
+      <PageShell wide={WIDE.includes(pathname)} navigation={<TopNavigation />} footer={<Footer />}>
+        <Outlet />
+      </PageShell>
+      <Consent />
+    </>
   );
 }
 
@@ -24,8 +29,13 @@ function Footer() {
       <div className={styles.inner}>
         <p>{t('footer.line')}</p>
         <nav aria-label={t('footer.label')} className={styles.links}>
+          <Link to={PATHS.cases}>{t('nav.useCases')}</Link>
+          <Link to={PATHS.documentation}>{t('nav.documentation')}</Link>
           <Link to={PATHS.privacyPolicy}>{t('footer.privacyPolicy')}</Link>
           <Link to={PATHS.termsOfService}>{t('footer.termsOfService')}</Link>
+          <button type="button" onClick={() => showConsent('preferences')}>
+            {t('footer.cookies')}
+          </button>
         </nav>
       </div>
     </footer>

@@ -21,7 +21,9 @@ function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name
 
 const loadDashboard = () => import('#pages/dashboard/dashboard-page.tsx');
 
-const LegalTexts = loaded('LegalTexts', () => import('./legal-texts.tsx'));
+const ReadingTexts = loaded('ReadingTexts', () => import('./reading-texts.tsx'));
+const UseCasesPage = loaded('UseCasesPage', () => import('#pages/use-cases-page.tsx'));
+const DocumentationPage = loaded('DocumentationPage', () => import('#pages/documentation-page.tsx'));
 const PrivacyPolicyPage = loaded('PrivacyPolicyPage', () => import('#pages/privacy-policy-page.tsx'));
 const TermsOfServicePage = loaded('TermsOfServicePage', () => import('#pages/terms-of-service-page.tsx'));
 const Interface = loaded('Interface', () => {
@@ -51,7 +53,9 @@ export function AppRoutes() {
               <Route path={PATHS.home} element={<LandingPage />} />
             </Route>
           )}
-          <Route element={<LegalTexts />}>
+          <Route element={<ReadingTexts />}>
+            <Route path={PATHS.cases} element={<UseCasesPage />} />
+            <Route path={PATHS.documentation} element={<DocumentationPage />} />
             <Route path={PATHS.privacyPolicy} element={<PrivacyPolicyPage />} />
             <Route path={PATHS.termsOfService} element={<TermsOfServicePage />} />
           </Route>

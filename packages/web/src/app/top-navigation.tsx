@@ -14,7 +14,11 @@ interface NavTarget {
   label: MessageKey;
 }
 
-const PAGES: readonly NavTarget[] = [{ to: PATHS.home, label: 'nav.home' }];
+const PAGES: readonly NavTarget[] = [
+  { to: PATHS.home, label: 'nav.home' },
+  { to: PATHS.cases, label: 'nav.useCases' },
+  { to: PATHS.documentation, label: 'nav.documentation' },
+];
 const SIGN_IN: NavTarget = { to: PATHS.login, label: 'nav.signIn' };
 const GET_STARTED: NavTarget = { to: PATHS.register, label: 'nav.getStarted' };
 const PERSON_PAGES: readonly NavTarget[] = [

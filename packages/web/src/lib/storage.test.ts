@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readStored, writeStored } from './storage.ts';
+import { FUNCTIONAL_KEY, readStored, writeStored } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function stubStorage(isFull: boolean): Map<string, string> {
+function stubStorage(isFull: boolean, name = 'localStorage'): Map<string, string> {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
+  vi.stubGlobal(name, {
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => kept.delete(key),
     setItem: (key: string, text: string) => {
@@ -33,4 +33,15 @@ test.each([
   expect(readStored('token')).toBe('abc');
   writeStored('token', null);
   expect(readStored('token')).toBeNull();
+});
+
+test('settings that were declined end with the tab; nothing else does', () => {
+  const lasting = stubStorage(false);
+  const passing = stubStorage(false, 'sessionStorage');
+  writeStored(FUNCTIONAL_KEY, 'false');
+  writeStored('meridian.settings', 'dark');
+  writeStored('meridian.token', 'abc');
+  expect(readStored('meridian.settings')).toBe('dark');
+  expect([...passing]).toEqual([['meridian.settings', 'dark']]);
+  expect([...lasting.keys()]).toEqual([FUNCTIONAL_KEY, 'meridian.token']);
 });

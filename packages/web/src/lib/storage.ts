@@ -6,12 +6,12 @@ export interface TextStore {
 }
 
 /** A store over a storage of the browser, which may be full, forbidden or absent: the page must work all the same. */
-export function openTextStore(storage: () => Storage): TextStore {
+export function openTextStore(storage: (key: string) => Storage): TextStore {
   const memory = new Map<string, string>();
   return {
     read: (key) => {
       try {
-        return memory.get(key) ?? storage().getItem(key);
+        return memory.get(key) ?? storage(key).getItem(key);
       } catch {
         return memory.get(key) ?? null;
       }
@@ -19,8 +19,8 @@ export function openTextStore(storage: () => Storage): TextStore {
     write: (key, text) => {
       memory.delete(key);
       try {
-        if (text === null) storage().removeItem(key);
-        else storage().setItem(key, text);
+        if (text === null) storage(key).removeItem(key);
+        else storage(key).setItem(key, text);
       } catch {
         if (text !== null) memory.set(key, text);
       }
@@ -28,5 +28,17 @@ export function openTextStore(storage: () => Storage): TextStore {
   };
 }
 
+/** Whether settings may outlast the visit: 'false' once somebody declined (features/consent, boot.js). */
+export const FUNCTIONAL_KEY = 'functionalEnabled';
+
+/** How somebody likes the screens. Nobody's sign-in needs these, so they are theirs to decline. */
+export const SETTING_KEYS = ['meridian.settings', 'meridian.notifications'];
+
+/** Declined settings last as long as the tab. */
+function shelf(key: string): Storage {
+  const isDeclined = SETTING_KEYS.includes(key) && readStored(FUNCTIONAL_KEY) === 'false';
+  return isDeclined ? sessionStorage : localStorage;
+}
+
 /** What this browser keeps between visits. */
-export const { read: readStored, write: writeStored } = openTextStore(() => localStorage);
+export const { read: readStored, write: writeStored } = openTextStore(shelf);

@@ -1,98 +1,106 @@
+import { Link } from 'react-router';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
-import { Meridians } from '#ui/meridians.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
-import { ExamplePlate } from './landing-plate.tsx';
+import { CurrencyFigure, ForecastFigure, PrivacyFigure } from './landing-figures.tsx';
 import styles from './landing-page.module.css';
+import { ExamplePlate } from './landing-plate.tsx';
+import { Closing, Opening, PublicSection } from './public-parts.tsx';
 
-const FEATURES = ['currencies', 'forecast', 'private'] as const;
-const USES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const FEATURES = [
+  { name: 'currencies', figure: <CurrencyFigure /> },
+  { name: 'forecast', figure: <ForecastFigure /> },
+  { name: 'private', figure: <PrivacyFigure /> },
+] as const;
 
-/** What a visitor sees first: what Meridian is, a look at it, and the way in. */
+/** The eight things people can do, each by its number in the catalogue. */
+const USES: readonly { use: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; icon: IconName }[] = [
+  { use: 1, icon: 'plus' },
+  { use: 2, icon: 'copy' },
+  { use: 3, icon: 'filter' },
+  { use: 4, icon: 'calendar' },
+  { use: 5, icon: 'tag' },
+  { use: 6, icon: 'edit' },
+  { use: 7, icon: 'eye-off' },
+  { use: 8, icon: 'download' },
+];
+
+/** What a visitor sees first: what Meridian is, the product at work, and the ways in. */
 export function LandingPage() {
+  const t = useText();
   return (
-    <div className={styles.page}>
-      <Opening />
-      <Features />
-      <Uses />
-      <Closing />
-    </div>
+    <>
+      <PageHead title={t('page.landing')} description={t('page.landing.description')} />
+      <Opening title="landing.title" lead="landing.lead" actions={<WaysIn />}>
+        <ExamplePlate />
+      </Opening>
+      <div className={styles.page}>
+        <Features />
+        <Uses />
+        <Closing title="landing.closing.title" text="landing.closing.text">
+          <ButtonLink to={PATHS.register} size="large" tone="bright">
+            {t('landing.getStarted')}
+          </ButtonLink>
+          <ButtonLink to={PATHS.documentation} size="large" tone="outline">
+            {t('landing.documentation')}
+          </ButtonLink>
+        </Closing>
+      </div>
+    </>
   );
 }
 
-function Opening() {
+function WaysIn() {
   const t = useText();
   return (
-    <section className={styles.opening}>
-      <title>{t('page.landing')}</title>
-      <div className={styles.globe}>
-        <Meridians />
-      </div>
-      <div className={styles.words}>
-        <h1 className={styles.headline}>{t('landing.title')}</h1>
-        <p className={styles.lead}>{t('landing.lead')}</p>
-        <div className={styles.actions}>
-          <ButtonLink to={PATHS.register} size="large">
-            {t('landing.getStarted')}
-          </ButtonLink>
-          <ButtonLink to={PATHS.login} size="large" tone="quiet">
-            {t('landing.signIn')}
-          </ButtonLink>
-        </div>
-      </div>
-      <ExamplePlate />
-    </section>
+    <>
+      <ButtonLink to={PATHS.register} size="large" tone="bright">
+        {t('landing.getStarted')}
+      </ButtonLink>
+      <ButtonLink to={PATHS.cases} size="large" tone="outline">
+        {t('landing.learnMore')}
+      </ButtonLink>
+      <Link to={PATHS.tryOut} className={styles.try}>
+        {t('landing.try')}
+      </Link>
+    </>
   );
 }
 
 function Features() {
   const t = useText();
   return (
-    <section className={styles.section} aria-labelledby="features">
-      <h2 id="features" className={styles.heading}>
-        {t('landing.features')}
-      </h2>
+    <PublicSection id="features" title="landing.features">
       <ul className={styles.features}>
-        {FEATURES.map((feature) => (
-          <li key={feature} className={styles.feature}>
-            <h3 className={styles.featureTitle}>{t(`landing.feature.${feature}.title`)}</h3>
-            <p>{t(`landing.feature.${feature}.text`)}</p>
+        {FEATURES.map(({ name, figure }) => (
+          <li key={name}>
+            {figure}
+            <h3>{t(`landing.feature.${name}.title`)}</h3>
+            <p>{t(`landing.feature.${name}.text`)}</p>
           </li>
         ))}
       </ul>
-    </section>
+    </PublicSection>
   );
 }
 
 function Uses() {
   const t = useText();
   return (
-    <section className={styles.section} aria-labelledby="uses">
-      <h2 id="uses" className={styles.heading}>
-        {t('landing.uses')}
-      </h2>
+    <PublicSection id="uses" title="landing.uses">
       <ul className={styles.uses}>
-        {USES.map((use) => (
-          <li key={use}>{t(`landing.use.${use}`)}</li>
+        {USES.map(({ use, icon }) => (
+          <li key={use}>
+            <Icon name={icon} />
+            {t(`landing.use.${use}`)}
+          </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Closing() {
-  const t = useText();
-  return (
-    <section className={styles.closing} aria-labelledby="closing">
-      <div>
-        <h2 id="closing" className={styles.closingTitle}>
-          {t('landing.closing.title')}
-        </h2>
-        <p>{t('landing.closing.text')}</p>
-      </div>
-      <ButtonLink to={PATHS.register} size="large" tone="bright">
-        {t('landing.getStarted')}
-      </ButtonLink>
-    </section>
+      <p className={styles.more}>
+        <Link to={PATHS.cases}>{t('landing.more')}</Link>
+      </p>
+    </PublicSection>
   );
 }

@@ -1,103 +1,162 @@
+import type { CurrencyCode } from '@meridian/engine';
+import { type ChangeEvent, useMemo, useState } from 'react';
+import { formatAmount, formatCompactAmount } from '#lib/amount-format.ts';
+import { DEFAULT_NUMBER_FORMAT } from '#lib/number-format.ts';
 import { useText } from '#lib/text.ts';
+import { thisMonth } from '#lib/this-month.ts';
+import {
+  FIRST_LEVERS,
+  LEVERS,
+  type Levers,
+  SCENARIOS,
+  SHOWN,
+  YEARS,
+  markStep,
+  worthByMonth,
+} from './landing-plan.ts';
 import styles from './landing-plate.module.css';
 
-const YEARS = 30;
 const WIDTH = 600;
 const HEIGHT = 240;
-/** Millions at the upper edge of the drawing. */
-const TOP = 6;
-const MARKS = [0, 2, 4, 6];
-const GROWTH = 1.045;
+const MONTHS = 12 * YEARS;
+const CURRENCIES_OFFERED = ['USD', 'EUR', 'GBP', 'ILS', 'CHF'] as const satisfies CurrencyCode[];
+const SHOWN_NAMES = ['salary', 'offer', 'client', 'rent', 'parents', 'pension'] as const;
 
-/** Three plans in millions: what there is, what is added a year, and from when on what is taken out. */
-const PLANS = [
-  { name: 'move', start: 0.31, added: 0.064, retires: YEARS, taken: 0 },
-  { name: 'base', start: 0.34, added: 0.041, retires: YEARS, taken: 0 },
-  { name: 'early', start: 0.34, added: 0.041, retires: 17, taken: 0.062 },
-] as const;
+const compact = (amount: number, currency: CurrencyCode) =>
+  formatCompactAmount(amount, currency, DEFAULT_NUMBER_FORMAT);
+const whole = (amount: number, currency: CurrencyCode) =>
+  formatAmount(amount, currency, DEFAULT_NUMBER_FORMAT);
 
-const ITEMS = [
-  { name: 'salary', amount: 'CHF 9,400' },
-  { name: 'rent', amount: '€1,850' },
-  { name: 'pension', amount: '£214,000' },
-  { name: 'shares', amount: '$86,500' },
-] as const;
-
-type Plan = (typeof PLANS)[number];
-
-/** Worth at the end of each year, the present one first. */
-function worthByYear(plan: Plan): number[] {
-  const worth: number[] = [plan.start];
-  for (let year = 1; year <= YEARS; year++) {
-    const change = year > plan.retires ? -plan.taken : plan.added;
-    worth.push((worth.at(-1) ?? 0) * GROWTH + change);
-  }
-  return worth;
-}
-
-function lineOf(worth: number[]): string {
-  const points = worth.map(
-    (value, year) => `${(year / YEARS) * WIDTH} ${(HEIGHT * (1 - value / TOP)).toFixed(1)}`,
-  );
-  return `M${points.join('L')}`;
-}
-
-/** A look at the product: one household's plans as the dashboard draws them, and the items they are made of. */
+/** The product at work: two plans of one household, computed here and now while somebody turns the levers. */
 export function ExamplePlate() {
   const t = useText();
-  const lines = PLANS.map((plan) => ({ name: plan.name, worth: worthByYear(plan) }));
+  const [levers, setLevers] = useState(FIRST_LEVERS);
+  const [currency, setCurrency] = useState<CurrencyCode>('USD');
+  const start = useMemo(() => thisMonth(), []);
+  const year = Math.floor(start / 12);
+  const turn = (changes: Partial<Levers>) => setLevers({ ...levers, ...changes });
+  const plans = SCENARIOS.map((name) => ({ name, worth: worthByMonth(name, start, levers, currency) }));
   return (
     <figure className={styles.plate}>
-      <p className={styles.title}>
-        {t('landing.plate.title')} <span>{t('landing.plate.note')}</span>
-      </p>
-      <div dir="ltr" className={styles.chart}>
-        {MARKS.map((millions) => (
-          <span
-            key={millions}
-            className={styles.mark}
-            style={{ insetBlockEnd: `${(100 * millions) / TOP}%` }}
-          >
-            {millions === 0 ? null : `$${millions}M`}
-          </span>
-        ))}
-        <svg
-          role="img"
-          aria-label={t('landing.plate.chart')}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-        >
-          {lines.map(({ name, worth }) => (
-            <path key={name} d={lineOf(worth)} className={styles.line} data-plan={name} />
+      <div className={styles.head}>
+        <p className={styles.title}>{t('landing.plate.title')}</p>
+        <div role="group" aria-label={t('landing.plate.currency')} className={styles.currencies}>
+          {CURRENCIES_OFFERED.map((code) => (
+            <button
+              key={code}
+              type="button"
+              aria-pressed={code === currency}
+              onClick={() => setCurrency(code)}
+            >
+              {code}
+            </button>
           ))}
-        </svg>
+        </div>
       </div>
+      <PlanChart plans={plans} currency={currency} />
       <p dir="ltr" className={styles.axis}>
-        <span>{t('landing.plate.today')}</span>
-        <span>{t('landing.plate.middle')}</span>
-        <span>{t('landing.plate.end')}</span>
+        <span>{year}</span>
+        <span>{year + YEARS / 2}</span>
+        <span>{year + YEARS}</span>
       </p>
       <ul className={styles.legend}>
-        {lines.map(({ name, worth }) => (
+        {plans.map(({ name, worth }) => (
           <li key={name}>
             <svg aria-hidden="true" width="28" height="4" viewBox="0 0 28 4">
               <path d="M0 2H28" className={styles.line} data-plan={name} />
             </svg>
             {t(`landing.plate.${name}`)}
-            <b>{`$${(worth.at(-1) ?? 0).toFixed(1)}M`}</b>
+            <b>{compact(worth[MONTHS - 1] ?? 0, currency)}</b>
           </li>
         ))}
       </ul>
+      <div className={styles.levers}>
+        <Lever
+          name="invested"
+          value={levers.invested}
+          written={whole(levers.invested, 'USD')}
+          onTurn={(invested) => turn({ invested })}
+        />
+        <Lever
+          name="working"
+          value={levers.working}
+          written={String(year + levers.working)}
+          onTurn={(working) => turn({ working })}
+        />
+      </div>
       <p className={styles.itemsTitle}>{t('landing.plate.items')}</p>
       <ul className={styles.items}>
-        {ITEMS.map(({ name, amount }) => (
+        {SHOWN_NAMES.map((name) => (
           <li key={name}>
             {t(`landing.plate.${name}`)}
-            <b>{amount}</b>
+            <b>{whole(SHOWN[name].amount, SHOWN[name].currency)}</b>
           </li>
         ))}
       </ul>
       <figcaption className={styles.caption}>{t('landing.plate.caption')}</figcaption>
     </figure>
+  );
+}
+
+interface PlanChartProps {
+  plans: { name: (typeof SCENARIOS)[number]; worth: Float64Array }[];
+  currency: CurrencyCode;
+}
+
+function PlanChart({ plans, currency }: PlanChartProps) {
+  const t = useText();
+  const step = markStep(Math.max(...plans.flatMap(({ worth }) => [...worth])));
+  const pathOf = (worth: Float64Array) =>
+    `M${Array.from(worth, (value, month) => `${((month / (MONTHS - 1)) * WIDTH).toFixed(1)} ${(HEIGHT * (1 - value / (4 * step))).toFixed(1)}`).join('L')}`;
+  return (
+    <div dir="ltr" className={styles.chart}>
+      {[0, 1, 2, 3, 4].map((mark) => (
+        <span key={mark} className={styles.mark} style={{ insetBlockEnd: `${25 * mark}%` }}>
+          {mark === 0 ? null : compact(mark * step, currency)}
+        </span>
+      ))}
+      <svg
+        role="img"
+        aria-label={t('landing.plate.chart')}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {plans.map(({ name, worth }) => {
+          const path = pathOf(worth);
+          return (
+            <g key={name} data-plan={name}>
+              <path d={`${path}V${HEIGHT}H0Z`} className={styles.area} />
+              <path d={path} className={styles.line} data-plan={name} />
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+interface LeverProps {
+  name: keyof Levers;
+  value: number;
+  /** The value as one reads it. */
+  written: string;
+  onTurn: (value: number) => void;
+}
+
+function Lever({ name, value, written, onTurn }: LeverProps) {
+  const t = useText();
+  return (
+    <label className={styles.lever}>
+      <span>
+        {t(`landing.plate.${name}`)} <b>{written}</b>
+      </span>
+      <input
+        type="range"
+        {...LEVERS[name]}
+        value={value}
+        aria-valuetext={written}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onTurn(event.target.valueAsNumber)}
+      />
+    </label>
   );
 }

@@ -1,42 +1,48 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
 import { useAuth } from '#features/auth/auth-state.ts';
 import { DEFAULT_DATE_FORMAT, formatDate, today } from '#lib/dates.ts';
 import { type MessageKey, useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { useAnchor } from '#ui/use-anchor.ts';
 import styles from './legal-page.module.css';
+import { Opening } from './public-parts.tsx';
 
 interface LegalPageProps {
+  name: 'privacy' | 'terms';
   pageTitle: MessageKey;
-  title: MessageKey;
-  lead: MessageKey;
-  /** Keys of headings and their paragraphs, in reading order. */
+  /** Keys of headings and their paragraphs, in reading order; the last word of a heading's key is its anchor. */
   sections: readonly (readonly [heading: MessageKey, ...paragraphs: MessageKey[]])[];
 }
 
 /** A text to be read in peace; its date is today's, as product.md asks. */
-export function LegalPage({ pageTitle, title, lead, sections }: LegalPageProps) {
+export function LegalPage({ name, pageTitle, sections }: LegalPageProps) {
   const t = useText();
   const dateFormat = useAuth(({ user }) => user?.preferences.date_format ?? DEFAULT_DATE_FORMAT);
+  useAnchor();
   return (
-    <article className={styles.article}>
-      <title>{t(pageTitle)}</title>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{t(title)}</h1>
+    <>
+      <PageHead title={t(pageTitle)} description={t(`${name}.description`)} />
+      <Opening title={`${name}.title`} lead={`${name}.lead`} />
+      <article className={styles.article}>
         <p className={styles.updated}>{t('legal.updated', { date: formatDate(today(), dateFormat) })}</p>
-        <p className={styles.lead}>{t(lead)}</p>
-      </header>
-      {sections.map(([heading, ...paragraphs]) => (
-        <section key={heading} className={styles.section}>
-          <h2 className={styles.heading}>{t(heading)}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>
-              <FormattedMessage id={paragraph} values={{ b: strong }} />
-            </p>
-          ))}
-        </section>
-      ))}
-    </article>
+        {sections.map(([heading, ...paragraphs]) => (
+          <section key={heading} id={heading.split('.').at(-1)} tabIndex={-1} className={styles.section}>
+            <h2 className={styles.heading}>{t(heading)}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <FormattedMessage id={paragraph} values={{ b: strong, policy: toPolicy }} />
+              </p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </>
   );
 }
 
 const strong = (parts: ReactNode[]) => <strong>{parts}</strong>;
+
+const toPolicy = (parts: ReactNode[]) => <Link to={PATHS.privacyPolicy}>{parts}</Link>;

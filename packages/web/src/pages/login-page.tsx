@@ -1,12 +1,13 @@
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { SocialButtons } from '#features/social/social-buttons.tsx';
 import { useText } from '#lib/text.ts';
+import { PageHead } from '#ui/page-head.tsx';
 
 export function LoginPage() {
   const t = useText();
   return (
     <>
-      <title>{t('page.login')}</title>
+      <PageHead title={t('page.login')} description={t('auth.login.description')} />
       <LoginForm otherWays={<SocialButtons />} />
     </>
   );

@@ -1,8 +1,16 @@
 import { LegalPage } from './legal-page.tsx';
 
 const SECTIONS = [
-  ['privacy.kept', 'privacy.kept.account', 'privacy.kept.plans', 'privacy.kept.browser'],
+  ['privacy.kept', 'privacy.kept.account', 'privacy.kept.plans'],
+  ['privacy.encryption', 'privacy.encryption.what', 'privacy.encryption.keys'],
   ['privacy.secrets', 'privacy.secrets.password', 'privacy.secrets.secondFactor', 'privacy.secrets.token'],
+  [
+    'privacy.cookies',
+    'privacy.cookies.essential',
+    'privacy.cookies.functional',
+    'privacy.cookies.analytics',
+    'privacy.cookies.change',
+  ],
   [
     'privacy.others',
     'privacy.others.none',
@@ -10,17 +18,10 @@ const SECTIONS = [
     'privacy.others.social',
     'privacy.others.rates',
   ],
-  [
-    'privacy.access',
-    'privacy.access.own',
-    'privacy.access.rights',
-    'privacy.access.erased',
-    'privacy.access.operator',
-  ],
+  ['privacy.logs', 'privacy.logs.plans', 'privacy.logs.deleted', 'privacy.logs.erased', 'privacy.logs.log'],
+  ['privacy.access', 'privacy.access.own', 'privacy.access.rights', 'privacy.access.operator'],
 ] as const;
 
 export function PrivacyPolicyPage() {
-  return (
-    <LegalPage pageTitle="page.privacyPolicy" title="privacy.title" lead="privacy.lead" sections={SECTIONS} />
-  );
+  return <LegalPage name="privacy" pageTitle="page.privacyPolicy" sections={SECTIONS} />;
 }

@@ -1,12 +1,13 @@
 import { RegisterForm } from '#features/auth/register-form.tsx';
 import { SocialButtons } from '#features/social/social-buttons.tsx';
 import { useText } from '#lib/text.ts';
+import { PageHead } from '#ui/page-head.tsx';
 
 export function RegisterPage() {
   const t = useText();
   return (
     <>
-      <title>{t('page.register')}</title>
+      <PageHead title={t('page.register')} description={t('auth.register.description')} />
       <RegisterForm otherWays={<SocialButtons />} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type DateFormat, type NumberFormat } from '@meridian/contract';
+import type { DateFormat, NumberFormat } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { createContext, use, useMemo } from 'react';
 import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount, formatDifference } from '#lib/amount-format.ts';

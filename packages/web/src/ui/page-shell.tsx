@@ -36,14 +36,16 @@ export function PageShell({ navigation, footer, wide = false, children }: PageSh
 
 /** A new page begins at its top, for eyes and for screen readers; going back is left to the browser. */
 function useFreshStart(mainRef: React.RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const navigationType = useNavigationType();
   const shownRef = useRef(pathname);
   useEffect(() => {
     if (shownRef.current === pathname) return;
     shownRef.current = pathname;
     if (navigationType === NavigationType.Pop) return;
+    // Who comes for a part of the page is brought there by the page (use-anchor.ts).
+    if (hash !== '') return;
     scrollTo(0, 0);
     mainRef.current?.focus({ preventScroll: true });
-  }, [pathname, navigationType, mainRef]);
+  }, [pathname, hash, navigationType, mainRef]);
 }

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './plain-button.module.css';
 
-/** `bright` stands on the deep plate. */
-type Tone = 'primary' | 'quiet' | 'bright';
+/** `bright` and `outline` stand on the deep plate. */
+type Tone = 'primary' | 'quiet' | 'bright' | 'outline';
 
 interface Looks {
   tone?: Tone;

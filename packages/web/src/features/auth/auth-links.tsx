@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { readReturnPath } from '#lib/return-path.ts';
 import { PATHS } from '#paths.ts';
 
 /** Sentences of the sign-in pages with links inside. */
@@ -21,9 +22,19 @@ export function TermsLabel() {
   return <FormattedMessage id="auth.register.terms" values={{ terms: toTerms, privacy: toPrivacy }} />;
 }
 
-const toRegister = (words: ReactNode) => <Link to={PATHS.register}>{words}</Link>;
+/** From one way in to the other; where the person was going stays known. */
+function OtherWayIn({ to, children }: { to: string; children: ReactNode }) {
+  const from = readReturnPath(useLocation().state);
+  return (
+    <Link to={to} state={from === null ? null : { from }}>
+      {children}
+    </Link>
+  );
+}
 
-const toLogin = (words: ReactNode) => <Link to={PATHS.login}>{words}</Link>;
+const toRegister = (words: ReactNode) => <OtherWayIn to={PATHS.register}>{words}</OtherWayIn>;
+
+const toLogin = (words: ReactNode) => <OtherWayIn to={PATHS.login}>{words}</OtherWayIn>;
 
 const toTerms = (words: ReactNode) => (
   <Link to={PATHS.termsOfService} target="_blank">

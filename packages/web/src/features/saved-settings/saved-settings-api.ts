@@ -21,11 +21,15 @@ export {
 
 /** boot.js reads the same key before the first paint. */
 const KEY = 'meridian.settings';
+/** Hidden amounts stay hidden in the next tab, also where the other settings were declined (lib/storage.ts). */
+const HIDDEN_KEY = 'meridian.amountsHidden';
 
 /** Reads whatever is stored: text that is no JSON counts as nothing stored. */
 function readStoredState(key: string): StorageValue<SavedSettings> | null {
   try {
-    const stored: unknown = JSON.parse(readStored(key) ?? 'null');
+    const text =
+      readStored(key) ?? JSON.stringify({ state: { hideSensitiveData: readStored(HIDDEN_KEY) === 'true' } });
+    const stored: unknown = JSON.parse(text);
     const state = typeof stored === 'object' && stored !== null && 'state' in stored ? stored.state : null;
     return { state: readSettings(state), version: 0 };
   } catch {
@@ -39,7 +43,10 @@ export const useSavedSettings = create<SavedSettings>()(
     name: KEY,
     storage: {
       getItem: readStoredState,
-      setItem: (key, value) => writeStored(key, JSON.stringify(value)),
+      setItem: (key, value) => {
+        writeStored(key, JSON.stringify(value));
+        writeStored(HIDDEN_KEY, value.state.hideSensitiveData ? 'true' : null);
+      },
       removeItem: (key) => writeStored(key, null),
     },
   }),

@@ -6,6 +6,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import styles from './manage-scenarios.module.css';
 import { readNameDraft } from './scenario-name-draft.ts';
 import { useScenarioInAddress } from './use-scenario-in-address.ts';
+import { useTemplateInAddress } from './use-template-in-address.ts';
 
 const CompareScenarios = lazyDialog(
   async () => (await import('./compare-scenarios-dialog.tsx')).CompareScenariosDialog,
@@ -22,6 +23,7 @@ export function ScenarioTools() {
     kept.some((drafts) => drafts.length > 0) ? 'manage' : null,
   );
   const select = useScenarioInAddress();
+  useTemplateInAddress();
   const close = () => setOpen(null);
   return (
     <div className={styles.tools}>

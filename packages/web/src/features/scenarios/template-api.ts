@@ -2,7 +2,8 @@ import { type ScenarioTemplate, demoDataEndpoints } from '@meridian/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#lib/api-client.ts';
 
-const templatesQuery = queryOptions({
+/** They never change while the page lives. */
+export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: async ({ signal }): Promise<ScenarioTemplate[]> =>
     (await call(demoDataEndpoints.templates, { signal })).results,

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { IntlText } from '#lib/intl-text.tsx';
 
-/** The legal pages need the whole catalogue, and nothing else of the interface. */
-export function LegalTexts() {
+/** The pages to be read need the whole catalogue, and nothing else of the interface. */
+export function ReadingTexts() {
   return (
     <IntlText>
       <Outlet />

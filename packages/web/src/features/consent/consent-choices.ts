@@ -1,0 +1,35 @@
+import { FUNCTIONAL_KEY, SETTING_KEYS, readStored, writeStored } from '#lib/storage.ts';
+import { CONSENT_KEY, showConsent } from './consent-api.ts';
+
+/** What was decided is kept in this browser, under the very names of product.md section 3. */
+const DATE_KEY = 'cookieConsentDate';
+const ANALYTICS_KEY = 'analyticsEnabled';
+
+/** The two kinds beyond the essential one. */
+export interface CookieChoices {
+  functional: boolean;
+  analytics: boolean;
+}
+
+export const ALL_COOKIES: CookieChoices = { functional: true, analytics: true };
+export const NO_COOKIES: CookieChoices = { functional: false, analytics: false };
+
+/** What is allowed; before a decision, nothing that needs one. */
+export function readChoices(): CookieChoices {
+  return {
+    functional: readStored(FUNCTIONAL_KEY) === 'true',
+    analytics: readStored(ANALYTICS_KEY) === 'true',
+  };
+}
+
+/** Keeps the decision, and acts on it: settings move to where they last as long as they now may. */
+export function decide(choices: CookieChoices): void {
+  writeStored(CONSENT_KEY, choices.functional || choices.analytics ? 'accepted' : 'declined');
+  writeStored(DATE_KEY, new Date().toISOString());
+  writeStored(ANALYTICS_KEY, String(choices.analytics));
+  const settings = SETTING_KEYS.map((key) => [key, readStored(key)] as const);
+  for (const [key] of settings) writeStored(key, null);
+  writeStored(FUNCTIONAL_KEY, String(choices.functional));
+  for (const [key, text] of settings) writeStored(key, text);
+  showConsent('closed');
+}

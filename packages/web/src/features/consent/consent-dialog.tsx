@@ -1,0 +1,118 @@
+import { type SubmitEvent, useCallback, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '#paths.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { useFootHeight } from '#ui/use-foot-height.ts';
+import { hasDecided, showConsent } from './consent-api.ts';
+import { ALL_COOKIES, NO_COOKIES, decide, readChoices } from './consent-choices.ts';
+import styles from './consent-dialog.module.css';
+import { consentText as t } from './consent-text.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
+
+interface ConsentDialogProps {
+  view: 'question' | 'preferences';
+}
+
+/** Asks at the foot of the window. Nothing but its buttons decides: neither Escape nor a press elsewhere. */
+export function ConsentDialog({ view }: ConsentDialogProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const onEscape = useCallback(() => {
+    if (view !== 'preferences') return false;
+    leavePreferences();
+    return true;
+  }, [view]);
+  useFootHeight(ref, '--consent-height');
+  useDialogFocus(ref, view, onEscape);
+  return (
+    <div
+      className={styles.foot}
+      ref={ref}
+      role="dialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+    >
+      <div className={styles.dialog}>
+        <h2 id={id} className={styles.title}>
+          {t(view === 'question' ? 'consent.title' : 'consent.preferences')}
+        </h2>
+        <p id={`${id}-text`} className={styles.text}>
+          {t('consent.text')} <Link to={`${PATHS.privacyPolicy}#cookies`}>{t('consent.more')}</Link>
+        </p>
+        {view === 'question' ? <Question /> : <Preferences />}
+      </div>
+    </div>
+  );
+}
+
+/** Back to where one came from; what was decided before stands. */
+function leavePreferences(): void {
+  showConsent(hasDecided() ? 'closed' : 'question');
+}
+
+function Question() {
+  return (
+    <div className={styles.buttons}>
+      <PlainButton tone="quiet" onClick={() => showConsent('preferences')}>
+        {t('consent.customize')}
+      </PlainButton>
+      <PlainButton onClick={() => decide(NO_COOKIES)}>{t('consent.declineAll')}</PlainButton>
+      <PlainButton onClick={() => decide(ALL_COOKIES)}>{t('consent.acceptAll')}</PlainButton>
+    </div>
+  );
+}
+
+function Preferences() {
+  const kept = readChoices();
+  const onSave = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget);
+    decide({ functional: chosen.has('functional'), analytics: chosen.has('analytics') });
+  };
+  return (
+    <form onSubmit={onSave} className={styles.preferences}>
+      <Kind kind="essential" isOn />
+      <Kind kind="functional" isOn={kept.functional} />
+      <Kind kind="analytics" isOn={kept.analytics} />
+      <div className={styles.buttons}>
+        <PlainButton tone="quiet" onClick={leavePreferences}>
+          {t('consent.back')}
+        </PlainButton>
+        <PlainButton onClick={() => decide(NO_COOKIES)}>{t('consent.declineOptional')}</PlainButton>
+        <PlainButton type="submit">{t('consent.save')}</PlainButton>
+      </div>
+    </form>
+  );
+}
+
+interface KindProps {
+  kind: 'essential' | 'functional' | 'analytics';
+  isOn: boolean;
+}
+
+function Kind({ kind, isOn }: KindProps) {
+  const id = useId();
+  const isAlwaysOn = kind === 'essential';
+  return (
+    <div className={styles.kind}>
+      <label htmlFor={id} className={styles.name}>
+        {t(`consent.${kind}`)}
+      </label>
+      <span className={styles.switch}>
+        {isAlwaysOn ? <span className={styles.always}>{t('consent.alwaysOn')}</span> : null}
+        <input
+          id={id}
+          type="checkbox"
+          name={kind}
+          defaultChecked={isOn}
+          disabled={isAlwaysOn}
+          aria-describedby={`${id}-text`}
+        />
+        <Icon name="check" size={14} />
+      </span>
+      <p id={`${id}-text`}>{t(`consent.${kind}.text`)}</p>
+    </div>
+  );
+}

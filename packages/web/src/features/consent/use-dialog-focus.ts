@@ -1,0 +1,54 @@
+import { type RefObject, useEffect } from 'react';
+
+const CONTROLS = 'button:not([disabled]), input:not([disabled]), a[href]';
+/** Who writes, or is busy in a dialog, is not interrupted. */
+const BUSY = 'input, textarea, select, [contenteditable], [role=dialog]';
+
+/**
+ * Brings the focus into a part that opens by itself, keeps Tab within it, and gives the focus back when it closes. The
+ * page behind stays usable by pointer, and Escape leads back to it.
+ */
+export function useDialogFocus(
+  partRef: RefObject<HTMLElement | null>,
+  /** What the part shows now: when that changes, it takes the focus anew. */
+  view: string,
+  /** Says whether it has dealt with Escape itself. */
+  onEscape: () => boolean,
+): void {
+  useEffect(() => {
+    const part = partRef.current;
+    const before = document.activeElement;
+    if (part === null || before?.closest(BUSY)) return undefined;
+    part.focus({ preventScroll: true });
+    return () => giveBack(before);
+  }, [partRef, view]);
+
+  useEffect(() => {
+    const part = partRef.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') keepWithin(part, event);
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      if (!onEscape()) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+    part?.addEventListener('keydown', onKey);
+    return () => part?.removeEventListener('keydown', onKey);
+  }, [partRef, onEscape]);
+}
+
+function giveBack(before: Element | null): void {
+  // Whoever has moved on already keeps the focus where it is.
+  if (document.activeElement !== document.body && document.activeElement !== null) return;
+  const target = before instanceof HTMLElement && before.isConnected ? before : null;
+  (target ?? document.getElementById('main'))?.focus({ preventScroll: true });
+}
+
+function keepWithin(part: HTMLElement | null, event: KeyboardEvent): void {
+  const controls = [...(part?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+  const [first, last] = [controls.at(0), controls.at(-1)];
+  const from = document.activeElement;
+  const isAtEdge = event.shiftKey ? from === first || from === part : from === last;
+  if (!isAtEdge) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { FIRST_LEVERS, LEVERS, SCENARIOS, YEARS, markStep, worthByMonth } from './landing-plan.ts';
+
+const START = 12 * 2026 + 10;
+const last = 12 * YEARS - 1;
+
+test.each(SCENARIOS)(
+  '%s: whatever a visitor turns, the household stays above water and can be drawn',
+  (scenario) => {
+    const { invested, working } = LEVERS;
+    for (const saved of [invested.min, invested.max]) {
+      for (let years = working.min; years <= working.max; years += working.step) {
+        const worth = worthByMonth(scenario, START, { invested: saved, working: years }, 'USD');
+        expect(Math.min(...worth)).toBeGreaterThan(0);
+      }
+    }
+  },
+);
+
+test('working longer and investing more both end higher', () => {
+  const end = (levers: Partial<typeof FIRST_LEVERS>) =>
+    worthByMonth('stay', START, { ...FIRST_LEVERS, ...levers }, 'USD')[last] ?? 0;
+  expect(end({ working: 25 })).toBeGreaterThan(end({}));
+  expect(end({ invested: 900 })).toBeGreaterThan(end({}));
+});
+
+test.each([
+  [1_900_000, 500_000],
+  [2_000_000, 500_000],
+  [2_100_000, 600_000],
+  [870_000, 250_000],
+  [390_000, 100_000],
+  [12, 3],
+])('above %d four marks of %d', (highest, step) => {
+  expect(markStep(highest)).toBe(step);
+  expect(4 * step).toBeGreaterThanOrEqual(highest);
+});

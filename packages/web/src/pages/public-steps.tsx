@@ -1,0 +1,19 @@
+import styles from './public-steps.module.css';
+
+interface StepsProps {
+  steps: { title: string; text: string }[];
+}
+
+/** What to do one after the other, numbered. */
+export function Steps({ steps }: StepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * `npm run draw-pictures -- http://127.0.0.1:3000`: draws the pictures that packages/web/public hands out as they
+ * are, the icons from favicon.svg and the social card from the landing page of a running server. To be run after the
+ * mark or the landing page changed.
+ */
+import { readFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { findChromium } from './find-chromium.mjs';
+
+const PUBLIC = 'packages/web/public';
+const ICONS = [
+  { file: 'favicon.png', size: 48 },
+  { file: 'apple-touch-icon.png', size: 180 },
+];
+/** The brand and the opening alone, and of its plate the chart. */
+const CARD_STYLE = `
+  header { background: none !important; border: 0 !important; inset: 1rem 0 auto; position: absolute !important }
+  header nav a, header svg { color: #fff !important }
+  header nav > :not(:first-child), footer, [role=dialog], main section ~ *, figure > :nth-child(n + 5), main section > div > div > div { display: none !important }
+  main section { block-size: 630px } main section > div:last-child { block-size: 630px }
+  h1 { font-size: 4.5rem !important }`;
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: 'light' });
+const svg = readFileSync(`${PUBLIC}/favicon.svg`, 'utf8');
+for (const { file, size } of ICONS) {
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(`<style>body{margin:0}svg{display:block;inline-size:${size}px}</style>${svg}`);
+  await page.screenshot({ path: `${PUBLIC}/${file}`, omitBackground: true });
+}
+await page.setViewportSize({ width: 1200, height: 630 });
+await page.goto(process.argv[2] ?? 'http://127.0.0.1:3000');
+await page.locator('h1').waitFor();
+await page.addStyleTag({ content: CARD_STYLE });
+await page.evaluate(async () => {
+  await document.fonts.ready;
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+});
+await page.screenshot({ path: `${PUBLIC}/social-card.png` });
+await browser.close();
