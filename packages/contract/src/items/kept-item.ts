@@ -20,6 +20,42 @@ export interface ItemFields {
   is_hidden: boolean;
 }
 
+/** Everything that people say of an item, in this order; rates in percent, as on the wire. What is new goes to the end. */
+export type ItemValues = [
+  name: string,
+  category: Category,
+  from_date: string | null,
+  to_date: string | null,
+  amount: number,
+  currency: CurrencyCode,
+  existing_funds: number,
+  existing_funds_currency: CurrencyCode,
+  monthly_interest_rate: number,
+  management_fee_saving: number,
+  management_fee_deposit: number,
+  interest_limit: number,
+  is_hidden: boolean,
+];
+
+/** The one list of what an item says: whatever stores, compares or seals items takes it from here. */
+export function itemValues(item: ItemFields): ItemValues {
+  return [
+    item.name,
+    item.category,
+    item.from_date,
+    item.to_date,
+    item.amount,
+    item.currency,
+    item.existing_funds,
+    item.existing_funds_currency,
+    item.monthly_interest_rate,
+    item.management_fee_saving,
+    item.management_fee_deposit,
+    item.interest_limit,
+    item.is_hidden,
+  ];
+}
+
 /** An item as it is kept, with the ids of its tags in order. `updated_at` is its version: it rises with every change. */
 export interface KeptItem extends ItemFields {
   id: number;

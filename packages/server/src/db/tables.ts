@@ -1,6 +1,6 @@
 /** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
-import type { CurrencyCode, Category } from '@meridian/engine';
-import type { DateFormat, NumberFormat } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import type { DateFormat, ItemValues, NumberFormat } from '@meridian/contract';
 import type { ColumnType, Selectable } from 'kysely';
 
 export interface Tables {
@@ -235,22 +235,5 @@ export interface Profile {
   first_name: string;
   last_name: string;
 }
-
-/** Everything that people say of an item, in this order; rates in percent, as on the wire. What is new goes to the end. */
-export type ItemValues = [
-  name: string,
-  category: Category,
-  from_date: string | null,
-  to_date: string | null,
-  amount: number,
-  currency: CurrencyCode,
-  existing_funds: number,
-  existing_funds_currency: CurrencyCode,
-  monthly_interest_rate: number,
-  management_fee_saving: number,
-  management_fee_deposit: number,
-  interest_limit: number,
-  is_hidden: boolean,
-];
 
 export type PasskeyRow = Selectable<PasskeysTable>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ItemValues } from '#db/tables.ts';
+import type { ItemValues } from '@meridian/contract';
 import { dataKey } from './data-key.ts';
 
 const bytes = randomBytes(32);

@@ -1,9 +1,9 @@
 /** Takes the rows of an installation from before encryption (migration 0012) to what they are since: docs/encryption.md. */
 import { createDecipheriv } from 'node:crypto';
-import { caseKey } from '@meridian/contract';
+import { type ItemValues, caseKey } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { ItemValues, Profile } from '#db/tables.ts';
+import type { Profile } from '#db/tables.ts';
 import type { DataKey } from './data-key.ts';
 import { type KeyRing, keyFor } from './key-ring.ts';
 import { installationKey, makeInstallationKey, newUserKey, withKeys } from './key-store.ts';

@@ -1,3 +1,4 @@
+import { itemValues } from '@meridian/contract';
 import type { StoredItem } from '#features/items/item-store.ts';
 
 /** An item of a file, in terms of the user's own scenarios and tags. */
@@ -50,21 +51,5 @@ function nameOf({ scenario_id: scenario, name, category }: WantedItem): string {
 
 /** Everything but id and instants. */
 function contentOf(item: WantedItem): string {
-  return JSON.stringify([
-    item.scenario_id,
-    item.name,
-    item.category,
-    item.from_date,
-    item.to_date,
-    item.amount,
-    item.currency,
-    item.existing_funds,
-    item.existing_funds_currency,
-    item.monthly_interest_rate,
-    item.management_fee_saving,
-    item.management_fee_deposit,
-    item.interest_limit,
-    item.is_hidden,
-    item.tag_ids,
-  ]);
+  return JSON.stringify([item.scenario_id, ...itemValues(item), item.tag_ids]);
 }

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ItemFields } from '@meridian/contract';
+import { type ItemFields, itemValues } from '@meridian/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import type { ItemValues, Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 
 type SealedItem = Selectable<Tables['items']>;
 
@@ -12,24 +12,6 @@ export type ItemRow = ItemFields & Omit<SealedItem, 'content'>;
 
 /** The same with its tags in order. */
 export type StoredItem = ItemRow & { tag_ids: number[] };
-
-function valuesOf(item: ItemFields): ItemValues {
-  return [
-    item.name,
-    item.category,
-    item.from_date,
-    item.to_date,
-    item.amount,
-    item.currency,
-    item.existing_funds,
-    item.existing_funds_currency,
-    item.monthly_interest_rate,
-    item.management_fee_saving,
-    item.management_fee_deposit,
-    item.interest_limit,
-    item.is_hidden,
-  ];
-}
 
 /** Items as they go into the table. */
 export async function sealItems(
@@ -42,7 +24,7 @@ export async function sealItems(
     user_id: userId,
     id: item.id,
     scenario_id: item.scenario_id,
-    content: key.seal('items.content', item.id, valuesOf(item)),
+    content: key.seal('items.content', item.id, itemValues(item)),
     created_at: item.created_at,
     updated_at: item.updated_at,
   }));
