@@ -5,22 +5,19 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 
-/** Parts of a catalogue for where there is no formatter: what every page begins with, and the cookie dialog. */
-const PLAIN_PARTS: Partial<Record<string, RegExp>> = {
-  public: /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing)\.)/,
-  consent: /^consent\./,
-};
+/** The part of a catalogue for where there is no formatter: what every page begins with, and the cookie dialog. */
+const PUBLIC_PART =
+  /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/;
 
 /** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */
-function plainMessages(): Plugin {
+function publicMessages(): Plugin {
   return {
-    name: 'plain-messages',
+    name: 'public-messages',
     enforce: 'pre',
     transform(code, id) {
-      const part = PLAIN_PARTS[/\.json\?(\w+)$/.exec(id)?.[1] ?? ''];
-      if (part === undefined) return undefined;
+      if (!id.endsWith('.json?public')) return undefined;
       const all = Object.entries(JSON.parse(code) as Record<string, string>);
-      const chosen = all.filter(([key]) => part.test(key));
+      const chosen = all.filter(([key]) => PUBLIC_PART.test(key));
       const unplain = chosen.find(([, message]) => /[{<]/.test(message));
       if (unplain !== undefined) this.error(`${unplain[0]} must be plain: there is no formatter`);
       return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
@@ -67,7 +64,7 @@ async function compressFile(file: string): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [plainMessages(), react(), preloadFont(), precompress()],
+  plugins: [publicMessages(), react(), preloadFont(), precompress()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',

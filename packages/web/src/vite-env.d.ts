@@ -1,9 +1,5 @@
-/** Parts of a catalogue, cut out by the plugin in vite.config.ts. */
+/** The public part of a catalogue, cut out by the plugin in vite.config.ts. */
 declare module '*.json?public' {
-  const messages: Record<string, string>;
-  export default messages;
-}
-declare module '*.json?consent' {
   const messages: Record<string, string>;
   export default messages;
 }

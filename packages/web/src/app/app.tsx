@@ -1,15 +1,20 @@
 import { useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { PublicText } from '#lib/public-text.tsx';
 import { AppRoutes } from './router.tsx';
+import { useChosenLanguage } from './chosen-language.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 
 export function App() {
   useDocumentMarks();
+  useChosenLanguage();
   return (
-    <BrowserRouter>
-      <AppRoutes />
-    </BrowserRouter>
+    <PublicText>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </PublicText>
   );
 }
 

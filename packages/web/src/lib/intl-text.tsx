@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import en from '#lib/messages/en.json';
+import { useLanguage } from './language.ts';
 import { type MessageKey, type Text, TextContext } from './text.ts';
 
 declare global {
@@ -11,10 +11,12 @@ declare global {
   }
 }
 
-/** The whole catalogue with its formatter, for everything behind the public pages. */
+/** The whole catalogue with its formatter, for everything behind the landing page. */
 export function IntlText({ children }: { children: ReactNode }) {
+  const { language, catalogue } = useLanguage();
+  if (catalogue === null) throw new Error('The catalogue is fetched with the pages that need it (router.tsx).');
   return (
-    <IntlProvider locale="en" messages={en}>
+    <IntlProvider locale={language} messages={catalogue}>
       <IntlTextContext>{children}</IntlTextContext>
     </IntlProvider>
   );
