@@ -5,21 +5,26 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 
-/** The part of a catalogue for where there is no formatter: what every page begins with, and the cookie dialog. */
-const PUBLIC_PART =
-  /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/;
+/** Parts of a catalogue: what every page begins with and the cookie dialog, plain as there is no formatter; what is refused. */
+const PARTS: Partial<Record<string, RegExp>> = {
+  public:
+    /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
+  refusals: /^refusal\./,
+};
 
 /** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */
-function publicMessages(): Plugin {
+function partsOfMessages(): Plugin {
   return {
-    name: 'public-messages',
+    name: 'parts-of-messages',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('.json?public')) return undefined;
+      const name = /\.json\?(\w+)$/.exec(id)?.[1] ?? '';
+      const part = PARTS[name];
+      if (part === undefined) return undefined;
       const all = Object.entries(JSON.parse(code) as Record<string, string>);
-      const chosen = all.filter(([key]) => PUBLIC_PART.test(key));
-      const unplain = chosen.find(([, message]) => /[{<]/.test(message));
-      if (unplain !== undefined) this.error(`${unplain[0]} must be plain: there is no formatter`);
+      const chosen = all.filter(([key]) => part.test(key));
+      const unplain = name === 'public' && chosen.find(([, message]) => /[{<]/.test(message));
+      if (unplain) this.error(`${unplain[0]} must be plain: there is no formatter`);
       return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
     },
   };
@@ -64,7 +69,7 @@ async function compressFile(file: string): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [publicMessages(), react(), preloadFont(), precompress()],
+  plugins: [partsOfMessages(), react(), preloadFont(), precompress()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',

@@ -1,5 +1,9 @@
-/** The public part of a catalogue, cut out by the plugin in vite.config.ts. */
+/** Parts of a catalogue, cut out by the plugin in vite.config.ts. */
 declare module '*.json?public' {
+  const messages: Record<string, string>;
+  export default messages;
+}
+declare module '*.json?refusals' {
   const messages: Record<string, string>;
   export default messages;
 }

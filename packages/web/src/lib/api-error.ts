@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@meridian/contract';
+import { spokenRefusal, spokenRefusals } from './refusals.ts';
 
 /** Why a call failed: the server said no, or there was no answer at all. */
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
@@ -24,8 +25,8 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = details.status;
     this.failure = details.failure ?? 'answered';
-    this.detail = details.detail ?? null;
-    this.fieldErrors = details.fieldErrors ?? {};
+    this.detail = details.detail == null ? null : spokenRefusal(details.detail);
+    this.fieldErrors = spokenRefusals(details.fieldErrors ?? {});
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 

@@ -14,7 +14,8 @@ declare global {
 /** The whole catalogue with its formatter, for everything behind the landing page. */
 export function IntlText({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
-  if (catalogue === null) throw new Error('The catalogue is fetched with the pages that need it (router.tsx).');
+  if (catalogue === null)
+    throw new Error('The catalogue is fetched with the pages that need it (router.tsx).');
   return (
     <IntlProvider locale={language} messages={catalogue}>
       <IntlTextContext>{children}</IntlTextContext>

@@ -24,16 +24,23 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
   he: () => import('#lib/messages/he.json'),
 };
 
-interface Spoken {
+export interface Spoken {
   language: Language;
   /** What the landing page says: plain texts, for which there need be no formatter. */
   publicPart: Readonly<Record<string, string>>;
   /** Null until a page needs it. */
   catalogue: Messages | null;
+  /** What server and contract say no with, in their English, to be found in the catalogue; null where that is spoken anyway. */
+  refusals: Readonly<Record<string, string>> | null;
 }
 
 /** The language that is spoken, with its texts: both change in the same moment. */
-export const useLanguage = create<Spoken>(() => ({ language: 'en', publicPart: englishPublic, catalogue: null }));
+export const useLanguage = create<Spoken>(() => ({
+  language: 'en',
+  publicPart: englishPublic,
+  catalogue: null,
+  refusals: null,
+}));
 
 let wanted: Language = 'en';
 let needsCatalogue = false;
@@ -52,13 +59,19 @@ export function fetchCatalogue(): Promise<void> {
 
 async function fetchTexts(): Promise<void> {
   const [language, isWhole] = [wanted, needsCatalogue];
-  const [publicPart, catalogue] = await Promise.all([
+  const [publicPart, catalogue, refusals] = await Promise.all([
     PUBLIC_PARTS[language](),
     isWhole ? CATALOGUES[language]() : null,
+    isWhole && language !== 'en' ? import('#lib/messages/en.json?refusals') : null,
   ]);
   // Something else is wanted by now.
   if (language !== wanted || isWhole !== needsCatalogue) return fetchTexts();
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
-  useLanguage.setState({ language, publicPart: publicPart.default, catalogue: catalogue?.default ?? null });
+  useLanguage.setState({
+    language,
+    publicPart: publicPart.default,
+    catalogue: catalogue?.default ?? null,
+    refusals: refusals?.default ?? null,
+  });
 }
