@@ -9,7 +9,10 @@ export type Language = (typeof LANGUAGES)[number];
 /** What each language calls itself: whoever looks for theirs may not read the present one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', he: 'עברית' };
 
-const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', he: 'rtl' };
+export const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', he: 'rtl' };
+
+/** From Sunday, 0. */
+export const FIRST_WEEKDAY = { en: 1, he: 0 } as const satisfies Record<Language, number>;
 
 type Messages = Readonly<Record<keyof typeof en, string>>;
 

@@ -5,7 +5,7 @@ import type en from '#lib/messages/en.json';
 export type MessageKey = keyof typeof en;
 
 /** What a message's placeholders are filled with. */
-type TextValues = Record<string, string | number | boolean | null | undefined>;
+export type TextValues = Record<string, string | number | boolean | null | undefined>;
 
 export type Text = (key: MessageKey, values?: TextValues) => string;
 

@@ -1,5 +1,7 @@
 import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/he';
 import { DatePicker } from '@mantine/dates';
+import { FIRST_WEEKDAY, useLanguage } from '#lib/language.ts';
 import { useText } from '#lib/text.ts';
 import { FIRST_DATE, LAST_DATE, today } from '#lib/dates.ts';
 
@@ -11,6 +13,7 @@ interface CalendarProps {
 /** The month view behind a date field. */
 export function Calendar({ value, onChange }: CalendarProps) {
   const t = useText();
+  const language = useLanguage((spoken) => spoken.language);
   const labels = {
     monthLevelControl: t('date.chooseMonth'),
     yearLevelControl: t('date.chooseYear'),
@@ -31,7 +34,8 @@ export function Calendar({ value, onChange }: CalendarProps) {
       allowDeselect
       hideOutsideDates
       ariaLabels={labels}
-      firstDayOfWeek={1}
+      locale={language}
+      firstDayOfWeek={FIRST_WEEKDAY[language]}
       weekendDays={[]}
     />
   );

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { CURRENCIES, CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
+import { useCurrencyName } from '#lib/use-currency-name.ts';
 import { takeHighlightedOption } from './highlighted-option.ts';
 
 interface CurrencySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
@@ -16,6 +17,7 @@ export function CurrencySelect({
   currencies = CURRENCY_CODES,
   ...rest
 }: CurrencySelectProps) {
+  const nameOf = useCurrencyName();
   return (
     <Select
       searchable
@@ -29,7 +31,7 @@ export function CurrencySelect({
       }}
       data={currencies.map((code) => ({
         value: code,
-        label: `${code} \u00b7 ${CURRENCIES[code].name} (${CURRENCIES[code].symbol})`,
+        label: `${code} \u00b7 ${nameOf(code)} (${CURRENCIES[code].symbol})`,
       }))}
     />
   );
