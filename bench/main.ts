@@ -5,6 +5,7 @@ import { encryptionRows } from './encryption-rows.ts';
 import { engineRows } from './engine-rows.ts';
 import { floodRows } from './flood-rows.ts';
 import { formatTable, machine } from './measure.ts';
+import { pageRows } from './page-rows.ts';
 import { transferRows } from './transfer-rows.ts';
 
 const asJson = process.argv.includes('--json');
@@ -17,6 +18,7 @@ const rows = [
   ...(await encryptionRows()),
   ...(await floodRows()),
   ...(await transferRows()),
+  ...(await pageRows()),
 ];
 const after = machine();
 if (asJson) console.log(JSON.stringify({ machine: before, load_after: after.load, rows }, null, 2));

@@ -63,6 +63,11 @@ const steps = [
     commands: [[script('check-tables.mjs')]],
   },
   { name: 'docs', advice: 'correct the document or the docstring', commands: [[script('check-docs.mjs')]] },
+  {
+    name: 'budget',
+    advice: 'load it later or do without; docs/decisions/0016-what-a-page-may-load.md',
+    commands: [[script('check-budget.mjs')]],
+  },
 ];
 
 const wanted = process.argv.slice(2);

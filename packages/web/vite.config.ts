@@ -1,9 +1,10 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
+import { chunkName } from './chunk-name.ts';
 
 /** Parts of a catalogue: what every page begins with and the cookie dialog, plain as there is no formatter; what is refused. */
 const PARTS: Partial<Record<string, RegExp>> = {
@@ -68,13 +69,43 @@ async function compressFile(file: string): Promise<void> {
   ]);
 }
 
+const REPORT = '.chunks.json';
+
+/** Writes down which chunk holds what and loads what, for scripts/check-budget.mjs. A dot file: it is not served. */
+function chunkReport(): Plugin {
+  const fromRoot = (path: string) => relative(join(import.meta.dirname, '../..'), path);
+  return {
+    name: 'chunk-report',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle)
+        .filter((output) => output.type === 'chunk')
+        .map(({ fileName, imports, modules }) => ({
+          fileName,
+          imports,
+          modules: Object.fromEntries(
+            Object.entries(modules)
+              .filter(([id]) => isAbsolute(id))
+              .map(([id, { renderedLength }]) => [fromRoot(id), renderedLength]),
+          ),
+        }));
+      await writeFile(join(dir, REPORT), JSON.stringify(chunks));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [partsOfMessages(), react(), preloadFont(), precompress()],
+  plugins: [partsOfMessages(), react(), preloadFont(), precompress(), chunkReport()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+    // Without dependencies of dependencies: what the landing page has already is not drawn into a later chunk.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: chunkName, includeDependenciesRecursively: false }] } },
+    },
   },
 });

@@ -87,6 +87,16 @@ import { x } from './an-example-of-no-file.ts';
   'e2e/health.spec.ts': page(
     "import { expect, test } from '@playwright/test';\n\ntest('adds', () => {\n  expect(1 + 1).toBe(2);\n});",
   ),
+  'scripts/budget.json': page(`
+{
+  "landing": {
+    "mostBytes": 50,
+    "beginsWith": ["packages/web/src/main.tsx"],
+    "without": { "chart": "/ui/chart" }
+  }
+}
+`),
+  'scripts/budget-recorded.json': json({ 'packages/web/src/main.tsx': 40 }),
   'scripts/check.mjs': page("console.log('the real one runs from the real tree');"),
   'scripts/check-nothing.mjs': page("console.log('nothing');"),
   'scripts/nothing.test.mjs': page(
@@ -156,6 +166,16 @@ import { x } from './an-example-of-no-file.ts';
   ),
 };
 
+/** What a build would have written, and what a page may load of it. */
+const BUILT = {
+  'packages/web/dist/.chunks.json': json([
+    { fileName: 'assets/main.js', imports: [], modules: { 'packages/web/src/main.tsx': 40 } },
+    { fileName: 'assets/home.js', imports: [], modules: { 'packages/web/src/pages/home.tsx': 20 } },
+  ]),
+  'packages/web/dist/assets/main.js.br': 'x'.repeat(40),
+  'packages/web/dist/assets/home.js.br': 'x'.repeat(20),
+};
+
 /** A small house in a folder of its own, with the real rules and the real packages of npm. */
 export function buildHouse() {
   const house = mkdtempSync(join(tmpdir(), 'meridian-house-'));
@@ -163,7 +183,7 @@ export function buildHouse() {
     mkdirSync(dirname(join(house, path)), { recursive: true });
     copyFileSync(join(ROOT, path), join(house, path));
   }
-  plant(house, HOUSE);
+  plant(house, { ...HOUSE, ...BUILT });
   linkPackages(join(ROOT, 'node_modules'), join(house, 'node_modules'));
   mkdirSync(join(house, 'node_modules/@meridian'));
   for (const name of ['engine', 'contract', 'server', 'web']) {

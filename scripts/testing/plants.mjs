@@ -1,4 +1,5 @@
 import { arrowPlants } from './plants-arrows.mjs';
+import { budgetPlants } from './plants-budget.mjs';
 import { lintPlants } from './plants-lint.mjs';
 import { tablePlants } from './plants-tables.mjs';
 
@@ -233,4 +234,4 @@ const otherPlants = [
   },
 ];
 
-export const plants = [...lintPlants, ...arrowPlants, ...tablePlants, ...otherPlants];
+export const plants = [...lintPlants, ...arrowPlants, ...tablePlants, ...budgetPlants, ...otherPlants];

@@ -1,9 +1,12 @@
-import { useLayoutEffect } from 'react';
+import { useInsertionEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { PublicText } from '#lib/public-text.tsx';
-import { AppRoutes } from './router.tsx';
+import { report } from '#lib/report.ts';
 import { useChosenLanguage } from './chosen-language.ts';
+import { FailedRoute } from './failed-route.tsx';
+import { AppRoutes } from './router.tsx';
 import { useColorScheme } from './use-color-scheme.ts';
 
 export function App() {
@@ -12,17 +15,22 @@ export function App() {
   return (
     <PublicText>
       <BrowserRouter>
-        <AppRoutes />
+        <ErrorBoundary
+          onError={(error) => report('The application failed', error)}
+          FallbackComponent={FailedRoute}
+        >
+          <AppRoutes />
+        </ErrorBoundary>
       </BrowserRouter>
     </PublicText>
   );
 }
 
-/** Keeps on the document what boot.js put there before the first paint. */
+/** Keeps on the document what boot.js put there before the first paint, and changes it before anybody reads a colour. */
 function useDocumentMarks(): void {
   const scheme = useColorScheme();
   const amountsHidden = useSavedSettings((settings) => settings.hideSensitiveData);
-  useLayoutEffect(() => {
+  useInsertionEffect(() => {
     document.documentElement.dataset['mantineColorScheme'] = scheme;
     document.documentElement.toggleAttribute('data-amounts-hidden', amountsHidden);
   }, [scheme, amountsHidden]);

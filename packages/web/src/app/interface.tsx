@@ -12,6 +12,7 @@ import { DEFAULT_NUMBER_FORMAT } from '#lib/number-format.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { ConfirmDialogHost } from '#ui/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
+import { SidePart } from '#ui/side-part.tsx';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 
@@ -31,7 +32,9 @@ export function Interface() {
           <PersonalDisplay>
             <Outlet />
             <ConfirmDialogHost />
-            <Notifications position="bottom-center" />
+            <SidePart>
+              <Notifications position="bottom-center" />
+            </SidePart>
           </PersonalDisplay>
         </QueryClientProvider>
       </Components>

@@ -6,8 +6,8 @@ import { fetchCatalogue } from '#lib/language.ts';
 import { report } from '#lib/report.ts';
 import { LandingPage } from '#pages/landing-page.tsx';
 import { PATHS } from '#paths.ts';
-import { FailedPage } from '#ui/failed-page.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
+import { FailedRoute } from './failed-route.tsx';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { Layout } from './layout.tsx';
 
@@ -103,9 +103,4 @@ function OnePage() {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-/** Reloads rather than draws again: the usual cause is a file of the application that could not be loaded. */
-function FailedRoute() {
-  return <FailedPage onRetry={() => location.reload()} />;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { usePrinting } from '#lib/printing.ts';
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -8,10 +9,12 @@ function subscribe(onChange: () => void): () => void {
   return () => systemIsDark.removeEventListener('change', onChange);
 }
 
-/** The scheme in force: the person's choice, else the system's. */
+/** The scheme in force: the person's choice, else the system's. Paper is light. */
 export function useColorScheme(): 'light' | 'dark' {
   const chosen = useSavedSettings((settings) => settings.colorScheme);
   const isSystemDark = useSyncExternalStore(subscribe, () => systemIsDark.matches);
+  const isPrinting = usePrinting();
+  if (isPrinting) return 'light';
   if (chosen !== 'system') return chosen;
   return isSystemDark ? 'dark' : 'light';
 }

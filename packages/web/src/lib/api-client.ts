@@ -1,6 +1,7 @@
 import type { Endpoint, MediaType } from '@meridian/contract';
 import type { z } from 'zod';
 import { ApiError, toApiError } from './api-error.ts';
+import { noteCall } from './connection.ts';
 import { readToken } from './token.ts';
 
 const TIMEOUT_SECONDS = 30;
@@ -91,7 +92,7 @@ async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unk
 async function send(endpoint: Endpoint, options: PlainOptions, token: string | null): Promise<Response> {
   const timeout = AbortSignal.timeout((options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000);
   try {
-    return await fetch(addressOf(endpoint, options), {
+    const response = await fetch(addressOf(endpoint, options), {
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
@@ -102,8 +103,11 @@ async function send(endpoint: Endpoint, options: PlainOptions, token: string | n
       ...(options.body === undefined ? {} : { body: writtenBody(endpoint, options.body) }),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     });
+    noteCall(true);
+    return response;
   } catch (error) {
     options.signal?.throwIfAborted();
+    noteCall(false);
     throw new ApiError({
       status: 0,
       failure: timeout.aborted ? 'timeout' : 'unreachable',

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@meridian/contract';
 import { ApiError } from './api-error.ts';
+import { isLoadFailure } from './load-failure.ts';
 import type { Text } from './text.ts';
 
 /** The key of messages about the whole body. */
@@ -10,6 +11,9 @@ const WHOLE_BODY = 'non_field_errors';
  * no answer, else `fallback`.
  */
 export function errorText(error: unknown, t: Text, fallback: string): string {
+  if (isLoadFailure(error)) {
+    return navigator.onLine ? `${t('page.newRelease')} ${t('page.newReleaseHint')}` : t('error.offline');
+  }
   if (!(error instanceof ApiError)) return fallback;
   if (error.failure === 'timeout') return t('error.timeout');
   if (error.failure === 'unreachable') return navigator.onLine ? t('error.unreachable') : t('error.offline');

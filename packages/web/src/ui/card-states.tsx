@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { errorText } from '#lib/error-text.ts';
+import { isLoadFailure, reloadPage } from '#lib/load-failure.ts';
 import { useText } from '#lib/text.ts';
 import styles from './card.module.css';
 
@@ -24,13 +25,15 @@ interface FailedPartProps {
 /** What stands in place of a part that failed: what happened, and a way on. */
 export function FailedPart({ title, error, onRetry }: FailedPartProps) {
   const t = useText();
+  const needsReload = isLoadFailure(error);
+  const act = needsReload ? reloadPage : onRetry;
   return (
     <div className={styles.failed} role="alert">
       <p className={styles.failedTitle}>{title ?? t('card.failed')}</p>
       <p>{errorText(error, t, t('card.failedHint'))}</p>
-      {onRetry === undefined ? null : (
-        <Button variant="default" onClick={onRetry}>
-          {t('common.tryAgain')}
+      {act === undefined ? null : (
+        <Button variant="default" onClick={act}>
+          {t(needsReload ? 'page.reload' : 'common.tryAgain')}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { report } from '#lib/report.ts';
 import styles from './card.module.css';
 import { FailedPart, LoadingPart } from './card-states.tsx';
+import { SidePart } from './side-part.tsx';
 
 interface CardProps {
   title: ReactNode;
@@ -37,7 +38,11 @@ export function Card(props: CardProps) {
           </h2>
           {note === undefined ? null : <p className={styles.note}>{note}</p>}
         </div>
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        {actions === undefined ? null : (
+          <div className={styles.actions}>
+            <SidePart>{actions}</SidePart>
+          </div>
+        )}
       </header>
       <div className={flush ? styles.flush : styles.body} style={{ minBlockSize: minHeight }}>
         <CardContent {...props} />

@@ -19,3 +19,11 @@ test('on a dark surface the edge is lighter', () => {
 test('what is no plain colour gets no edge', () => {
   expect(edgeColor('color(srgb 1 0 0)', WHITE)).toBeNull();
 });
+
+test('a colour written in hexadecimals is the same colour', () => {
+  expect(edgeColor('#ffc107', 'rgb(255, 255, 255)')).toBe(
+    edgeColor('rgb(255, 193, 7)', 'rgb(255, 255, 255)'),
+  );
+  expect(edgeColor('#ffc107', 'rgb(255, 255, 255)')).not.toBeNull();
+  expect(edgeColor('#007bff', 'rgb(255, 255, 255)')).toBeNull();
+});

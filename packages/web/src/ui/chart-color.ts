@@ -5,7 +5,7 @@ const ENOUGH_CONTRAST = 3;
 
 /**
  * The colour of a thin edge around a line that would be too faint on its surface, such as the yellow of investments on
- * white; null where the line stands out by itself. Colours come as computed styles give them, `rgb(r, g, b)`.
+ * white; null where the line stands out by itself. Colours come as styles give them: `rgb(r, g, b)` or `#rrggbb`.
  */
 export function edgeColor(line: string, surface: string): string | null {
   const [lineRgb, surfaceRgb] = [parseRgb(line), parseRgb(surface)];
@@ -20,8 +20,12 @@ export function edgeColor(line: string, surface: string): string | null {
 }
 
 function parseRgb(text: string): Rgb | null {
-  const match = /^rgba?\((\d+), (\d+), (\d+)/.exec(text);
-  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])];
+  const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text);
+  const match = hex ?? /^rgba?\((\d+), (\d+), (\d+)/.exec(text);
+  if (match === null) return null;
+  const base = hex === null ? 10 : 16;
+  const channel = (at: number) => Number.parseInt(match[at] ?? '', base);
+  return [channel(1), channel(2), channel(3)];
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {

@@ -1,5 +1,7 @@
+import { paintShapes, penOf } from './chart-paint.ts';
 import type { Plot } from './chart-plot.ts';
-import { type ChartMarker, type ChartSeries, DASH_PATTERNS, MARKER_PATHS, fullName } from './chart-series.ts';
+import { type ChartSeries, DASH_PATTERNS, fullName } from './chart-series.ts';
+import type { Shape } from './chart-shape.ts';
 import type { PlotStyle } from './chart-view.ts';
 
 const SCALE = 2;
@@ -13,8 +15,7 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   const drawing = plot.picture();
   const width = drawing.width / SCALE + 2 * PADDING;
   const canvas = document.createElement('canvas');
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('This browser gives no canvas to draw on.');
+  const pen = penOf(canvas);
   const { ink, surface, font, fontSize, colorOf } = plot.style();
   const lettering = `${fontSize}px ${font}`;
   pen.font = lettering;
@@ -32,7 +33,7 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   pen.font = lettering;
   for (const { one, x, row } of entries) {
     const y = PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
-    drawSwatch(pen, one, colorOf(one), PADDING + x, y);
+    paintShapes(pen, swatchShapes(one, colorOf(one), PADDING + x, y));
     pen.fillStyle = ink;
     pen.fillText(fullName(one), PADDING + x + SWATCH_WIDTH + 8, y);
   }
@@ -50,35 +51,25 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   });
 }
 
-function drawSwatch(
-  pen: CanvasRenderingContext2D,
+/** A short piece of the line with its marker, as the chart draws it. */
+function swatchShapes(
   { dash, marker }: ChartSeries,
   { line, edge }: ReturnType<PlotStyle['colorOf']>,
   x: number,
   y: number,
-): void {
-  pen.setLineDash([...DASH_PATTERNS[dash]]);
-  const strokes = [
-    { color: edge ?? line, width: edge === null ? 2.25 : 4.25 },
-    { color: line, width: 2.25 },
-  ];
-  for (const { color, width } of strokes) {
-    pen.strokeStyle = color;
-    pen.lineWidth = width;
-    pen.beginPath();
-    pen.moveTo(x, y);
-    pen.lineTo(x + SWATCH_WIDTH, y);
-    pen.stroke();
-  }
-  pen.save();
-  pen.translate(x + SWATCH_WIDTH / 2 - 5, y - 5);
-  pen.fillStyle = line;
-  pen.fill(outlineOf(marker));
-  pen.restore();
-}
-
-function outlineOf(marker: ChartMarker): Path2D {
-  return new Path2D(MARKER_PATHS[marker]);
+): Shape[] {
+  const stroke = (color: string, width: number): Shape => ({
+    type: 'line',
+    points: [
+      [x, y],
+      [x + SWATCH_WIDTH, y],
+    ],
+    stroke: color,
+    width,
+    dash: DASH_PATTERNS[dash],
+  });
+  const edges = edge === null ? [] : [stroke(edge, 4.25)];
+  return [...edges, stroke(line, 2.25), { type: 'mark', marker, x: x + SWATCH_WIDTH / 2, y, fill: line }];
 }
 
 /** Legend entries in rows that fit the width. */

@@ -1,15 +1,11 @@
-import { CustomChart } from 'echarts/charts';
-import { GridSimpleComponent } from 'echarts/components';
-import { init, use as register } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
-import { edgeColor } from './chart-color.ts';
-import { plotOption } from './chart-option.ts';
-import type { ChartSeries } from './chart-series.ts';
+import { type Drawing, drawingOf } from './chart-drawing.ts';
+import { paintShapes, penOf } from './chart-paint.ts';
+import { readStyle } from './chart-style.ts';
 import type { PlotStyle, PlotView } from './chart-view.ts';
 
-register([CustomChart, GridSimpleComponent, CanvasRenderer]);
+const PICTURE_RATIO = 2;
 
-/** Lines on a canvas, and where on it things stand. Only this module knows ECharts; it loads as a chunk of its own. */
+/** Lines on a canvas, and where on it things stand. It loads, with all that draws, as a chunk of its own. */
 export interface Plot {
   /** Draws at once, so that an edit and its picture share a frame. */
   draw: (view: PlotView) => void;
@@ -28,20 +24,27 @@ export interface Plot {
 
 /** A plot filling an element whose CSS gives text colour, hairline (border) colour, surface and type. */
 export function createPlot(element: HTMLElement): Plot {
-  const chart = init(element, undefined, { renderer: 'canvas' });
+  const canvas = element.ownerDocument.createElement('canvas');
+  const pen = penOf(canvas);
   let style = readStyle(element);
-  let shown: PlotView | null = null;
+  let shown: { view: PlotView; drawing: Drawing } | null = null;
 
   const draw = (view: PlotView) => {
-    shown = view;
-    chart.setOption(plotOption(view, style), { replaceMerge: ['series'], silent: true });
-    chart.getZr().flush();
+    const { width, height, font, fontSize } = style;
+    // To set a size, even the same one, empties the canvas and sets its pen back.
+    canvas.width = width * devicePixelRatio;
+    canvas.height = height * devicePixelRatio;
+    pen.font = `${fontSize}px ${font}`;
+    const drawing = drawingOf(view, style, (text) => pen.measureText(text).width);
+    pen.scale(devicePixelRatio, devicePixelRatio);
+    paintShapes(pen, drawing.shapes);
+    shown = { view, drawing };
   };
   const resizing = new ResizeObserver(() => {
-    chart.resize();
-    style = { ...style, width: element.clientWidth };
-    if (shown !== null) draw(shown);
+    style = { ...style, width: element.clientWidth, height: element.clientHeight };
+    if (shown !== null) draw(shown.view);
   });
+  element.append(canvas);
   resizing.observe(element);
 
   return {
@@ -50,49 +53,24 @@ export function createPlot(element: HTMLElement): Plot {
       style = readStyle(element);
     },
     style: () => style,
-    xOf: (index) => chart.convertToPixel({ xAxisIndex: 0 }, index),
-    yOf: (value) => chart.convertToPixel({ yAxisIndex: 0 }, value),
-    indexAt: (x) => {
-      const { from, to } = shown?.window ?? { from: 0, to: 0 };
-      return Math.min(to, Math.max(from, Math.round(chart.convertFromPixel({ xAxisIndex: 0 }, x))));
-    },
-    picture: () => chart.renderToCanvas({ pixelRatio: 2 }),
+    xOf: (index) => shown?.drawing.scale.xOf(index) ?? 0,
+    yOf: (value) => shown?.drawing.scale.yOf(value) ?? 0,
+    indexAt: (x) => shown?.drawing.scale.indexAt(x) ?? 0,
+    picture: () => pictureOf(style, shown?.drawing.shapes ?? []),
     dispose: () => {
       resizing.disconnect();
-      chart.dispose();
+      canvas.remove();
     },
   };
 }
 
-/** Read once and kept: to ask for a computed style in the midst of a commit makes the browser compute them all. */
-function readStyle(element: HTMLElement): PlotStyle {
-  const computed = getComputedStyle(element);
-  const surface = computed.backgroundColor;
-  const colors = new Map<string, { line: string; edge: string | null }>();
-  return {
-    ink: computed.color,
-    line: computed.borderTopColor,
-    zeroLine: computed.borderBottomColor,
-    surface,
-    font: computed.fontFamily,
-    fontSize: Number.parseFloat(computed.fontSize),
-    width: element.clientWidth,
-    colorOf: ({ color }: ChartSeries) => {
-      const known = colors.get(color);
-      if (known !== undefined) return known;
-      const line = computedColor(element, color);
-      const made = { line, edge: edgeColor(line, surface) };
-      colors.set(color, made);
-      return made;
-    },
-  };
-}
-
-function computedColor(element: HTMLElement, color: string): string {
-  const probe = element.ownerDocument.createElement('span');
-  probe.style.color = color;
-  element.append(probe);
-  const computed = getComputedStyle(probe).color;
-  probe.remove();
-  return computed;
+function pictureOf({ width, height, font, fontSize }: PlotStyle, shapes: Drawing['shapes']) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width * PICTURE_RATIO;
+  canvas.height = height * PICTURE_RATIO;
+  const pen = penOf(canvas);
+  pen.scale(PICTURE_RATIO, PICTURE_RATIO);
+  pen.font = `${fontSize}px ${font}`;
+  paintShapes(pen, shapes);
+  return canvas;
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { monthTicks } from './chart-ticks.ts';
+import { describe, expect, test } from 'vitest';
+import { monthTicks, valueTicks } from './chart-ticks.ts';
 
 /** Labels of `months` months from November 2026. */
 const labels = (months: number) =>
@@ -29,4 +29,21 @@ test('a zoomed stretch has ticks of its own, inside itself', () => {
   expect(ticks.every((index) => index >= 100 && index <= 111)).toBe(true);
   expect(ticks.length).toBeGreaterThan(3);
   expect(ticks.length).toBeLessThanOrEqual(6);
+});
+
+describe('values', () => {
+  test.each([
+    [0, 468_000, [0, 100_000, 200_000, 300_000, 400_000, 500_000]],
+    [-67_000, 470_000, [-100_000, 0, 100_000, 200_000, 300_000, 400_000, 500_000]],
+    [0, 0.31, [0, 0.1, 0.2, 0.3, 0.4]],
+    [0, 0, [0, 1]],
+    [1_000, 1_000, [1_000, 1_200]],
+    [-8, -3, [-8, -7, -6, -5, -4, -3]],
+  ])('from %d to %d are round and reach around them', (low, high, expected) => {
+    expect(valueTicks(low, high)).toEqual(expected);
+  });
+
+  test('of nothing are none', () => {
+    expect(valueTicks(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([]);
+  });
 });

@@ -18,3 +18,26 @@ function monthNumber(label = '0000-01'): number {
   const [year = '0', month = '1'] = label.split('-');
   return 12 * Number(year) + Number(month) - 1;
 }
+
+const ABOUT_VALUES = 4;
+
+/**
+ * Round values about evenly from at most `low` to at least `high`, a few of them, the step being 1, 2 or 5 times a power
+ * of ten. None when there is nothing between the two.
+ */
+export function valueTicks(low: number, high: number): number[] {
+  if (!(low <= high)) return [];
+  const step = roundStep((high - low || Math.abs(high) || ABOUT_VALUES) / ABOUT_VALUES);
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), first + 1);
+  // Twelve digits: a multiple of 0.1 shall not drag its binary tail along.
+  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+}
+
+function roundStep(wanted: number): number {
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const share = wanted / power;
+  if (share < 1.5) return power;
+  if (share < 3.5) return 2 * power;
+  return share < 7.5 ? 5 * power : 10 * power;
+}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import { chartCsv } from './chart-file.ts';
-import { chartPicture } from './chart-picture.ts';
 import type { Plot } from './chart-plot.ts';
 import type { PlotView } from './chart-view.ts';
 import styles from './chart.module.css';
@@ -26,6 +25,7 @@ export function ChartTools({ name, view, plot, isTable, onTable, onResetZoom }: 
   const savePicture = async () => {
     if (plot === null) return;
     try {
+      const { chartPicture } = await import('./chart-picture.ts');
       saveFile(`${name}.png`, await chartPicture(plot, name, view.series));
     } catch (error) {
       report('The picture of a chart failed', error);

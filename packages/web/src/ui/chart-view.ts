@@ -17,7 +17,8 @@ export interface PlotStyle {
   readonly surface: string;
   readonly font: string;
   readonly fontSize: number;
-  /** Width of the plot in pixels. */
+  /** The plot's size in pixels, its axes included. */
   readonly width: number;
+  readonly height: number;
   readonly colorOf: (series: ChartSeries) => { readonly line: string; readonly edge: string | null };
 }

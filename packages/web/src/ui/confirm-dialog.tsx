@@ -1,6 +1,10 @@
 import { Suspense, lazy } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { create } from 'zustand';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
 import type { Asked, Question } from './confirm-modal.tsx';
+import { notifyFailure } from './notify-failure.ts';
 
 const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
@@ -29,11 +33,19 @@ const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal
 
 /** Shows the question at hand; stands once, beside the pages, and loads when first needed. */
 export function ConfirmDialogHost() {
+  const t = useText();
   const asked = useAsked((state) => state.asked);
   if (asked === null) return null;
+  const giveUp = (error: unknown) => {
+    report('A question could not be asked', error);
+    asked.answer(false);
+    notifyFailure(error, t);
+  };
   return (
-    <Suspense fallback={null}>
-      <ConfirmModal {...asked} />
-    </Suspense>
+    <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[asked.isOpen]}>
+      <Suspense fallback={null}>
+        <ConfirmModal {...asked} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

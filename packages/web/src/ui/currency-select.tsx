@@ -1,7 +1,8 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { CURRENCIES, CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { useCurrencyName } from '#lib/use-currency-name.ts';
 import { takeHighlightedOption } from './highlighted-option.ts';
+import { Select } from './select.tsx';
 
 interface CurrencySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value?: CurrencyCode | null | undefined;

@@ -1,9 +1,10 @@
-import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import { Suspense, lazy, useState } from 'react';
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { lazy, useState } from 'react';
 import { formatDate, parseDate } from '#lib/dates.ts';
 import { useText } from '#lib/text.ts';
 import { useDisplay } from './display.ts';
 import { Icon } from './icon.tsx';
+import { LazyPart } from './lazy-part.tsx';
 
 /** The calendar loads when it is first opened: typing needs none of it. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -41,9 +42,9 @@ export function DateInput({ value = null, onChange, ...rest }: DateInputProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<Loader size="sm" />}>
+        <LazyPart>
           <Calendar value={value} onChange={pick} />
-        </Suspense>
+        </LazyPart>
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
-import { notify } from './notify.tsx';
+import { notifyFailure } from './notify-failure.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -24,7 +24,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     const giveUp = (error: unknown) => {
       report('A dialog could not be shown', error);
       onClose();
-      notify.problem(`${t('card.failed')} ${t('card.failedHint')}`);
+      notifyFailure(error, t);
     };
     return (
       <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[isOpen]}>

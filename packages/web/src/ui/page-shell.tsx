@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useText } from '#lib/text.ts';
+import { ConnectionLine } from './connection-line.tsx';
 import styles from './page-shell.module.css';
 
 const MAIN_ID = 'main';
@@ -24,7 +25,7 @@ export function PageShell({ navigation, footer, wide = false, children }: PageSh
         {t('page.skipToContent')}
       </a>
       {navigation}
-      <OfflineLine />
+      <ConnectionLine />
       <main id={MAIN_ID} ref={mainRef} tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -47,23 +48,4 @@ function useFreshStart(mainRef: React.RefObject<HTMLElement | null>): void {
     scrollTo(0, 0);
     mainRef.current?.focus({ preventScroll: true });
   }, [pathname, hash, navigationType, mainRef]);
-}
-
-function subscribeOnline(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
-
-function OfflineLine() {
-  const t = useText();
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-  return (
-    <output className={styles.offline} data-shown={!isOnline || undefined}>
-      {isOnline ? null : t('page.offline')}
-    </output>
-  );
 }

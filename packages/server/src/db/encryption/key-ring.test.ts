@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,6 +35,14 @@ test('a new key comes before the others, also for who holds the ring already', (
   expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(secrets.join('\n'));
   expect(readdirSync(dataDir)).toEqual(['secret.key']);
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+});
+
+test.skipIf(process.getuid?.() !== 0)('a file of somebody else’s stays theirs when root renews it', () => {
+  const dataDir = join(directory, 'theirs');
+  ringIn(dataDir).current();
+  chownSync(join(dataDir, 'secret.key'), 65_534, 65_534);
+  ringIn(dataDir).renew?.();
+  expect(statSync(join(dataDir, 'secret.key'))).toMatchObject({ uid: 65_534, gid: 65_534 });
 });
 
 test('keys of the settings come first, and only the operator changes them', () => {

@@ -1,6 +1,7 @@
 /** The installation's outer keys: settings or a file hold them, and they wrap its own key and those of its users (decision 12). */
 import { createHmac, randomBytes } from 'node:crypto';
 import {
+  chownSync,
   closeSync,
   fsyncSync,
   linkSync,
@@ -9,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -63,8 +65,14 @@ function write(path: string, secrets: readonly string[], which: 'first' | 'next'
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, secrets.join('\n'), { mode: 0o600, flag: 'wx', flush: true });
   try {
-    if (which === 'first') linkSync(draft, path);
-    else renameSync(draft, path);
+    if (which === 'first') {
+      linkSync(draft, path);
+    } else {
+      // Whoever rotates need not be who runs the server, and the server reads it again.
+      const { uid, gid } = statSync(path);
+      chownSync(draft, uid, gid);
+      renameSync(draft, path);
+    }
     syncDirectory(directory);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { DATE_FORMATS, NUMBER_FORMATS, type Preferences, type User } from '@meridian/contract';
 import type { ReactNode } from 'react';
 import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
@@ -8,6 +7,7 @@ import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import { Card } from '#ui/card.tsx';
 import { useWrite } from '#ui/display.ts';
+import { Select } from '#ui/select.tsx';
 import { useSaveFormats } from './account-api.ts';
 import type { Tell } from './account-status.tsx';
 import styles from './account.module.css';

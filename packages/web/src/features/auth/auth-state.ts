@@ -2,6 +2,7 @@ import type { Registration, User } from '@meridian/contract';
 import { create } from 'zustand';
 import { setUnauthorizedHandler } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { forgetDrafts, keepDrafts, setDraftOwner } from '#lib/draft-store.ts';
 import { report } from '#lib/report.ts';
 import { TOKEN_KEY, readToken, writeToken } from '#lib/token.ts';
 
@@ -43,7 +44,11 @@ export async function checkAuth(): Promise<void> {
 
 /** Once, at the start: from then on a 401 ends the sign-in, and the guards bring the person to /login. */
 export function startAuth(): void {
-  setUnauthorizedHandler(forgetToken);
+  useAuth.subscribe(({ user }) => setDraftOwner(user?.id ?? null));
+  setUnauthorizedHandler(() => {
+    keepDrafts();
+    forgetToken();
+  });
   addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY) void checkAuth();
   });
@@ -82,6 +87,7 @@ export function signInAs(user: User, token: string): void {
 export async function signOut(): Promise<void> {
   const { requestSignOut } = await loadApi();
   const told = requestSignOut();
+  forgetDrafts();
   forgetToken();
   await told.catch((error: unknown) => report('The server was not told of the sign-out', error));
 }

@@ -8,6 +8,7 @@ import {
   passkeysAreOffered,
   signInByPasskey,
 } from '#features/second-factor/second-step-api.ts';
+import { hasDrafts } from '#lib/draft-store.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/focus-problem.ts';
@@ -77,7 +78,7 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
     <AuthFrame
       title={t('auth.signIn.title')}
       problem={problem}
-      notice={isAfterReset(location.state) ? t('auth.reset.done') : null}
+      notice={noticeOf(location.state, t)}
       footer={<NewHere />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -127,6 +128,12 @@ function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
   const reason = SOCIAL_FAILURES.find((one) => one === searchParams.get('reason'));
   const failed = t('auth.signIn.socialFailed');
   return reason === undefined ? failed : `${failed} ${t(`auth.signIn.socialFailed.${reason}`)}`;
+}
+
+/** What has happened elsewhere that led here. */
+function noticeOf(state: unknown, t: Text): string | null {
+  if (isAfterReset(state)) return t('auth.reset.done');
+  return hasDrafts() ? t('draft.kept') : null;
 }
 
 function problemOf(error: unknown, t: Text): string {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#lib/text.ts';
+import { readText, useKeptDrafts } from '#ui/drafts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 
@@ -9,7 +10,8 @@ const FeedbackDialog = lazyDialog(async () => (await import('./feedback-dialog.t
 /** The floating 'Send Feedback' with its dialog; where it floats is the page's business. */
 export function FeedbackButton() {
   const t = useText();
-  const [isOpen, setIsOpen] = useState(false);
+  const hasText = useKeptDrafts('feedback', readText).length > 0;
+  const [isOpen, setIsOpen] = useState(hasText);
   return (
     <>
       <Button

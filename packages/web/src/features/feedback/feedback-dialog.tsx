@@ -5,6 +5,7 @@ import { errorText } from '#lib/error-text.ts';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import { validate } from '#lib/validate.ts';
+import { readText, useBroughtBack, useDraft } from '#ui/drafts.ts';
 import { notify } from '#ui/notify.tsx';
 import { useSendFeedback } from './feedback-api.ts';
 import styles from './feedback-dialog.module.css';
@@ -18,7 +19,9 @@ interface FeedbackDialogProps {
 export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
   const t = useText();
   const { mutateAsync: send, isPending } = useSendFeedback();
-  const [text, setText] = useState('');
+  const [kept = ''] = useBroughtBack('feedback', readText);
+  const [text, setText] = useState(kept);
+  useDraft('feedback', isOpen && text.trim() !== '' ? text : undefined);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
 

@@ -1,14 +1,9 @@
-import { planSummary } from '@meridian/engine';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useText } from '#lib/text.ts';
-import { Amount } from '#ui/amount.tsx';
 import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
-import { useWrite } from '#ui/display.ts';
-import styles from './summary-card.module.css';
-import { useForecasts } from './use-forecasts.ts';
-import { useMonthText } from './use-month-text.ts';
+import { SummaryFigures } from './summary-figures.tsx';
 
 /** The plan in six figures. */
 export function SummaryCard() {
@@ -17,73 +12,8 @@ export function SummaryCard() {
   return (
     <Card title={t('dashboard.summary')} minHeight="7.75rem" onRetry={reset}>
       <Suspense fallback={<LoadingPart />}>
-        <Summary />
+        <SummaryFigures />
       </Suspense>
     </Card>
-  );
-}
-
-function Summary() {
-  const t = useText();
-  const write = useWrite();
-  const month = useMonthText();
-  const { scenarios, start, years, currency } = useForecasts();
-  const [selected] = scenarios;
-  if (selected === undefined) return null;
-  const { income, expense, margin, savingsRate, netWorth } = planSummary(
-    selected.plan,
-    start,
-    currency.code,
-    currency.rates,
-  );
-  const { labels, forecast } = selected.forecast;
-  const money = (value: number) => <Amount value={value} currency={currency.code} signed />;
-  return (
-    <div className={styles.frame}>
-      <dl className={styles.figures}>
-        <Figure name={t('dashboard.netWorth')} note={t('dashboard.netWorth.note')} isMain>
-          {money(netWorth)}
-        </Figure>
-        <Figure
-          name={t('dashboard.horizon', { count: years })}
-          note={t('dashboard.horizon.note', { month: month(labels.at(-1) ?? '', 'full') })}
-          isMain
-        >
-          {money(forecast.at(-1) ?? 0)}
-        </Figure>
-        <Figure name={t('dashboard.income')} note={t('dashboard.month.note')}>
-          {money(income)}
-        </Figure>
-        <Figure name={t('dashboard.expense')} note={t('dashboard.month.note')}>
-          {money(expense)}
-        </Figure>
-        <Figure name={t('dashboard.margin')} note={t('dashboard.margin.note')}>
-          {money(margin)}
-        </Figure>
-        <Figure name={t('dashboard.savingsRate')} note={t('dashboard.savingsRate.note')}>
-          {savingsRate === null ? '\u2013' : write.percent(savingsRate * 100, { min: 0, max: 1 })}
-        </Figure>
-      </dl>
-    </div>
-  );
-}
-
-function Figure({
-  name,
-  note,
-  isMain,
-  children,
-}: {
-  name: string;
-  note: string;
-  isMain?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className={styles.figure} data-main={isMain}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{children}</dd>
-      <dd className={styles.note}>{note}</dd>
-    </div>
   );
 }

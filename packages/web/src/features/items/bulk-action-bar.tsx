@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { LIMITS, type FinancialItem } from '@meridian/contract';
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#lib/text.ts';
 import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useFootHeight } from '#ui/use-foot-height.ts';
+import { Select } from '#ui/select.tsx';
 import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
 import {

@@ -1,6 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import { useText } from '#lib/text.ts';
+import { Select } from '#ui/select.tsx';
 
 interface CategorySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value: Category | null;

@@ -4,6 +4,7 @@ import { parseDate } from '#lib/dates.ts';
 import { parseNumber } from '#lib/number-format.ts';
 import { useText } from '#lib/text.ts';
 import { useDisplay } from '#ui/display.ts';
+import { useDraft } from '#ui/drafts.ts';
 import { highlightedOption } from '#ui/highlighted-option.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
@@ -27,7 +28,7 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   const t = useText();
   const { finish, register } = edit;
   const root = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState<CellDraft>({});
+  const [draft, setDraft] = useState<CellDraft>(edit.typed ?? {});
   const latest = useRef(draft);
   const isDone = useRef(false);
   const leaving = useRef<Leave>('stay');
@@ -48,6 +49,7 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     }
     return reason === null;
   };
+  useDraft('item-cell', Object.keys(draft).length === 0 ? undefined : { id: item.id, field, typed: draft });
   const away = useClickAway(() => isDone.current || save('away'));
 
   useLayoutEffect(() => {

@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { report } from '#lib/report.ts';
+import { useKeptDrafts } from '#ui/drafts.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { closeItemDialog, useItemDialog } from './item-dialog-store.ts';
+import { closeItemDialog, openItemDialog, useItemDialog } from './item-dialog-store.ts';
+import { readFormDraft } from './item-draft.ts';
 
 const loadDialog = async () => (await import('./item-dialog.tsx')).ItemDialog;
 const ItemDialog = lazyDialog(loadDialog);
@@ -13,5 +16,9 @@ export function preloadItemDialog(): void {
 /** Stands once on the page, because many buttons open it. */
 export function ItemDialogHost() {
   const isOpen = useItemDialog((state) => state.isOpen);
+  const [kept] = useKeptDrafts('item-form', readFormDraft);
+  useEffect(() => {
+    if (kept !== undefined) openItemDialog(kept.item);
+  }, [kept]);
   return <ItemDialog isOpen={isOpen} onClose={closeItemDialog} />;
 }

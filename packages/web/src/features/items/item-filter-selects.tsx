@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { type FinancialItem, caseKey } from '@meridian/contract';
 import { isCurrencyCode } from '@meridian/engine';
 import { useMemo } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { useText } from '#lib/text.ts';
 import { useCurrencyName } from '#lib/use-currency-name.ts';
+import { Select } from '#ui/select.tsx';
 import { occurringCurrencies, occurringTags, tagFilterOf } from './item-view.ts';
 import styles from './item-toolbar.module.css';
 

@@ -1,17 +1,27 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FinancialItem } from '@meridian/contract';
+import { useState } from 'react';
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { useText } from '#lib/text.ts';
 import { CurrencySelect } from '#ui/currency-select.tsx';
 import { DateInput } from '#ui/date-input.tsx';
 import { useDisplay } from '#ui/display.ts';
+import { useBroughtBack, useDraft } from '#ui/drafts.ts';
 import { focusFirstInvalid, focusFirstProblem } from '#ui/focus-problem.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { ConcealedNumberInput } from './concealed-number-input.tsx';
+import { readFormDraft } from './item-draft.ts';
 import { fieldOf } from './item-field.ts';
-import { blankValues, fieldMessages, showsField, valueErrors, valuesOf } from './item-form-values.ts';
+import {
+  type ItemFormValues,
+  blankValues,
+  fieldMessages,
+  showsField,
+  valueErrors,
+  valuesOf,
+} from './item-form-values.ts';
 import styles from './item-form.module.css';
 import { FundFields } from './item-fund-fields.tsx';
 import { ItemRateField } from './item-rate-field.tsx';
@@ -31,12 +41,15 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
   const { code } = useCurrency();
   const { numberFormat, dateFormat } = useDisplay();
   const { save, isBusy, problem } = useSaveItem(item);
+  const [untouched] = useState(() => (item === null ? blankValues(code) : valuesOf(item)));
+  const kept = useBroughtBack('item-form', readFormDraft).find((draft) => draft.item?.id === item?.id);
   const form = useForm({
-    initialValues: item === null ? blankValues(code) : valuesOf(item),
+    initialValues: kept?.values ?? untouched,
     validate: (values) => fieldMessages(valueErrors(values) ?? {}),
   });
   const { values } = form;
   const name = fieldOf(form, 'name');
+  useDraft('item-form', isSame(values, untouched) ? undefined : { item, values });
 
   const submit = form.onSubmit(async (entered, event) => {
     const element = event?.currentTarget;
@@ -107,3 +120,6 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
     </form>
   );
 }
+
+const isSame = (values: ItemFormValues, others: ItemFormValues): boolean =>
+  JSON.stringify(values) === JSON.stringify(others);

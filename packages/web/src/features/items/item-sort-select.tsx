@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useShallow } from 'zustand/react/shallow';
 import {
   ITEM_SORT_KEYS,
@@ -7,6 +7,7 @@ import {
 } from '#features/saved-settings/saved-settings-api.ts';
 import { useText } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Select } from '#ui/select.tsx';
 import { toggledSort } from './item-sort.ts';
 import styles from './item-toolbar.module.css';
 

@@ -1,6 +1,7 @@
-import { Loader, Popover } from '@mantine/core';
-import { type CSSProperties, Suspense, lazy, useState } from 'react';
+import { Popover } from '@mantine/core';
+import { type CSSProperties, lazy, useState } from 'react';
 import { useText } from '#lib/text.ts';
+import { LazyPart } from '#ui/lazy-part.tsx';
 import styles from './item-tags-editor.module.css';
 
 /** The picker loads when it is first opened. */
@@ -32,7 +33,7 @@ export function ItemTagColor({ name, color, onPick }: ItemTagColorProps) {
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={label} onKeyDown={(event) => event.stopPropagation()}>
-        <Suspense fallback={<Loader size="sm" />}>
+        <LazyPart>
           <TagColorPicker
             color={color}
             onPick={(chosen) => {
@@ -40,7 +41,7 @@ export function ItemTagColor({ name, color, onPick }: ItemTagColorProps) {
               if (chosen !== color) onPick(chosen);
             }}
           />
-        </Suspense>
+        </LazyPart>
       </Popover.Dropdown>
     </Popover>
   );

@@ -8,6 +8,7 @@ import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Later } from '#ui/later.tsx';
 import { BulkActionBar } from './bulk-action-bar.tsx';
 import { useItems } from './item-api.ts';
 import { ItemCards } from './item-cards.tsx';
@@ -78,7 +79,9 @@ function ScenarioItems({ beginnings }: ItemsCardProps) {
       <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
       <ItemToolbar items={items} shown={shown.length} />
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
-        {shown.length === 0 ? <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} /> : list}
+        <Later fallback={<ItemsToCome />}>
+          {shown.length === 0 ? <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} /> : list}
+        </Later>
       </div>
       <BulkActionBar items={items} />
     </div>

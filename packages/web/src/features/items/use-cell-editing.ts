@@ -3,16 +3,20 @@ import { useRef, useState } from 'react';
 import { errorText } from '#lib/error-text.ts';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
+import { useBroughtBack, whileSending } from '#ui/drafts.ts';
 import { notify } from '#ui/notify.tsx';
 import { useChangeItems } from './item-api.ts';
-import { type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
+import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemDraft } from './item-changes.ts';
+import { readCellDraft } from './item-draft.ts';
 
 /** Where the focus goes once a cell is done: back onto it, to the next or previous one, or wherever it is already. */
 export type Leave = 'stay' | 'next' | 'previous' | 'away';
 
 /** The cell under edit, as its editor sees it. */
 export interface CellEdit extends ItemCell {
+  /** What stood in it when the sign-in ran out, and is brought back. */
+  readonly typed?: CellDraft;
   /** Sends what changed, if anything did, and closes the editor. */
   readonly finish: (patch: Partial<ItemDraft>, leave: Leave) => void;
   /** The editor tells how it saves: whoever opens another cell saves this one first. False when it was refused. */
@@ -21,7 +25,11 @@ export interface CellEdit extends ItemCell {
 
 /** Editing in place, one cell at a time. `focus` brings the focus onto a cell that was left. */
 export function useCellEditing(items: readonly FinancialItem[], focus: (cell: ItemCell) => void) {
-  const [cell, setCell] = useState<ItemCell | null>(null);
+  const [opened, setOpened] = useState<ItemCell | null>(null);
+  // Brought back one after the other, those whose item is still listed, whenever no other cell is open.
+  const [waiting, setWaiting] = useState(useBroughtBack('item-cell', readCellDraft));
+  const listed = waiting.find((draft) => items.some(({ id }) => id === draft.id));
+  const cell: (ItemCell & Pick<CellEdit, 'typed'>) | null = opened ?? listed ?? null;
   const saving = useRef<(() => boolean) | null>(null);
   const register: CellEdit['register'] = (save) => {
     saving.current = save;
@@ -31,10 +39,11 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
 
   const finish: CellEdit['finish'] = (patch, leave) => {
     if (item === undefined || cell === null) return;
-    if (Object.keys(patch).length > 0) void send(item, patch);
+    if (Object.keys(patch).length > 0) void send(item, cell, patch);
+    setWaiting(waiting.filter((draft) => draft !== cell));
     const step = leave === 'previous' ? -1 : 1;
     const next = leave === 'next' || leave === 'previous' ? nextEditable(items, cell, step) : null;
-    setCell(next);
+    setOpened(next);
     if (next === null && leave !== 'away') focus(cell);
   };
 
@@ -44,7 +53,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
     open: (wanted: ItemCell) => {
       const target = items.find(({ id }) => id === wanted.id);
       if (target === undefined || !isEditable(target, wanted.field)) return;
-      if (saving.current?.() !== false) setCell(wanted);
+      if (saving.current?.() !== false) setOpened(wanted);
     },
   };
 }
@@ -53,9 +62,10 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
 function useSaveCell() {
   const t = useText();
   const change = useChangeItems();
-  return async ({ id, scenario }: FinancialItem, patch: Partial<ItemDraft>) => {
+  return async ({ id, scenario }: FinancialItem, { field }: ItemCell, patch: Partial<ItemDraft>) => {
     try {
-      await change({ kind: 'update', scenario, id, patch });
+      const draft = { id, field, typed: patch };
+      await whileSending('item-cell', draft, change({ kind: 'update', scenario, id, patch }));
     } catch (error) {
       report('A field could not be saved', error);
       notify.problem(`${t('items.cell.failed')} ${errorText(error, t, '')}`.trim());

@@ -1,8 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
 import { type FormEvent, useState } from 'react';
 import { useText } from '#lib/text.ts';
+import { readText, useBroughtBack, useDraft } from '#ui/drafts.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
+import { Select } from '#ui/select.tsx';
 import styles from './manage-scenarios.module.css';
 import { useTemplatesAtHand } from './template-api.ts';
 import type { Filling } from './use-fill-scenario.ts';
@@ -17,7 +19,9 @@ interface NewScenarioFormProps {
 /** A name, what to start with, and a button. A blank name cannot be sent; a template lends its own. */
 export function NewScenarioForm({ create }: NewScenarioFormProps) {
   const t = useText();
-  const [name, setName] = useState('');
+  const [kept = ''] = useBroughtBack('new-scenario', readText);
+  const [name, setName] = useState(kept);
+  useDraft('new-scenario', name.trim() === '' ? undefined : name);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { options, filling, advice, ...start } = useStart();

@@ -1,20 +1,25 @@
 import { Button } from '@mantine/core';
+import type { Scenario } from '@meridian/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text.ts';
+import { useBroughtBack, useDraft } from '#ui/drafts.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import styles from './manage-scenarios.module.css';
+import { readNameDraft } from './scenario-name-draft.ts';
 
 interface ScenarioNameEditorProps {
-  name: string;
+  scenario: Scenario;
   /** Answers what is wrong with the name, or null when it is taken. */
   rename: (name: string) => Promise<string | null>;
   onDone: () => void;
 }
 
 /** The name in a field: Enter saves, Escape leaves it as it was. An unchanged name is not sent. */
-export function ScenarioNameEditor({ name, rename, onDone }: ScenarioNameEditorProps) {
+export function ScenarioNameEditor({ scenario: { id, name }, rename, onDone }: ScenarioNameEditorProps) {
   const t = useText();
-  const [typed, setTyped] = useState(name);
+  const kept = useBroughtBack('scenario-name', readNameDraft).find((draft) => draft.id === id);
+  const [typed, setTyped] = useState(kept?.name ?? name);
+  useDraft('scenario-name', typed === name ? undefined : { id, name: typed });
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const wanted = typed.trim();

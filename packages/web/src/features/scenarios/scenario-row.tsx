@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { useState } from 'react';
 import { useText } from '#lib/text.ts';
+import { useKeptDrafts } from '#ui/drafts.ts';
 import styles from './manage-scenarios.module.css';
+import { readNameDraft } from './scenario-name-draft.ts';
 import { ScenarioNameEditor } from './scenario-name-editor.tsx';
 import type { useScenarioActions } from './use-scenario-actions.ts';
 
@@ -18,7 +20,8 @@ interface ScenarioRowProps {
 /** A scenario and what can be done to it. Each button carries its name, because out of its row it must say whose it is. */
 export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: ScenarioRowProps) {
   const t = useText();
-  const [isRenaming, setIsRenaming] = useState(false);
+  const kept = useKeptDrafts('scenario-name', readNameDraft).some(({ id }) => id === scenario.id);
+  const [isRenaming, setIsRenaming] = useState(kept);
   const { name, is_default: isDefault, item_count: count } = scenario;
   const button = (words: string, label: string, act: () => void, isOff = false) => (
     <Button variant="subtle" size="compact-sm" aria-label={label} disabled={isOff} onClick={act}>
@@ -32,7 +35,7 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
     const rename = (to: string) => actions.rename(scenario, to);
     return (
       <li className={styles.row}>
-        <ScenarioNameEditor name={name} rename={rename} onDone={() => setIsRenaming(false)} />
+        <ScenarioNameEditor scenario={scenario} rename={rename} onDone={() => setIsRenaming(false)} />
       </li>
     );
   }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
+import { Later } from '#ui/later.tsx';
 import { TagPie } from './tag-pie.tsx';
 
 /** 'Amounts by Tags': what the items of the selected scenario come to under each tag. */
@@ -18,7 +19,9 @@ export function TagPieCard() {
       onRetry={reset}
     >
       <Suspense fallback={<LoadingPart />}>
-        <TagPie />
+        <Later fallback={<LoadingPart />}>
+          <TagPie />
+        </Later>
       </Suspense>
     </Card>
   );

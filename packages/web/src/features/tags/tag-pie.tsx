@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useId, useState } from 'react';
 import {
   type TagPieSelection,
@@ -11,6 +10,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Donut } from '#ui/donut.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Select } from '#ui/select.tsx';
 import { TagList } from './tag-list.tsx';
 import { ALL_TAGS, selectionAfterClick } from './tag-pie-selection.ts';
 import styles from './tag-pie.module.css';

@@ -7,7 +7,7 @@ import {
 } from '#features/saved-settings/saved-settings-api.ts';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
-import { notify } from '#ui/notify.tsx';
+import { notifyFailure } from '#ui/notify-failure.ts';
 import styles from './card-grid.module.css';
 import { placeCards } from './card-placement.ts';
 
@@ -32,7 +32,7 @@ export function CardGrid({ cards, layout, isArranging, onGiveUp }: CardGridProps
   const giveUp = (error: unknown) => {
     report('The cards could not be arranged', error);
     onGiveUp();
-    notify.problem(`${t('card.failed')} ${t('card.failedHint')}`);
+    notifyFailure(error, t);
   };
   return (
     <div

@@ -10,11 +10,13 @@ import { ExampleButtons } from '#features/scenarios/example-buttons.tsx';
 import { ScenarioCard } from '#features/scenarios/scenario-card.tsx';
 import { TagPieCard } from '#features/tags/tag-pie-card.tsx';
 import { useText } from '#lib/text.ts';
+import { SidePart } from '#ui/side-part.tsx';
 import { ArrangeButtons } from './arrange-buttons.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { ControlCard } from './control-card.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
+import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 
 const CARDS = {
@@ -48,14 +50,23 @@ export function DashboardPage() {
         isArranging={isArranging}
         onGiveUp={() => setIsArranging(false)}
       />
-      <DashboardShortcuts />
-      <div className={styles.floating}>
-        <FeedbackButton />
-        <div className={styles.add}>
-          <AddItemButton />
+      <SidePart>
+        <DashboardShortcuts />
+      </SidePart>
+      <SidePart>
+        <div className={styles.floating}>
+          <FeedbackButton />
+          <div className={styles.add}>
+            <AddItemButton />
+          </div>
         </div>
-      </div>
-      <ItemDialogHost />
+      </SidePart>
+      <SidePart>
+        <ItemDialogHost />
+      </SidePart>
+      <SidePart>
+        <PrintedPlanHost />
+      </SidePart>
     </div>
   );
 }

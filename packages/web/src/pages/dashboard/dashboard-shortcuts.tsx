@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { openItemDialog } from '#features/items/item-dialog-store.ts';
 import { focusItemSearch } from '#features/items/item-search-field.tsx';
@@ -6,10 +6,11 @@ import { useReverse } from '#features/items/item-undo-api.ts';
 import { UndoOffers } from '#features/items/undo-offers.tsx';
 import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { useDisplay } from '#ui/display.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { useShortcuts } from '#ui/shortcuts.ts';
 import styles from './dashboard-shortcuts.module.css';
 
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const KeyList = lazyDialog(async () => (await import('./key-list.tsx')).KeyList);
 
 function asKey(sign: ReactNode[]): ReactNode {
   return <kbd className={styles.key}>{sign}</kbd>;
@@ -20,11 +21,7 @@ export function DashboardShortcuts() {
   const { amountsHidden } = useDisplay();
   const reverse = useReverse();
   const [isListOpen, setIsListOpen] = useState(false);
-  const [wasListOpen, setWasListOpen] = useState(false);
-  const openList = () => {
-    setWasListOpen(true);
-    setIsListOpen(true);
-  };
+  const openList = () => setIsListOpen(true);
   useShortcuts([
     { key: '/', run: focusItemSearch },
     { key: 'n', run: () => openItemDialog() },
@@ -40,11 +37,7 @@ export function DashboardShortcuts() {
       <button type="button" className={styles.button} onClick={openList}>
         <FormattedMessage id="shortcuts.hint" values={{ key: asKey }} />
       </button>
-      {wasListOpen ? (
-        <Suspense fallback={null}>
-          <KeyList isOpen={isListOpen} onClose={() => setIsListOpen(false)} />
-        </Suspense>
-      ) : null}
+      <KeyList isOpen={isListOpen} onClose={() => setIsListOpen(false)} />
     </div>
   );
 }

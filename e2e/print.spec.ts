@@ -1,0 +1,46 @@
+import { openDashboard } from './dashboard.ts';
+import { leaksIn } from './leaks.ts';
+import { expect, test } from './people.ts';
+
+/** How many pages a PDF has: one object of this type each. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
+test('a plan on two pages of paper: no buttons, light, and what is hidden stays hidden', async ({
+  addItems,
+  page,
+}) => {
+  const categories = ['income', 'expense', 'saving', 'pension', 'investment'] as const;
+  await addItems(
+    ...categories.flatMap((category, at) => [
+      { name: `First ${category}`, category, amount: 1_234.5 * (at + 1), currency: 'USD' as const },
+      { name: `Second ${category}`, category, amount: 777.25 * (at + 1), currency: 'EUR' as const },
+    ]),
+    { name: 'Old car', category: 'balance', amount: 6_000, currency: 'USD', is_hidden: true },
+  );
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openDashboard(page);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = page.locator('[data-paper]');
+  await expect(paper.getByRole('heading', { name: 'Default' })).toBeVisible();
+  await expect(paper).toContainText('All totals in USD.');
+  await expect(paper).toContainText('Built-in rates');
+  await expect(paper.getByText('First income')).toBeVisible();
+  await expect(paper).toContainText('1 hidden item is left out.');
+  await expect(paper.getByText('Old car')).toHaveCount(0);
+  await expect(paper.locator('svg polyline')).not.toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const figures = (await paper.innerText()).match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?/g) ?? [];
+  expect(figures.length).toBeGreaterThan(10);
+
+  await page.emulateMedia({ media: null, colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  for (const format of ['A4', 'Letter'] as const) {
+    expect(pagesOf(await page.pdf({ format })), format).toBe(2);
+  }
+  await expect(paper, 'the page is back afterwards').toHaveCount(0);
+  await page.getByRole('button', { name: 'Hide Data' }).click();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(paper.getByText('First income')).toBeVisible();
+  expect(leaksIn(await paper.innerHTML(), figures)).toEqual([]);
+});

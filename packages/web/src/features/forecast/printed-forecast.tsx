@@ -1,0 +1,29 @@
+import { useText } from '#lib/text.ts';
+import { ChartPaper } from '#ui/chart-paper.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { ForecastSentences } from './forecast-sentences.tsx';
+import styles from './printed-forecast.module.css';
+import { useForecastView } from './use-forecast-view.ts';
+
+/** The forecast on paper: in words, as a picture with its legend, and scenario against scenario. */
+export function PrintedForecast() {
+  const t = useText();
+  const { scenarios, named, currency, labels, series, milestones, format } = useForecastView();
+  const window = { from: 0, to: labels.length - 1 };
+  return (
+    <section className={styles.forecast}>
+      <h2>{t('print.chart')}</h2>
+      <p>
+        <ForecastSentences scenarios={scenarios} format={format} />
+      </p>
+      <ChartPaper view={{ labels, series, milestones, window, format }} />
+      {named.length === 1 ? null : (
+        <ComparisonTable
+          scenarios={named}
+          month={format.label(labels.at(-1) ?? '')}
+          currency={currency.code}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/** Whether the server can be reached, as far as this page knows; it finds out by itself when it can be again. */
+import { useSyncExternalStore } from 'react';
+
+type Connection = 'fine' | 'offline' | 'away';
+
+const SECONDS_BETWEEN_TRIES = 5;
+
+let isAway = false;
+let isTrying = false;
+const listeners = new Set<() => void>();
+
+/** Told by every call: whether anybody answered. One that failed alone, while others get through, is no news. */
+export function noteCall(isAnswered: boolean): void {
+  if (isAnswered) setAway(false);
+  else if (!isTrying) void tryUntilAnswered();
+}
+
+async function tryUntilAnswered(): Promise<void> {
+  isTrying = true;
+  while (!(await isThere())) {
+    setAway(true);
+    await untilNextTry();
+  }
+  isTrying = false;
+  setAway(false);
+}
+
+async function isThere(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    const signal = AbortSignal.timeout(SECONDS_BETWEEN_TRIES * 1_000);
+    return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A while, or until the browser is back online. */
+function untilNextTry(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      removeEventListener('online', go);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(go, SECONDS_BETWEEN_TRIES * 1_000);
+    addEventListener('online', go);
+  });
+}
+
+function setAway(now: boolean): void {
+  if (isAway === now) return;
+  isAway = now;
+  for (const tell of listeners) tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => {
+    if (!navigator.onLine) return 'offline';
+    return isAway ? 'away' : 'fine';
+  });
+}

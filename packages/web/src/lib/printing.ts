@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+const paper = matchMedia('print');
+let isPrinting = false;
+
+function subscribe(onChange: () => void): () => void {
+  const begin = () => {
+    isPrinting = true;
+    onChange();
+  };
+  const end = () => {
+    isPrinting = false;
+    onChange();
+  };
+  addEventListener('beforeprint', begin);
+  addEventListener('afterprint', end);
+  paper.addEventListener('change', onChange);
+  return () => {
+    removeEventListener('beforeprint', begin);
+    removeEventListener('afterprint', end);
+    paper.removeEventListener('change', onChange);
+  };
+}
+
+/** Whether the page is being laid out for paper. What follows from it is drawn before the printer sees the page. */
+export function usePrinting(): boolean {
+  return useSyncExternalStore(subscribe, () => isPrinting || paper.matches);
+}
