@@ -3,6 +3,10 @@ declare module '*.json?public' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module '*.json?consent' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module '*.json?refusals' {
   const messages: Record<string, string>;
   export default messages;

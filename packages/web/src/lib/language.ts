@@ -11,9 +11,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', he: 'ע
 
 export const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', he: 'rtl' };
 
-/** From Sunday, 0. */
-export const FIRST_WEEKDAY = { en: 1, he: 0 } as const satisfies Record<Language, number>;
-
 type Messages = Readonly<Record<keyof typeof en, string>>;
 
 /** English comes with the application, so that nobody ever stands before a page without words. */
@@ -27,22 +24,24 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
   he: () => import('#lib/messages/he.json'),
 };
 
-export interface Spoken {
+interface Spoken {
   language: Language;
   /** What the landing page says: plain texts, for which there need be no formatter. */
   publicPart: Readonly<Record<string, string>>;
   /** Null until a page needs it. */
   catalogue: Messages | null;
-  /** What server and contract say no with, in their English, to be found in the catalogue; null where that is spoken anyway. */
-  refusals: Readonly<Record<string, string>> | null;
+  /** Says a sentence of server or contract in this language. */
+  refusal: (sentence: string) => string;
 }
+
+const asItIs = (sentence: string) => sentence;
 
 /** The language that is spoken, with its texts: both change in the same moment. */
 export const useLanguage = create<Spoken>(() => ({
   language: 'en',
   publicPart: englishPublic,
   catalogue: null,
-  refusals: null,
+  refusal: asItIs,
 }));
 
 let wanted: Language = 'en';
@@ -62,10 +61,10 @@ export function fetchCatalogue(): Promise<void> {
 
 async function fetchTexts(): Promise<void> {
   const [language, isWhole] = [wanted, needsCatalogue];
-  const [publicPart, catalogue, refusals] = await Promise.all([
+  const [{ default: publicPart }, catalogue, refusals] = await Promise.all([
     PUBLIC_PARTS[language](),
     isWhole ? CATALOGUES[language]() : null,
-    isWhole && language !== 'en' ? import('#lib/messages/en.json?refusals') : null,
+    isWhole && language !== 'en' ? import('./refusals.ts') : null,
   ]);
   // Something else is wanted by now.
   if (language !== wanted || isWhole !== needsCatalogue) return fetchTexts();
@@ -73,8 +72,8 @@ async function fetchTexts(): Promise<void> {
   document.documentElement.dir = DIRECTIONS[language];
   useLanguage.setState({
     language,
-    publicPart: publicPart.default,
+    publicPart,
     catalogue: catalogue?.default ?? null,
-    refusals: refusals?.default ?? null,
+    refusal: (catalogue && refusals?.refusalsIn(catalogue.default)) ?? asItIs,
   });
 }

@@ -11,17 +11,13 @@ import {
 } from '@meridian/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useLanguage } from './language.ts';
-import en from './messages/en.json';
 import he from './messages/he.json';
-import { spokenRefusal } from './refusals.ts';
+import { refusalsIn } from './refusals.ts';
+import { spokenRefusal } from './spoken-refusal.ts';
 import { validate } from './validate.ts';
 
-const speakHebrew = () => {
-  const refusals = Object.fromEntries(Object.entries(en).filter(([key]) => key.startsWith('refusal.')));
-  useLanguage.setState({ language: 'he', catalogue: he, refusals });
-};
-beforeEach(speakHebrew);
-afterEach(() => useLanguage.setState({ language: 'en', catalogue: null, refusals: null }));
+beforeEach(() => useLanguage.setState({ language: 'he', refusal: refusalsIn(he) }));
+afterEach(() => useLanguage.setState(useLanguage.getInitialState()));
 
 test('a whole sentence, one with words left open, and words of the catalogue within it', () => {
   expect(spokenRefusal('Passwords do not match')).toBe('הסיסמאות אינן זהות');
@@ -37,7 +33,7 @@ test('a sentence within a sentence', () => {
 
 test('what nobody translated stays as it is, and English as the server writes it', () => {
   expect(spokenRefusal('The moon is full.')).toBe('The moon is full.');
-  useLanguage.setState({ language: 'en', refusals: null });
+  useLanguage.setState(useLanguage.getInitialState());
   expect(spokenRefusal('Passwords do not match')).toBe('Passwords do not match');
 });
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@meridian/contract';
 import type { z } from 'zod';
-import { spokenRefusal } from './refusals.ts';
+import { spokenRefusal } from './spoken-refusal.ts';
 
 /** Messages per field of a form, in the shape the server answers them; null when the schema takes the values. */
 export function validate(schema: z.ZodType, values: unknown): FieldErrors | null {

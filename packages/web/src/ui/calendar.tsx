@@ -1,9 +1,12 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/he';
 import { DatePicker } from '@mantine/dates';
-import { FIRST_WEEKDAY, useLanguage } from '#lib/language.ts';
+import { type Language, useLanguage } from '#lib/language.ts';
 import { useText } from '#lib/text.ts';
 import { FIRST_DATE, LAST_DATE, today } from '#lib/dates.ts';
+
+/** From Sunday, 0. */
+const FIRST_WEEKDAY = { en: 1, he: 0 } as const satisfies Record<Language, number>;
 
 interface CalendarProps {
   value: string | null;

@@ -1,5 +1,5 @@
 import { type ImportResult, LIMITS } from '@meridian/contract';
-import { spokenRefusal } from '#lib/refusals.ts';
+import { spokenRefusal } from '#lib/spoken-refusal.ts';
 import { useText } from '#lib/text.ts';
 import { useWrite } from '#ui/display.ts';
 import styles from './export.module.css';

@@ -1,5 +1,5 @@
 import type { BulkActionName, FinancialItem } from '@meridian/contract';
-import { spokenRefusal } from '#lib/refusals.ts';
+import { spokenRefusal } from '#lib/spoken-refusal.ts';
 import type { Text } from '#lib/text.ts';
 import type { ItemAnswer } from './item-changes.ts';
 

@@ -7,7 +7,7 @@ import {
   categoryHasField,
   roundMoney,
 } from '@meridian/engine';
-import { spokenRefusals } from '#lib/refusals.ts';
+import { spokenRefusals } from '#lib/spoken-refusal.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
 import type { ItemDraft } from './item-changes.ts';
 
