@@ -17,23 +17,49 @@ const NAMES = wordsOf(
   'Default',
 );
 
-/** Screens that others look at in every width and colour; here only their words and their mirror image count. */
+/** More that can be open: others look at it in every width and colour, here only its words and its mirror image count. */
 const MORE: readonly Screen[] = [
   { name: 'use cases', isPublic: true, plan: 0, open: (page) => openPage(page, '/use-cases', '') },
   { name: 'documentation', isPublic: true, plan: 0, open: (page) => openPage(page, '/documentation', '') },
-  ...['Manage Scenarios', 'Compare Scenarios', 'Send Feedback', 'Keyboard shortcuts', 'Arrange'].map(
-    (name) => ({
-      name: name.toLowerCase(),
+  {
+    name: 'cookie settings',
+    isPublic: true,
+    plan: 0,
+    open: (page) => openAndPress(page, '/', 'Cookie settings'),
+  },
+  ...['Manage Scenarios', 'Compare Scenarios', 'Send Feedback', 'Advanced filters', 'Arrange'].map(
+    (button) => ({
+      name: button.toLowerCase(),
       isPublic: false,
       plan: 8,
-      open: (page: Page) => openDialog(page, name),
+      open: (page: Page) => openAndPress(page, '/dashboard', button),
     }),
   ),
+  { name: 'keys', isPublic: false, plan: 8, open: openKeys },
+  { name: 'selected items', isPublic: false, plan: 8, open: openBulkBar },
+  {
+    name: 'import',
+    isPublic: false,
+    plan: 0,
+    open: (page) => openAndPress(page, '/profile?tab=privacy', 'Import'),
+  },
 ];
 
-async function openDialog(page: Page, button: string): Promise<void> {
-  await openDrawnDashboard(page);
+async function openAndPress(page: Page, path: string, button: string): Promise<void> {
+  if (path === '/dashboard') await openDrawnDashboard(page);
+  else await page.goto(path);
   await page.getByRole('button', { name: button }).first().click();
+}
+
+async function openKeys(page: Page): Promise<void> {
+  await openDrawnDashboard(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+}
+
+async function openBulkBar(page: Page): Promise<void> {
+  await openDrawnDashboard(page);
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
 }
 
 test.use({ locale: 'he-IL' });
@@ -44,7 +70,7 @@ for (const { name, isPublic, plan, open } of [...SCREENS, ...MORE]) {
     page,
     person,
   }) => {
-    const { context } = { context: page.context() };
+    const context = page.context();
     await speakMarkedEnglish(context);
     if (isPublic) await context.setStorageState({ cookies: [], origins: [] });
     const items = randomPlan(21, plan).map((item) => ({ ...item, tag_names: ['one tag', 'תגית'] }));

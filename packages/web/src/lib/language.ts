@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type en from '#lib/messages/en.json';
 import englishPublic from '#lib/messages/en.json?public';
+import { setRefusalSpeaker } from './spoken-refusal.ts';
 
 /** The languages of the interface; boot.js knows them too. */
 export const LANGUAGES = ['en', 'he'] as const;
@@ -30,18 +31,13 @@ interface Spoken {
   publicPart: Readonly<Record<string, string>>;
   /** Null until a page needs it. */
   catalogue: Messages | null;
-  /** Says a sentence of server or contract in this language. */
-  refusal: (sentence: string) => string;
 }
-
-const asItIs = (sentence: string) => sentence;
 
 /** The language that is spoken, with its texts: both change in the same moment. */
 export const useLanguage = create<Spoken>(() => ({
   language: 'en',
   publicPart: englishPublic,
   catalogue: null,
-  refusal: asItIs,
 }));
 
 let wanted: Language = 'en';
@@ -70,10 +66,10 @@ async function fetchTexts(): Promise<void> {
   if (language !== wanted || isWhole !== needsCatalogue) return fetchTexts();
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
+  setRefusalSpeaker((catalogue && refusals?.refusalsIn(catalogue.default)) ?? null);
   useLanguage.setState({
     language,
     publicPart,
     catalogue: catalogue?.default ?? null,
-    refusal: (catalogue && refusals?.refusalsIn(catalogue.default)) ?? asItIs,
   });
 }

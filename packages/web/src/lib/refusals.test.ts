@@ -10,14 +10,13 @@ import {
   registration,
 } from '@meridian/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useLanguage } from './language.ts';
 import he from './messages/he.json';
 import { refusalsIn } from './refusals.ts';
-import { spokenRefusal } from './spoken-refusal.ts';
+import { setRefusalSpeaker, spokenRefusal } from './spoken-refusal.ts';
 import { validate } from './validate.ts';
 
-beforeEach(() => useLanguage.setState({ language: 'he', refusal: refusalsIn(he) }));
-afterEach(() => useLanguage.setState(useLanguage.getInitialState()));
+beforeEach(() => setRefusalSpeaker(refusalsIn(he)));
+afterEach(() => setRefusalSpeaker(null));
 
 test('a whole sentence, one with words left open, and words of the catalogue within it', () => {
   expect(spokenRefusal('Passwords do not match')).toBe('הסיסמאות אינן זהות');
@@ -33,7 +32,7 @@ test('a sentence within a sentence', () => {
 
 test('what nobody translated stays as it is, and English as the server writes it', () => {
   expect(spokenRefusal('The moon is full.')).toBe('The moon is full.');
-  useLanguage.setState(useLanguage.getInitialState());
+  setRefusalSpeaker(null);
   expect(spokenRefusal('Passwords do not match')).toBe('Passwords do not match');
 });
 

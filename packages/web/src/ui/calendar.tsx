@@ -1,7 +1,8 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/he';
 import { DatePicker } from '@mantine/dates';
-import { type Language, useLanguage } from '#lib/language.ts';
+import type { KeyboardEvent } from 'react';
+import { DIRECTIONS, type Language, useLanguage } from '#lib/language.ts';
 import { useText } from '#lib/text.ts';
 import { FIRST_DATE, LAST_DATE, today } from '#lib/dates.ts';
 
@@ -28,18 +29,31 @@ export function Calendar({ value, onChange }: CalendarProps) {
     nextDecade: t('date.nextDecade'),
   };
   return (
-    <DatePicker
-      value={value}
-      onChange={onChange}
-      defaultDate={value ?? today()}
-      minDate={FIRST_DATE}
-      maxDate={LAST_DATE}
-      allowDeselect
-      hideOutsideDates
-      ariaLabels={labels}
-      locale={language}
-      firstDayOfWeek={FIRST_WEEKDAY[language]}
-      weekendDays={[]}
-    />
+    <div onKeyDownCapture={DIRECTIONS[language] === 'rtl' ? mirrorArrow : undefined}>
+      <DatePicker
+        value={value}
+        onChange={onChange}
+        defaultDate={value ?? today()}
+        minDate={FIRST_DATE}
+        maxDate={LAST_DATE}
+        allowDeselect
+        hideOutsideDates
+        ariaLabels={labels}
+        locale={language}
+        firstDayOfWeek={FIRST_WEEKDAY[language]}
+        weekendDays={[]}
+      />
+    </div>
   );
+}
+
+const MIRRORED: Partial<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** Mantine's days go by the order of the week and not by where they stand: mirrored, the arrows would lead away from it. */
+function mirrorArrow(event: KeyboardEvent): void {
+  const key = MIRRORED[event.key];
+  if (key === undefined || !event.nativeEvent.isTrusted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.target.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }

@@ -38,11 +38,15 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** They point to what comes next or before, or stand for lines of text. */
+const DIRECTED: ReadonlySet<IconName> = new Set(['redo', 'sort-ascending', 'sort-descending', 'undo']);
+
 /** A decorative sign: whatever it means must also stand in words beside it or in the control's label. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
       aria-hidden="true"
+      data-directed={DIRECTED.has(name) || undefined}
       width={size}
       height={size}
       viewBox="0 0 20 20"
