@@ -21,7 +21,7 @@
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
   // The chosen language, else the first of the browser's that there is; 'iw' is how some still call Hebrew.
   const wished = [language, ...navigator.languages].map((tag) => String(tag).toLowerCase().split('-')[0]);
-  const spoken = wished.find((tag) => tag !== undefined && ['en', 'he', 'iw'].includes(tag)) ?? 'en';
+  const spoken = wished.find((tag) => ['en', 'he', 'iw'].includes(tag)) ?? 'en';
   root.lang = spoken === 'iw' ? 'he' : spoken;
   root.dir = spoken === 'en' ? 'ltr' : 'rtl';
   if (hideSensitiveData === true) root.dataset.amountsHidden = '';

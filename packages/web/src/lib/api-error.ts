@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = details.status;
     this.failure = details.failure ?? 'answered';
-    this.detail = details.detail == null ? null : spokenRefusal(details.detail);
+    this.detail = typeof details.detail === 'string' ? spokenRefusal(details.detail) : null;
     this.fieldErrors = spokenRefusals(details.fieldErrors ?? {});
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }

@@ -25,11 +25,11 @@ export function IntlText({ children }: { children: ReactNode }) {
 
 function IntlTextContext({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');
+  const { language, catalogue } = useLanguage();
+  const isMirrored = DIRECTIONS[language] === 'rtl';
   const text = useCallback<Text>(
-    (id, values) =>
-      intl.formatMessage({ id }, isMirrored ? isolated(String(intl.messages[id]), values) : values),
-    [intl, isMirrored],
+    (id, values) => intl.formatMessage({ id }, isMirrored ? isolated(catalogue?.[id] ?? '', values) : values),
+    [intl, catalogue, isMirrored],
   );
   return <TextContext value={text}>{children}</TextContext>;
 }

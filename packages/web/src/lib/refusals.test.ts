@@ -10,7 +10,7 @@ import {
   registration,
 } from '@meridian/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import he from './messages/he.json';
+import he from '#lib/messages/he.json';
 import { refusalsIn } from './refusals.ts';
 import { setRefusalSpeaker, spokenRefusal } from './spoken-refusal.ts';
 import { validate } from './validate.ts';

@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.layer.css';
+// oxlint-disable-next-line import/no-unassigned-import -- a locale of dayjs registers itself
 import 'dayjs/locale/he';
 import { DatePicker } from '@mantine/dates';
 import type { KeyboardEvent } from 'react';
