@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@meridian/contract';
-import { spokenRefusal, spokenRefusals } from './spoken-refusal.ts';
+import { spokenSentence, spokenSentences } from './spoken-sentence.ts';
 
 /** Why a call failed: the server said no, or there was no answer at all. */
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
@@ -25,8 +25,8 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = details.status;
     this.failure = details.failure ?? 'answered';
-    this.detail = typeof details.detail === 'string' ? spokenRefusal(details.detail) : null;
-    this.fieldErrors = spokenRefusals(details.fieldErrors ?? {});
+    this.detail = typeof details.detail === 'string' ? spokenSentence(details.detail) : null;
+    this.fieldErrors = spokenSentences(details.fieldErrors ?? {});
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type en from '#lib/messages/en.json';
 import englishPublic from '#lib/messages/en.json?public';
-import { setRefusalSpeaker } from './spoken-refusal.ts';
+import { setSentenceSpeaker } from './spoken-sentence.ts';
 
 /** The languages of the interface; boot.js knows them too. */
 export const LANGUAGES = ['en', 'he'] as const;
@@ -57,16 +57,16 @@ export function fetchCatalogue(): Promise<void> {
 
 async function fetchTexts(): Promise<void> {
   const [language, isWhole] = [wanted, needsCatalogue];
-  const [{ default: publicPart }, catalogue, refusals] = await Promise.all([
+  const [{ default: publicPart }, catalogue, sentences] = await Promise.all([
     PUBLIC_PARTS[language](),
     isWhole ? CATALOGUES[language]() : null,
-    isWhole && language !== 'en' ? import('./refusals.ts') : null,
+    isWhole && language !== 'en' ? import('./server-sentences.ts') : null,
   ]);
   // Something else is wanted by now.
   if (language !== wanted || isWhole !== needsCatalogue) return fetchTexts();
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
-  setRefusalSpeaker((catalogue && refusals?.refusalsIn(catalogue.default)) ?? null);
+  setSentenceSpeaker((catalogue && sentences?.sentencesIn(catalogue.default)) ?? null);
   useLanguage.setState({
     language,
     publicPart,

@@ -1,5 +1,5 @@
 import { type ImportResult, LIMITS } from '@meridian/contract';
-import { spokenRefusal } from '#lib/spoken-refusal.ts';
+import { spokenSentence } from '#lib/spoken-sentence.ts';
 import { useText } from '#lib/text.ts';
 import { useWrite } from '#ui/display.ts';
 import styles from './export.module.css';
@@ -68,7 +68,7 @@ function RowErrors({ kind, errors }: Pick<ImportResult, 'errors'> & Pick<ImportP
                 <tr key={index}>
                   <td>{row ?? t('transfer.import.wholeFile')}</td>
                   <td dir="auto">{spoken === undefined ? field : t(spoken)}</td>
-                  <td dir="auto">{spokenRefusal(message)}</td>
+                  <td dir="auto">{spokenSentence(message)}</td>
                 </tr>
               );
             })}

@@ -3,6 +3,7 @@ import {
   bulkAction,
   feedbackEndpoints,
   itemRuleErrors,
+  listTemplates,
   newItem,
   passwordChange,
   passwordReset,
@@ -11,29 +12,29 @@ import {
 } from '@meridian/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import he from '#lib/messages/he.json';
-import { refusalsIn } from './refusals.ts';
-import { setRefusalSpeaker, spokenRefusal } from './spoken-refusal.ts';
+import { sentencesIn } from './server-sentences.ts';
+import { setSentenceSpeaker, spokenSentence } from './spoken-sentence.ts';
 import { validate } from './validate.ts';
 
-beforeEach(() => setRefusalSpeaker(refusalsIn(he)));
-afterEach(() => setRefusalSpeaker(null));
+beforeEach(() => setSentenceSpeaker(sentencesIn(he)));
+afterEach(() => setSentenceSpeaker(null));
 
 test('a whole sentence, one with words left open, and words of the catalogue within it', () => {
-  expect(spokenRefusal('Passwords do not match')).toBe('הסיסמאות אינן זהות');
-  expect(spokenRefusal('Name can have at most 200 characters.')).toBe('שם: 200 תווים לכל היותר.');
-  expect(spokenRefusal('Password must be at least 8 characters long')).toContain('8 תווים');
-  expect(spokenRefusal('You can keep at most 1,000 scenarios.')).toBe('אפשר לשמור 1,000 תרחישים לכל היותר.');
+  expect(spokenSentence('Passwords do not match')).toBe('הסיסמאות אינן זהות');
+  expect(spokenSentence('Name can have at most 200 characters.')).toBe('שם: 200 תווים לכל היותר.');
+  expect(spokenSentence('Password must be at least 8 characters long')).toContain('8 תווים');
+  expect(spokenSentence('You can keep at most 1,000 scenarios.')).toBe('אפשר לשמור 1,000 תרחישים לכל היותר.');
 });
 
 test('a sentence within a sentence', () => {
   const told = 'The amount would be below 0. Nothing was changed, because of items 3, 5.';
-  expect(spokenRefusal(told)).toBe('הסכום היה יורד מתחת ל-0. דבר לא השתנה, בגלל items 3, 5.');
+  expect(spokenSentence(told)).toBe('הסכום היה יורד מתחת ל-0. דבר לא השתנה, בגלל items 3, 5.');
 });
 
 test('what nobody translated stays as it is, and English as the server writes it', () => {
-  expect(spokenRefusal('The moon is full.')).toBe('The moon is full.');
-  setRefusalSpeaker(null);
-  expect(spokenRefusal('Passwords do not match')).toBe('Passwords do not match');
+  expect(spokenSentence('The moon is full.')).toBe('The moon is full.');
+  setSentenceSpeaker(null);
+  expect(spokenSentence('Passwords do not match')).toBe('Passwords do not match');
 });
 
 const long = 'x'.repeat(20_000);
@@ -106,6 +107,11 @@ describe('what the schemas of the forms say', () => {
   });
 });
 
+test('what there is to begin with', () => {
+  const told = listTemplates().flatMap(({ name, what_to_change: advice }) => [name, advice]);
+  for (const sentence of told) expect(spokenSentence(sentence)).toMatch(/^[^A-Za-z]+$/);
+});
+
 test('what items may not be', () => {
   const item = {
     category: 'balance',
@@ -115,7 +121,7 @@ test('what items may not be', () => {
     existing_funds: 5,
   } as const;
   const told = Object.values(itemRuleErrors(item, ['interest_limit', 'existing_funds'])).flat();
-  expect(told.map(spokenRefusal)).toEqual([
+  expect(told.map(spokenSentence)).toEqual([
     he['refusal.endBeforeStart'],
     he['refusal.notEditable'],
     he['refusal.notEditable'],

@@ -1,4 +1,4 @@
-import english from '#lib/messages/en.json?refusals';
+import english from '#lib/messages/en.json?sentences';
 
 /** A sentence of the server, or of the contract's schemas, with its words left open, and what stands for it. */
 interface Pattern {
@@ -8,10 +8,11 @@ interface Pattern {
 }
 
 /**
- * Server and contract say no in English, which is the API's language. What they say is in the catalogue under `refusal.`,
- * word for word; here it is found again and said in the catalogue's language. An unknown sentence stays as it is.
+ * Server and contract speak English, which is the API's language. Why they say no is in the catalogue under `refusal.`, what
+ * they offer to begin with under `template.`, word for word; here it is found again and said in the catalogue's language. An
+ * unknown sentence stays as it is.
  */
-export function refusalsIn(catalogue: Readonly<Record<string, string>>): (sentence: string) => string {
+export function sentencesIn(catalogue: Readonly<Record<string, string>>): (sentence: string) => string {
   const { whole, open } = patternsFor(catalogue);
   const spoken = (sentence: string): string => {
     const bare = withoutPeriod(sentence);
