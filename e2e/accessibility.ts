@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
+/** The rules that the product is held to, by axe's names. */
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** Nothing moves any more: a colour on its way to another has a contrast of its own. */
 export async function settle(page: Page): Promise<void> {
   // Every page has one; before that it is still being fetched.

@@ -1,9 +1,8 @@
-import { accessibilityProblems, layoutProblems, settle } from './accessibility.ts';
+import { WCAG, accessibilityProblems, layoutProblems, settle } from './accessibility.ts';
 import { expect, test } from './people.ts';
 import { randomPlan } from './random-plans.ts';
 import { SCREENS } from './screens.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [320, 360, 768, 1440];
 
 for (const { name, isPublic, plan, open } of SCREENS) {
