@@ -87,6 +87,8 @@ for (const { name, isPublic, plan, open } of [...SCREENS, ...MORE]) {
       // What floats over the foot of the window then covers the same things every time.
       await page.evaluate(() => scrollTo(0, 0));
       await settle(page);
+      // A chart that is drawn anew cannot be saved meanwhile.
+      await expect(page.locator('button:disabled', { hasText: 'PNG' })).toHaveCount(0);
       expect(await unmarkedWords(page, known), `Hebrew, ${width} px`).toEqual([]);
       expect(await layoutProblems(page), `Hebrew, ${width} px`).toEqual([]);
       expect(await accessibilityProblems(page, (axe) => axe.withTags(WCAG)), `Hebrew, ${width} px`).toEqual(
