@@ -54,9 +54,8 @@ function intoFolder({ from, dataDir, log, now }: MailerOptions): Deliver {
   return async (message) => {
     const { message: bytes } = await transport.sendMail({ ...CAREFUL, from, ...message });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const time = now()
-      .toISOString()
-      .replaceAll(/[-:]|\.\d+/g, '');
+    // With its milliseconds, so that names sort as letters were written.
+    const time = now().toISOString().replaceAll(/[-:.]/g, '');
     const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
     // Under its own name only when it is whole.
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: 'wx' });

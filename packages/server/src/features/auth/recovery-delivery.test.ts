@@ -35,7 +35,7 @@ describe('without a mail server', () => {
     await expect.poll(app.logged).toContain('without SMTP_URL');
     const folder = join(app.dataDir, 'mail');
     const [file = ''] = readdirSync(folder);
-    expect(file).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{8}\.eml$/);
+    expect(file).toMatch(/^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml$/);
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     const [email] = await lettersIn(app.dataDir);
     expect(email!.to).toEqual([{ name: '', address: 'dana@example.org' }]);
