@@ -26,7 +26,11 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        // Its plugin cuts the catalogues.
+        extends: 'packages/web/vite.config.ts',
+        test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 });

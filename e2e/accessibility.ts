@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
+/** The rules that the product is held to, by axe's names. */
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** Nothing moves any more: a colour on its way to another has a contrast of its own. */
 export async function settle(page: Page): Promise<void> {
   // Every page has one; before that it is still being fetched.
@@ -56,4 +59,28 @@ export async function expectAccessible(
   });
   expect(overflow, look).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page, narrow), look).toEqual([]);
+}
+
+/** How far a page can be scrolled sideways, and what of it cannot be reached at all. */
+export async function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      problems.push(`scrolls to ${root.scrollWidth} of ${root.clientWidth}`);
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    for (const element of document.querySelectorAll('a, button, input, h1, h2, h3, label, p, dd, th')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isUnseen =
+        width <= 1 ||
+        getComputedStyle(element).visibility === 'hidden' ||
+        element.closest('.visually-hidden, [aria-hidden=true]') !== null;
+      if (isUnseen || (left >= -1 && right <= root.clientWidth + 1)) continue;
+      if (!scrolls(element.parentElement))
+        problems.push(`${element.tagName} '${element.textContent}' from ${left} to ${right}`);
+    }
+    return problems;
+  });
 }

@@ -57,7 +57,7 @@ async function openServer(home: string): Promise<Side> {
 function openGuest(): Side {
   const rates = { rates: FALLBACK_RATES, asOf: null, source: 'built-in' } as const;
   const plan = examplePlan(rates, new Date());
-  const backend = guestBackend(plan, { onChange: () => undefined, needsAccount: 'no' });
+  const backend = guestBackend(plan, { onChange: () => undefined, needsAccount: () => 'no' });
   const nobody = (endpoint: Endpoint) =>
     Promise.reject(new Error(`${endpoint.path} was asked of the server`));
   return async ({ endpoint, ...options }) => {

@@ -6,24 +6,26 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 
-/** Parts of a catalogue for where there is no formatter: what every page begins with, and the cookie dialog. */
-const PLAIN_PARTS: Partial<Record<string, RegExp>> = {
+/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first and in the cookie dialog; what the server says. */
+const PARTS: Partial<Record<string, RegExp>> = {
   public: /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing)\.)/,
   consent: /^consent\./,
+  sentences: /^(refusal|template)\./,
 };
 
 /** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */
-function plainMessages(): Plugin {
+function partsOfMessages(): Plugin {
   return {
-    name: 'plain-messages',
+    name: 'parts-of-messages',
     enforce: 'pre',
     transform(code, id) {
-      const part = PLAIN_PARTS[/\.json\?(\w+)$/.exec(id)?.[1] ?? ''];
+      const name = /\.json\?(\w+)$/.exec(id)?.[1] ?? '';
+      const part = PARTS[name];
       if (part === undefined) return undefined;
       const all = Object.entries(JSON.parse(code) as Record<string, string>);
       const chosen = all.filter(([key]) => part.test(key));
-      const unplain = chosen.find(([, message]) => /[{<]/.test(message));
-      if (unplain !== undefined) this.error(`${unplain[0]} must be plain: there is no formatter`);
+      const unplain = name !== 'sentences' && chosen.find(([, message]) => /[{<]/.test(message));
+      if (unplain) this.error(`${unplain[0]} must be plain: there is no formatter`);
       return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
     },
   };
@@ -93,7 +95,7 @@ function chunkReport(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [plainMessages(), react(), preloadFont(), precompress(), chunkReport()],
+  plugins: [partsOfMessages(), react(), preloadFont(), precompress(), chunkReport()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',

@@ -1,7 +1,7 @@
 /* Runs before the first paint, as a file of its own because the content security policy allows no inline script.
-   It sets the colour scheme and the privacy mask from the saved settings, so that neither flashes. */
+   It sets language, direction, colour scheme and privacy mask from the saved settings, so that none of them flashes. */
 {
-  /** @type {{ colorScheme?: unknown, hideSensitiveData?: unknown }} */
+  /** @type {{ language?: unknown, colorScheme?: unknown, hideSensitiveData?: unknown }} */
   let settings = {};
   try {
     // Where the settings were declined, they last as long as the tab; hidden amounts stay hidden all the same.
@@ -14,11 +14,16 @@
   } catch {
     // Storage refused, or text that is no JSON: the defaults hold.
   }
-  const { colorScheme, hideSensitiveData } = settings;
+  const { language, colorScheme, hideSensitiveData } = settings;
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const isDark = colorScheme === 'dark' || (colorScheme !== 'light' && systemIsDark);
   const root = document.documentElement;
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+  // The chosen language, else the first of the browser's that there is; 'iw' is how some still call Hebrew.
+  const wished = [language, ...navigator.languages].map((tag) => String(tag).toLowerCase().split('-')[0]);
+  const spoken = wished.find((tag) => ['en', 'he', 'iw'].includes(tag)) ?? 'en';
+  root.lang = spoken === 'iw' ? 'he' : spoken;
+  root.dir = spoken === 'en' ? 'ltr' : 'rtl';
   if (hideSensitiveData === true) root.dataset.amountsHidden = '';
 
   // Zod would otherwise try `new Function`, which the policy refuses and the console reports.

@@ -4,6 +4,7 @@ import '#ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { speakChosenLanguage } from '#app/chosen-language.ts';
 import { takeArrival } from '#features/auth/arrival.ts';
 import { startAuth } from '#features/auth/auth-state.ts';
 
@@ -15,6 +16,7 @@ for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.re
 
 takeArrival();
 startAuth();
+await speakChosenLanguage();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -7,3 +7,7 @@ declare module '*.json?consent' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module '*.json?sentences' {
+  const messages: Record<string, string>;
+  export default messages;
+}

@@ -2,22 +2,27 @@ import { useInsertionEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
 import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { PublicText } from '#lib/public-text.tsx';
 import { report } from '#lib/report.ts';
+import { useChosenLanguage } from './chosen-language.ts';
 import { FailedRoute } from './failed-route.tsx';
 import { AppRoutes } from './router.tsx';
 import { useColorScheme } from './use-color-scheme.ts';
 
 export function App() {
   useDocumentMarks();
+  useChosenLanguage();
   return (
-    <BrowserRouter>
-      <ErrorBoundary
-        onError={(error) => report('The application failed', error)}
-        FallbackComponent={FailedRoute}
-      >
-        <AppRoutes />
-      </ErrorBoundary>
-    </BrowserRouter>
+    <PublicText>
+      <BrowserRouter>
+        <ErrorBoundary
+          onError={(error) => report('The application failed', error)}
+          FallbackComponent={FailedRoute}
+        >
+          <AppRoutes />
+        </ErrorBoundary>
+      </BrowserRouter>
+    </PublicText>
   );
 }
 

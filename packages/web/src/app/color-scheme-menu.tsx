@@ -4,9 +4,8 @@ import {
   useSavedSettings,
 } from '#features/saved-settings/saved-settings-api.ts';
 import { useText } from '#lib/text.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
-import styles from './top-navigation.module.css';
+import { ChoiceMenu } from './choice-menu.tsx';
 
 const SIGNS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
@@ -14,30 +13,22 @@ const SIGNS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 export function ColorSchemeMenu() {
   const t = useText();
   const chosen = useSavedSettings((settings) => settings.colorScheme);
+  const choices = COLOR_SCHEMES.map((scheme) => ({
+    value: scheme,
+    entry: (
+      <>
+        <Icon name={SIGNS[scheme]} size={18} />
+        {t(`nav.scheme.${scheme}`)}
+      </>
+    ),
+  }));
   return (
-    <Disclosure
-      buttonClassName={styles.iconButton}
+    <ChoiceMenu
+      label={t('nav.scheme')}
       button={<Icon name={SIGNS[chosen]} />}
-      label={() => t('nav.scheme')}
-    >
-      {(close) =>
-        COLOR_SCHEMES.map((scheme) => (
-          <button
-            key={scheme}
-            type="button"
-            className={styles.entry}
-            aria-pressed={scheme === chosen}
-            onClick={() => {
-              saveSettings({ colorScheme: scheme });
-              close();
-            }}
-          >
-            <Icon name={SIGNS[scheme]} size={18} />
-            {t(`nav.scheme.${scheme}`)}
-            {scheme === chosen ? <Icon name="check" size={18} /> : null}
-          </button>
-        ))
-      }
-    </Disclosure>
+      choices={choices}
+      chosen={chosen}
+      onChoose={(colorScheme) => saveSettings({ colorScheme })}
+    />
   );
 }

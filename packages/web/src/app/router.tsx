@@ -2,6 +2,7 @@ import { type ComponentType, Suspense, lazy } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useArrival } from '#features/auth/arrival.ts';
+import { fetchCatalogue } from '#lib/language.ts';
 import { report } from '#lib/report.ts';
 import { LandingPage } from '#pages/landing-page.tsx';
 import { PATHS } from '#paths.ts';
@@ -19,9 +20,15 @@ function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+/** Together with the whole catalogue of the language. */
+async function withCatalogue<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), fetchCatalogue()]);
+  return module;
+}
+
 const loadDashboard = () => import('#pages/dashboard/dashboard-page.tsx');
 
-const ReadingTexts = loaded('ReadingTexts', () => import('./reading-texts.tsx'));
+const ReadingTexts = loaded('ReadingTexts', () => withCatalogue(() => import('./reading-texts.tsx')));
 const UseCasesPage = loaded('UseCasesPage', () => import('#pages/use-cases-page.tsx'));
 const DocumentationPage = loaded('DocumentationPage', () => import('#pages/documentation-page.tsx'));
 const PrivacyPolicyPage = loaded('PrivacyPolicyPage', () => import('#pages/privacy-policy-page.tsx'));
@@ -29,7 +36,7 @@ const TermsOfServicePage = loaded('TermsOfServicePage', () => import('#pages/ter
 const Interface = loaded('Interface', () => {
   // Whoever gets here is on the way to the dashboard: it loads beside the interface, not after it.
   loadDashboard().catch(() => undefined);
-  return import('./interface.tsx');
+  return withCatalogue(() => import('./interface.tsx'));
 });
 const LoginPage = loaded('LoginPage', () => import('#pages/login-page.tsx'));
 const RegisterPage = loaded('RegisterPage', () => import('#pages/register-page.tsx'));

@@ -7,6 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
 import { ColorSchemeMenu } from './color-scheme-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import styles from './top-navigation.module.css';
 
 interface NavTarget {
@@ -42,6 +43,7 @@ export function TopNavigation() {
           ))}
         </div>
         <div className={styles.end}>
+          <LanguageMenu />
           <ColorSchemeMenu />
           <div className={styles.wide}>
             <PersonPart />

@@ -1,8 +1,10 @@
 import type { Endpoint, MediaType } from '@meridian/contract';
 import type { z } from 'zod';
-import { ApiError, toApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { noteCall } from './connection.ts';
+import { toApiError } from './error-answer.ts';
 import { readToken } from './token.ts';
+import { tellUnauthorized } from './unauthorized.ts';
 
 const TIMEOUT_SECONDS = 30;
 
@@ -43,13 +45,6 @@ export interface PlainOptions extends HowToSend {
   body?: unknown;
 }
 
-let onUnauthorized = (): void => undefined;
-
-/** What happens on a 401: the application passes it in, because only it knows about sign-in and pages. */
-export function setUnauthorizedHandler(handler: () => void): void {
-  onUnauthorized = handler;
-}
-
 /** Answers a call with what the endpoint answers; throws {@link ApiError}. */
 type AskFor = (endpoint: Endpoint, options: PlainOptions) => Promise<unknown>;
 
@@ -85,7 +80,7 @@ async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unk
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
   if (response.ok) return body;
   // A late 401 of a token that has since been replaced says nothing about the present one.
-  if (response.status === 401 && token !== null && token === readToken()) onUnauthorized();
+  if (response.status === 401 && token !== null && token === readToken()) tellUnauthorized();
   throw toApiError(response.status, body, response.headers.get('Retry-After'));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, toApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { toApiError } from './error-answer.ts';
 import { errorText, serverText } from './error-text.ts';
 import type { Text } from './text.ts';
 

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@meridian/contract';
+import { spokenSentence, spokenSentences } from './spoken-sentence.ts';
 
 /** Why a call failed: the server said no, or there was no answer at all. */
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
@@ -24,8 +25,8 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = details.status;
     this.failure = details.failure ?? 'answered';
-    this.detail = details.detail ?? null;
-    this.fieldErrors = details.fieldErrors ?? {};
+    this.detail = typeof details.detail === 'string' ? spokenSentence(details.detail) : null;
+    this.fieldErrors = spokenSentences(details.fieldErrors ?? {});
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 
@@ -38,26 +39,4 @@ export class ApiError extends Error {
   get isUnreachable(): boolean {
     return this.failure !== 'answered' || [502, 503, 504].includes(this.status);
   }
-}
-
-/** Reads an error answer; whatever its shape (a proxy's page, nothing at all), an ApiError comes out. */
-export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
-  if (typeof body === 'string' && body !== '')
-    return new ApiError({ status, detail: body, retryAfterSeconds });
-  if (typeof body !== 'object' || body === null) return new ApiError({ status, retryAfterSeconds });
-  if ('detail' in body && typeof body.detail === 'string') {
-    return new ApiError({ status, detail: body.detail, retryAfterSeconds });
-  }
-  return new ApiError({ status, fieldErrors: readFieldErrors(body), retryAfterSeconds });
-}
-
-function readFieldErrors(body: object): FieldErrors {
-  const entries = Object.entries(body).flatMap(([field, messages]: [string, unknown]) => {
-    const texts = (Array.isArray(messages) ? messages : [messages]).filter(
-      (text) => typeof text === 'string',
-    );
-    return texts.length > 0 ? [[field, texts] as const] : [];
-  });
-  return Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import en from '#lib/messages/en.json';
-import { type MessageKey, type Text, TextContext } from './text.ts';
+import { DIRECTIONS, useLanguage } from './language.ts';
+import { type MessageKey, type Text, TextContext, type TextValues } from './text.ts';
 
 declare global {
   namespace FormatjsIntl {
@@ -11,10 +11,13 @@ declare global {
   }
 }
 
-/** The whole catalogue with its formatter, for everything behind the public pages. */
+/** The whole catalogue with its formatter, for everything behind the landing page. */
 export function IntlText({ children }: { children: ReactNode }) {
+  const { language, catalogue } = useLanguage();
+  if (catalogue === null)
+    throw new Error('The catalogue is fetched with the pages that need it (router.tsx).');
   return (
-    <IntlProvider locale="en" messages={en}>
+    <IntlProvider locale={language} messages={catalogue}>
       <IntlTextContext>{children}</IntlTextContext>
     </IntlProvider>
   );
@@ -22,6 +25,23 @@ export function IntlText({ children }: { children: ReactNode }) {
 
 function IntlTextContext({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const text = useCallback<Text>((id, values) => intl.formatMessage({ id }, values), [intl]);
+  const { language, catalogue } = useLanguage();
+  const isMirrored = DIRECTIONS[language] === 'rtl';
+  const text = useCallback<Text>(
+    (id, values) => intl.formatMessage({ id }, isMirrored ? isolated(catalogue?.[id] ?? '', values) : values),
+    [intl, catalogue, isMirrored],
+  );
   return <TextContext value={text}>{children}</TextContext>;
+}
+
+/** Names that are filled in keep their own direction, so that Latin letters do not reorder the Hebrew around them. */
+function isolated(message: string, values: TextValues = {}): TextValues {
+  const isFilledIn = (name: string, value: TextValues[string]) =>
+    typeof value === 'string' && message.includes(`{${name}}`);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isFilledIn(name, value) ? `\u2068${value}\u2069` : value,
+    ]),
+  );
 }

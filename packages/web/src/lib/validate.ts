@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@meridian/contract';
 import type { z } from 'zod';
+import { spokenSentence } from './spoken-sentence.ts';
 
 /** Messages per field of a form, in the shape the server answers them; null when the schema takes the values. */
 export function validate(schema: z.ZodType, values: unknown): FieldErrors | null {
@@ -12,7 +13,7 @@ export function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
     const field = issue.path.length === 0 ? 'non_field_errors' : issue.path.join('.');
-    (errors[field] ??= []).push(issue.message);
+    (errors[field] ??= []).push(spokenSentence(issue.message));
   }
   return errors;
 }

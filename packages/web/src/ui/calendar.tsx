@@ -1,7 +1,14 @@
 import '@mantine/dates/styles.layer.css';
+// oxlint-disable-next-line import/no-unassigned-import -- a locale of dayjs registers itself
+import 'dayjs/locale/he';
 import { DatePicker } from '@mantine/dates';
+import type { KeyboardEvent } from 'react';
+import { DIRECTIONS, type Language, useLanguage } from '#lib/language.ts';
 import { useText } from '#lib/text.ts';
 import { FIRST_DATE, LAST_DATE, today } from '#lib/dates.ts';
+
+/** From Sunday, 0. */
+const FIRST_WEEKDAY = { en: 1, he: 0 } as const satisfies Record<Language, number>;
 
 interface CalendarProps {
   value: string | null;
@@ -11,6 +18,7 @@ interface CalendarProps {
 /** The month view behind a date field. */
 export function Calendar({ value, onChange }: CalendarProps) {
   const t = useText();
+  const language = useLanguage((spoken) => spoken.language);
   const labels = {
     monthLevelControl: t('date.chooseMonth'),
     yearLevelControl: t('date.chooseYear'),
@@ -22,17 +30,31 @@ export function Calendar({ value, onChange }: CalendarProps) {
     nextDecade: t('date.nextDecade'),
   };
   return (
-    <DatePicker
-      value={value}
-      onChange={onChange}
-      defaultDate={value ?? today()}
-      minDate={FIRST_DATE}
-      maxDate={LAST_DATE}
-      allowDeselect
-      hideOutsideDates
-      ariaLabels={labels}
-      firstDayOfWeek={1}
-      weekendDays={[]}
-    />
+    <div onKeyDownCapture={DIRECTIONS[language] === 'rtl' ? mirrorArrow : undefined}>
+      <DatePicker
+        value={value}
+        onChange={onChange}
+        defaultDate={value ?? today()}
+        minDate={FIRST_DATE}
+        maxDate={LAST_DATE}
+        allowDeselect
+        hideOutsideDates
+        ariaLabels={labels}
+        locale={language}
+        firstDayOfWeek={FIRST_WEEKDAY[language]}
+        weekendDays={[]}
+      />
+    </div>
   );
+}
+
+const MIRRORED: Partial<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** Mantine's days go by the order of the week and not by where they stand: mirrored, the arrows would lead away from it. */
+function mirrorArrow(event: KeyboardEvent): void {
+  const key = MIRRORED[event.key];
+  if (key === undefined || !event.nativeEvent.isTrusted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.target.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }

@@ -13,6 +13,7 @@ const SWATCH_WIDTH = 26;
 /** The chart as people pass it on: title, legend and drawing in one PNG, in the colours of the screen. */
 export async function chartPicture(plot: Plot, title: string, series: readonly ChartSeries[]): Promise<Blob> {
   const drawing = plot.picture();
+  const isMirrored = document.documentElement.dir === 'rtl';
   const width = drawing.width / SCALE + 2 * PADDING;
   const canvas = document.createElement('canvas');
   const pen = penOf(canvas);
@@ -29,13 +30,19 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   pen.textBaseline = 'middle';
   pen.fillStyle = ink;
   pen.font = `600 ${fontSize * 1.4}px ${font}`;
-  pen.fillText(title, PADDING, PADDING + TITLE_HEIGHT / 2 - 4);
+  pen.direction = isMirrored ? 'rtl' : 'ltr';
+  /** Words and their signs begin at the side where the page's lines begin; the drawing stays as it is. */
+  const along = (x: number) => (isMirrored ? width - x : x);
+  pen.fillText(title, along(PADDING), PADDING + TITLE_HEIGHT / 2 - 4);
   pen.font = lettering;
   for (const { one, x, row } of entries) {
     const y = PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
-    paintShapes(pen, swatchShapes(one, colorOf(one), PADDING + x, y));
+    paintShapes(
+      pen,
+      swatchShapes(one, colorOf(one), along(PADDING + x) - (isMirrored ? SWATCH_WIDTH : 0), y),
+    );
     pen.fillStyle = ink;
-    pen.fillText(fullName(one), PADDING + x + SWATCH_WIDTH + 8, y);
+    pen.fillText(fullName(one), along(PADDING + x + SWATCH_WIDTH + 8), y);
   }
   pen.drawImage(
     drawing,

@@ -17,8 +17,8 @@ export function ChartTable({ name, view }: { name: string; view: PlotView }) {
           <tr>
             <th scope="col">{t('chart.month')}</th>
             {series.map((one) => (
-              <th key={one.id} scope="col" dir="auto">
-                {fullName(one)}
+              <th key={one.id} scope="col">
+                <bdi>{fullName(one)}</bdi>
               </th>
             ))}
           </tr>
@@ -28,8 +28,8 @@ export function ChartTable({ name, view }: { name: string; view: PlotView }) {
             <tr key={label}>
               <th scope="row">{format.label(label)}</th>
               {series.map(({ id, values }) => (
-                <td key={id} dir="ltr">
-                  {format.value(values[window.from + offset] ?? 0)}
+                <td key={id}>
+                  <bdi dir="ltr">{format.value(values[window.from + offset] ?? 0)}</bdi>
                 </td>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core';
 import { CURRENCIES, CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
+import { useCurrencyName } from '#lib/use-currency-name.ts';
 import { takeHighlightedOption } from './highlighted-option.ts';
 import { Select } from './select.tsx';
 
@@ -17,6 +18,7 @@ export function CurrencySelect({
   currencies = CURRENCY_CODES,
   ...rest
 }: CurrencySelectProps) {
+  const nameOf = useCurrencyName();
   return (
     <Select
       searchable
@@ -30,7 +32,7 @@ export function CurrencySelect({
       }}
       data={currencies.map((code) => ({
         value: code,
-        label: `${code} \u00b7 ${CURRENCIES[code].name} (${CURRENCIES[code].symbol})`,
+        label: `${code} \u00b7 ${nameOf(code)} (${CURRENCIES[code].symbol})`,
       }))}
     />
   );

@@ -5,6 +5,7 @@ import { useText } from '#lib/text.ts';
 import { useDisplay } from './display.ts';
 import { Icon } from './icon.tsx';
 import { LazyPart } from './lazy-part.tsx';
+import { LEFT_TO_RIGHT } from './left-to-right.ts';
 
 /** The calendar loads when it is first opened: typing needs none of it. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -52,7 +53,7 @@ export function DateInput({ value = null, onChange, ...rest }: DateInputProps) {
   return (
     <TextInput
       autoComplete="off"
-      dir="ltr"
+      attributes={LEFT_TO_RIGHT}
       placeholder={dateFormat}
       {...rest}
       value={typed ?? (value === null ? '' : formatDate(value, dateFormat))}

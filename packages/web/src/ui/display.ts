@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { createContext, use, useMemo } from 'react';
 import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount, formatDifference } from '#lib/amount-format.ts';
 import { DEFAULT_DATE_FORMAT, formatDate, formatDateTime } from '#lib/dates.ts';
+import { DIRECTIONS, useLanguage } from '#lib/language.ts';
 import { DEFAULT_NUMBER_FORMAT, type Decimals, formatNumber } from '#lib/number-format.ts';
 
 /** How values are shown to this person: their formats, and whether amounts are masked. */
@@ -36,22 +37,25 @@ export interface Write {
   dateTime: (instant: string) => string;
 }
 
+/** Isolate what stands between them: among Hebrew words a minus sign would move to the other end of its number. */
+const [LEFT_TO_RIGHT, END] = ['\u2066', '\u2069'];
+
 /** The text writers for charts, tooltips and sentences. On the page itself, `<Amount>` shows money. */
 export function useWrite(): Write {
   const { dateFormat, numberFormat, amountsHidden } = useDisplay();
-  return useMemo(
-    () => ({
-      amount: (value, currency) =>
-        amountsHidden ? HIDDEN_AMOUNT : formatAmount(value, currency, numberFormat),
-      difference: (value, currency) =>
-        amountsHidden ? HIDDEN_AMOUNT : formatDifference(value, currency, numberFormat),
+  const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');
+  return useMemo(() => {
+    const figure = (written: string) => (isMirrored ? LEFT_TO_RIGHT + written + END : written);
+    const unlessHidden = (write: () => string) => (amountsHidden ? HIDDEN_AMOUNT : figure(write()));
+    return {
+      amount: (value, currency) => unlessHidden(() => formatAmount(value, currency, numberFormat)),
+      difference: (value, currency) => unlessHidden(() => formatDifference(value, currency, numberFormat)),
       compactAmount: (value, currency) =>
-        amountsHidden ? HIDDEN_AMOUNT : formatCompactAmount(value, currency, numberFormat),
-      number: (value, decimals) => formatNumber(value, numberFormat, decimals),
-      percent: (value, decimals) => `${formatNumber(value, numberFormat, decimals)}%`,
+        unlessHidden(() => formatCompactAmount(value, currency, numberFormat)),
+      number: (value, decimals) => figure(formatNumber(value, numberFormat, decimals)),
+      percent: (value, decimals) => figure(`${formatNumber(value, numberFormat, decimals)}%`),
       date: (isoDate) => formatDate(isoDate, dateFormat),
       dateTime: (instant) => formatDateTime(instant, dateFormat),
-    }),
-    [dateFormat, numberFormat, amountsHidden],
-  );
+    };
+  }, [dateFormat, numberFormat, amountsHidden, isMirrored]);
 }

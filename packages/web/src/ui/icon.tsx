@@ -13,6 +13,8 @@ const PATHS = {
     'M8 5.2A7 7 0 0 1 10 5c5 0 7.5 5 7.5 5a13 13 0 0 1-2 2.7M5 6.6A12.5 12.5 0 0 0 2.5 10S5 15 10 15a7 7 0 0 0 3.3-.8M3.5 3.5l13 13',
   feedback: 'M4 4.5h12v9H9.5L6 16.5v-3H4zM7.5 9h.01M10 9h.01M12.5 9h.01',
   filter: 'M3.5 5h13l-5 6v4.5l-3-1.5V11z',
+  globe:
+    'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM3.2 10h13.6M10 3c2 2 2.9 4.4 2.9 7S12 15 10 17c-2-2-2.9-4.4-2.9-7S8 5 10 3z',
   grip: 'M7.5 5.5h.01M12.5 5.5h.01M7.5 10h.01M12.5 10h.01M7.5 14.5h.01M12.5 14.5h.01',
   info: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 9.2V13.5M10 6.6v.1',
   menu: 'M3.5 6h13M3.5 10h13M3.5 14h13',
@@ -36,11 +38,15 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** They point to what comes next or before, or stand for lines of text. */
+const DIRECTED: ReadonlySet<IconName> = new Set(['redo', 'sort-ascending', 'sort-descending', 'undo']);
+
 /** A decorative sign: whatever it means must also stand in words beside it or in the control's label. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
       aria-hidden="true"
+      data-directed={DIRECTED.has(name) || undefined}
       width={size}
       height={size}
       viewBox="0 0 20 20"

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { editableNumber, formatNumber, parseNumber } from '#lib/number-format.ts';
 import { useText } from '#lib/text.ts';
 import { useDisplay } from './display.ts';
+import { LEFT_TO_RIGHT } from './left-to-right.ts';
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   /** Null while the field is empty or what stands in it is no number. */
@@ -51,7 +52,7 @@ export function NumberInput({
     <TextInput
       ref={field}
       autoComplete="off"
-      dir="ltr"
+      attributes={LEFT_TO_RIGHT}
       {...rest}
       inputMode="decimal"
       value={typed ?? written}

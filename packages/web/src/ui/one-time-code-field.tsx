@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { LEFT_TO_RIGHT } from './left-to-right.ts';
 
 const DIGITS = 6;
 
@@ -30,7 +31,7 @@ export function OneTimeCodeField({ label, error, isBusy, onComplete }: OneTimeCo
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      dir="ltr"
+      attributes={LEFT_TO_RIGHT}
       required
       withAsterisk={false}
       value={digits}

@@ -2,6 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
+import { LEFT_TO_RIGHT } from './left-to-right.ts';
 
 /** A password with a show and hide button that says what it does and that the keyboard reaches. */
 export function PasswordField(props: PasswordInputProps) {
@@ -11,7 +12,7 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       required
       withAsterisk={false}
-      dir="ltr"
+      attributes={LEFT_TO_RIGHT}
       {...props}
       // Mantine marks the field only for the eye.
       aria-invalid={Boolean(props.error)}

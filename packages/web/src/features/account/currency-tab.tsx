@@ -1,6 +1,8 @@
 import { DATE_FORMATS, NUMBER_FORMATS, type Preferences, type User } from '@meridian/contract';
 import type { ReactNode } from 'react';
+import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { today } from '#lib/dates.ts';
+import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/language.ts';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import { Card } from '#ui/card.tsx';
@@ -42,6 +44,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
     <Card title={t('account.tab.currency')} note={t('account.formats.note')}>
       <div className={styles.form}>
         {displayCurrency}
+        <LanguageSelect />
         <div className={styles.pair}>
           <Select
             label={t('account.dateFormat')}
@@ -67,5 +70,20 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Of this browser and not of the account, as in the navigation: whoever cannot read the screen must reach it signed out. */
+function LanguageSelect() {
+  const t = useText();
+  const language = useLanguage((spoken) => spoken.language);
+  return (
+    <Select
+      label={t('account.language')}
+      description={t('account.language.note')}
+      data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      value={language}
+      onChange={(chosen) => saveSettings({ language: chosen })}
+    />
   );
 }

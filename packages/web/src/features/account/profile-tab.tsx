@@ -8,6 +8,7 @@ import { firstMessages, validate } from '#lib/validate.ts';
 import { Card } from '#ui/card.tsx';
 import { focusFirstInvalid, showProblems } from '#ui/focus-problem.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
+import { LEFT_TO_RIGHT } from '#ui/left-to-right.ts';
 import { useSaveProfile } from './account-api.ts';
 import type { Tell } from './account-status.tsx';
 import styles from './account.module.css';
@@ -65,7 +66,7 @@ export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
           type="email"
           label={t('account.profile.email')}
           autoComplete="email"
-          dir="ltr"
+          attributes={LEFT_TO_RIGHT}
           {...identity}
           {...form.getInputProps('email')}
         />

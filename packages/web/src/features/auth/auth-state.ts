@@ -1,10 +1,10 @@
 import type { Registration, User } from '@meridian/contract';
 import { create } from 'zustand';
-import { setUnauthorizedHandler } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { forgetDrafts, keepDrafts, setDraftOwner } from '#lib/draft-store.ts';
 import { report } from '#lib/report.ts';
 import { TOKEN_KEY, readToken, writeToken } from '#lib/token.ts';
+import { setUnauthorizedHandler } from '#lib/unauthorized.ts';
 
 /**
  * Who is here. `loading` until the stored token has proved good; `unreachable` when the server gave no answer to that,

@@ -7,6 +7,7 @@ import { errorText } from '#lib/error-text.ts';
 import { useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
 import { focusFirstInvalid, takeFocus } from '#ui/focus-problem.ts';
+import { LEFT_TO_RIGHT } from '#ui/left-to-right.ts';
 import { requestPasswordReset } from './auth-api.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
@@ -51,7 +52,7 @@ export function ForgotPasswordForm() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          dir="ltr"
+          attributes={LEFT_TO_RIGHT}
           required
           withAsterisk={false}
           {...form.getInputProps('email')}

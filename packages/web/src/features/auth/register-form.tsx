@@ -8,6 +8,7 @@ import { firstMessages, validate } from '#lib/validate.ts';
 import { focusFirstInvalid } from '#ui/focus-problem.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
+import { LEFT_TO_RIGHT } from '#ui/left-to-right.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { HaveAccount, TermsLabel } from './auth-links.tsx';
@@ -76,7 +77,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
           type="email"
           label={t('auth.register.email')}
           autoComplete="email"
-          dir="ltr"
+          attributes={LEFT_TO_RIGHT}
           {...identity}
           {...form.getInputProps('email')}
         />

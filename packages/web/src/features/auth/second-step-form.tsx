@@ -11,6 +11,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { useText } from '#lib/text.ts';
 import { takeFocus } from '#ui/focus-problem.ts';
 import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
+import { LEFT_TO_RIGHT } from '#ui/left-to-right.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { ProfileError, acceptToken } from './auth-state.ts';
@@ -135,7 +136,7 @@ function RecoveryCodeForm({ error, isBusy, onSend }: RecoveryCodeFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        dir="ltr"
+        attributes={LEFT_TO_RIGHT}
         required
         withAsterisk={false}
         value={code}

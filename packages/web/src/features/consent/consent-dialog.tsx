@@ -7,7 +7,7 @@ import { useFootHeight } from '#ui/use-foot-height.ts';
 import { hasDecided, showConsent } from './consent-api.ts';
 import { ALL_COOKIES, NO_COOKIES, decide, readChoices } from './consent-choices.ts';
 import styles from './consent-dialog.module.css';
-import { consentText as t } from './consent-text.ts';
+import { useConsentText } from './consent-text.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface ConsentDialogProps {
@@ -16,6 +16,7 @@ interface ConsentDialogProps {
 
 /** Asks at the foot of the window. Nothing but its buttons decides: neither Escape nor a press elsewhere. */
 export function ConsentDialog({ view }: ConsentDialogProps) {
+  const t = useConsentText();
   const ref = useRef<HTMLDivElement>(null);
   const id = useId();
   const onEscape = useCallback(() => {
@@ -53,6 +54,7 @@ function leavePreferences(): void {
 }
 
 function Question() {
+  const t = useConsentText();
   return (
     <div className={styles.buttons}>
       <PlainButton tone="quiet" onClick={() => showConsent('preferences')}>
@@ -65,6 +67,7 @@ function Question() {
 }
 
 function Preferences() {
+  const t = useConsentText();
   const kept = readChoices();
   const onSave = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -93,6 +96,7 @@ interface KindProps {
 }
 
 function Kind({ kind, isOn }: KindProps) {
+  const t = useConsentText();
   const id = useId();
   const isAlwaysOn = kind === 'essential';
   return (

@@ -36,7 +36,7 @@ beforeEach(() => {
   asked = [];
   const backend = guestBackend(plan, {
     onChange: (now) => (plan = now),
-    needsAccount: 'An account, please.',
+    needsAccount: () => 'An account, please.',
   });
   const server = (endpoint: Endpoint) => {
     asked.push(endpoint.path);

@@ -47,7 +47,7 @@ export function examplePlan(rates: QuotedRates, now: Date): GuestPlan {
  */
 export function guestBackend(
   plan: GuestPlan,
-  { onChange, needsAccount }: { onChange: (plan: GuestPlan) => void; needsAccount: string },
+  { onChange, needsAccount }: { onChange: (plan: GuestPlan) => void; needsAccount: () => string },
 ): GuestBackend {
   let present = plan;
   return async (endpoint, options, askServer) => {
@@ -55,7 +55,7 @@ export function guestBackend(
     if (handler === undefined) {
       if (endpoint.access === 'public' || endpoint.path.startsWith('/api/auth/'))
         return askServer(endpoint, options);
-      throw new ApiError({ status: 403, detail: needsAccount });
+      throw new ApiError({ status: 403, detail: needsAccount() });
     }
     // All or nothing, like the server's transaction: what is thrown on the way leaves the plan as it was.
     const draft = endpoint.changes ? copyOf(present) : present;

@@ -18,7 +18,7 @@ function read(text: string | null): GuestPlan | null {
 /** The example, with a fund that keeps what a saving had unseen as an expense. */
 async function changedPlan(): Promise<GuestPlan> {
   let plan = examplePlan(RATES, NOW);
-  const backend = guestBackend(plan, { onChange: (now) => (plan = now), needsAccount: '' });
+  const backend = guestBackend(plan, { onChange: (now) => (plan = now), needsAccount: () => '' });
   const funds = [...plan.items.values()].filter(({ category }) => category === 'saving').map(({ id }) => id);
   const body: BulkAction = { action: 'change_category', category: 'expense', item_ids: funds };
   await backend(bulkEndpoints.bulkAction, { body }, () => Promise.reject(new Error('asked the server')));

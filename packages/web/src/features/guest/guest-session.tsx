@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { forgetItemPage } from '#features/items/item-page-api.ts';
 import { keepSettingsApart } from '#features/saved-settings/apart-settings-api.ts';
 import { askFirst } from '#lib/api-client.ts';
 import { createQueryClient } from '#lib/query-client.ts';
-import { type Text, useText } from '#lib/text.ts';
+import { useText } from '#lib/text.ts';
 import { withdrawQuestion } from '#ui/confirm-dialog.tsx';
 import { notify } from '#ui/notify.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -29,13 +29,15 @@ interface Session {
 export function GuestSession({ children }: { children: ReactNode }) {
   const t = useText();
   const [session, setSession] = useState<Session | null>(null);
+  // Asked for when it is said: another language is no reason to begin anew.
+  const needsAccount = useEffectEvent(() => t('guest.needsAccount'));
   useEffect(() => {
     let begun: Session | null = null;
     let isGone = false;
     const begin = async () => {
       const plan = await openGuestPlan();
       if (isGone) return;
-      begun = beginSession(plan, t);
+      begun = beginSession(plan, () => needsAccount());
       setSession(begun);
     };
     void begin();
@@ -44,7 +46,7 @@ export function GuestSession({ children }: { children: ReactNode }) {
       begun?.end();
       setSession(null);
     };
-  }, [t]);
+  }, []);
   if (session === null) return <PageSpinner />;
   return (
     <QueryClientProvider client={session.client}>
@@ -54,7 +56,7 @@ export function GuestSession({ children }: { children: ReactNode }) {
   );
 }
 
-function beginSession(opened: GuestPlan, t: Text): Session {
+function beginSession(opened: GuestPlan, needsAccount: () => string): Session {
   let plan = opened;
   const save = () => writeGuestFile(JSON.stringify(toGuestFile(plan, new Date())));
   const onChange = (changed: GuestPlan) => {
@@ -62,7 +64,7 @@ function beginSession(opened: GuestPlan, t: Text): Session {
     save();
   };
   const client = createQueryClient();
-  const askServerAgain = askFirst(guestBackend(plan, { onChange, needsAccount: t('guest.needsAccount') }));
+  const askServerAgain = askFirst(guestBackend(plan, { onChange, needsAccount }));
   const rejoinSettings = keepSettingsApart(guestSettings);
   forgetItemPage();
   const end = () => {

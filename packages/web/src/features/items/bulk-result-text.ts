@@ -1,4 +1,5 @@
 import type { BulkActionName, FinancialItem } from '@meridian/contract';
+import { spokenSentence } from '#lib/spoken-sentence.ts';
 import type { Text } from '#lib/text.ts';
 import type { ItemAnswer } from './item-changes.ts';
 
@@ -18,7 +19,9 @@ export function bulkResultText(
   const verb = action in VERBS ? VERBS[action as keyof typeof VERBS] : 'items.bulk.done.update';
   const done = affected === 0 ? t('items.bulk.done.nothing') : t(verb, { count: affected });
   if (skipped.length === 0) return t('items.bulk.result', { done });
-  const reasons = [...new Set(skipped.map(({ reason }) => reason.replace(/\.$/, '')))].join('; ');
+  const reasons = [...new Set(skipped.map(({ reason }) => spokenSentence(reason).replace(/\.$/, '')))].join(
+    '; ',
+  );
   return t('items.bulk.result.skipped', { done, count: skipped.length, reasons });
 }
 

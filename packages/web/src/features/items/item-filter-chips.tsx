@@ -1,8 +1,9 @@
-import { CURRENCIES } from '@meridian/engine';
+import type { CurrencyCode } from '@meridian/engine';
 import type { ReactNode } from 'react';
 import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { HIDDEN_AMOUNT } from '#lib/amount-format.ts';
 import { type Text, useText } from '#lib/text.ts';
+import { useCurrencyName } from '#lib/use-currency-name.ts';
 import { type Write, useDisplay, useWrite } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type ItemFilters, NO_FILTERS } from './item-view.ts';
@@ -25,9 +26,10 @@ interface ItemFilterChipsProps {
 export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChipsProps) {
   const t = useText();
   const write = useWrite();
+  const nameOf = useCurrencyName();
   const { amountsHidden } = useDisplay();
   const amount = (value: number) => (amountsHidden ? HIDDEN_AMOUNT : write.number(value));
-  const chips = chipsOf(filters, t, write.date, amount);
+  const chips = chipsOf(filters, t, { date: write.date, amount, nameOf });
   if (chips.length === 0) return null;
   return (
     <>
@@ -54,12 +56,13 @@ export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChip
   );
 }
 
-function chipsOf(
-  filters: ItemFilters,
-  t: Text,
-  date: Write['date'],
-  amount: (value: number) => string,
-): Chip[] {
+interface ChipWriters {
+  date: Write['date'];
+  amount: (value: number) => string;
+  nameOf: (currency: CurrencyCode) => string;
+}
+
+function chipsOf(filters: ItemFilters, t: Text, { date, amount, nameOf }: ChipWriters): Chip[] {
   const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
   const { start, end } = filterDateRange;
   const { min, max } = filterAmountRange;
@@ -73,7 +76,7 @@ function chipsOf(
     filterCurrency === 'all'
       ? null
       : {
-          text: t('items.view.chip.currency', { currency: CURRENCIES[filterCurrency].name }),
+          text: t('items.view.chip.currency', { currency: nameOf(filterCurrency) }),
           without: { filterCurrency: NO_FILTERS.filterCurrency },
         },
     selectedTagFilter === 'all'

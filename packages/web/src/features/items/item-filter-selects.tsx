@@ -1,8 +1,9 @@
 import { type FinancialItem, caseKey } from '@meridian/contract';
-import { CURRENCIES, isCurrencyCode } from '@meridian/engine';
+import { isCurrencyCode } from '@meridian/engine';
 import { useMemo } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { useText } from '#lib/text.ts';
+import { useCurrencyName } from '#lib/use-currency-name.ts';
 import { Select } from '#ui/select.tsx';
 import { occurringCurrencies, occurringTags, tagFilterOf } from './item-view.ts';
 import styles from './item-toolbar.module.css';
@@ -16,6 +17,7 @@ const ALL = 'all';
 /** Only the currencies that occur, and the one that is filtered by, even if it no longer does. */
 export function CurrencyFilter({ items }: ItemsProps) {
   const t = useText();
+  const nameOf = useCurrencyName();
   const value = useSavedSettings((settings) => settings.filterCurrency);
   const occurring = useMemo(() => occurringCurrencies(items), [items]);
   const codes = value === ALL || occurring.includes(value) ? occurring : [...occurring, value];
@@ -25,7 +27,7 @@ export function CurrencyFilter({ items }: ItemsProps) {
       aria-label={t('items.view.currency')}
       data={[
         { value: ALL, label: t('items.view.currency.all') },
-        ...codes.map((code) => ({ value: code, label: `${code} \u00b7 ${CURRENCIES[code].name}` })),
+        ...codes.map((code) => ({ value: code, label: `${code} \u00b7 ${nameOf(code)}` })),
       ]}
       value={value}
       onChange={(code) => {

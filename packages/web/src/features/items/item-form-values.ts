@@ -7,6 +7,7 @@ import {
   categoryHasField,
   roundMoney,
 } from '@meridian/engine';
+import { spokenSentences } from '#lib/spoken-sentence.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
 import type { ItemDraft } from './item-changes.ts';
 
@@ -79,7 +80,7 @@ export function valueErrors(values: ItemFormValues): FieldErrors | null {
   const errors = validate(newItem, body);
   if (errors !== null) return errors;
   const rules = itemRuleErrors({ ...draftOf(values) }, []);
-  return Object.keys(rules).length > 0 ? rules : null;
+  return Object.keys(rules).length > 0 ? spokenSentences(rules) : null;
 }
 
 /** One message a field; what is wrong with one tag ('tag_names.3') is told at the field of the tags. */

@@ -11,7 +11,7 @@ const NOWHERE = { getItem: () => null, setItem: () => undefined, removeItem: () 
 
 /**
  * From now on settings begin anew and are kept in `place`: nothing of whoever uses this browser otherwise shows, and nothing of now
- * remains. Only the colour scheme is everybody's. Answers how to go back to the others.
+ * remains. Only colour scheme and language are everybody's. Answers how to go back to the others.
  */
 export function keepSettingsApart(place: TextPlace): () => void {
   const { getOptions, setOptions } = useSavedSettings.persist;
@@ -22,16 +22,15 @@ export function keepSettingsApart(place: TextPlace): () => void {
     // Our own storage answers at once.
     return kept === null || 'then' in kept ? DEFAULT_SETTINGS : kept.state;
   };
-  const readApart = () => ({ ...readSettings(parse(place.read())), colorScheme: readOthers().colorScheme });
+  const readApart = () => ({ ...readSettings(parse(place.read())), ...lookOf(readOthers()) });
   setOptions({
     storage: {
       getItem: () => ({ state: readApart(), version: 0 }),
       setItem: (_name, { state }) => {
         place.write(JSON.stringify(state));
-        const { colorScheme } = state;
-        const kept = readOthers();
-        if (kept.colorScheme !== colorScheme)
-          void others.setItem(name, { state: { ...kept, colorScheme }, version: 0 });
+        const [kept, look] = [readOthers(), lookOf(state)];
+        if (kept.colorScheme !== look.colorScheme || kept.language !== look.language)
+          void others.setItem(name, { state: { ...kept, ...look }, version: 0 });
       },
       removeItem: () => place.write(null),
     },
@@ -44,6 +43,9 @@ export function keepSettingsApart(place: TextPlace): () => void {
     setOptions({ storage: others });
   };
 }
+
+/** What belongs to whoever sits here, whichever settings are in force. */
+const lookOf = ({ colorScheme, language }: SavedSettings) => ({ colorScheme, language });
 
 function parse(text: string | null): unknown {
   try {

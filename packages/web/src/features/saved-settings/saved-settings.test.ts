@@ -111,6 +111,7 @@ test.each([
   ['dashboardLayout', [{ id: 'chart', order: 0, size: 'full' }]],
   ['dashboardLayout', 'wide'],
   ['layoutMode', 'list'],
+  ['language', 'fr'],
 ] as const)('a damaged %s falls back: %j', (key, value) => {
   expect(readSettings({ [key]: value, forecastYears: 12 })).toEqual({
     ...DEFAULT_SETTINGS,
@@ -131,6 +132,7 @@ test.each([
   ['sortOrder', 'asc'],
   ['showAdvancedFilters', true],
   ['tagPieSelections', { 4: [1, 2], 5: 'hide-all' }],
+  ['language', 'he'],
 ] as const)('a good %s stays: %j', (key, value) => {
   expect(readSettings({ [key]: value })).toEqual({ ...DEFAULT_SETTINGS, [key]: value });
 });

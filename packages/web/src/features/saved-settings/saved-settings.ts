@@ -2,6 +2,7 @@
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { parseDate } from '#lib/dates.ts';
 import { ITEM_FIELDS } from '#lib/item-fields.ts';
+import { LANGUAGES, type Language } from '#lib/language.ts';
 import {
   type DashboardCard,
   DEFAULT_DASHBOARD_LAYOUT,
@@ -64,6 +65,8 @@ export interface SavedSettings {
   dashboardLayout: readonly DashboardCard[];
   layoutMode: (typeof LAYOUT_MODES)[number];
   colorScheme: ColorScheme;
+  /** Null as long as nobody chose: the browser's own languages decide. */
+  language: Language | null;
 }
 
 export const DEFAULT_SETTINGS: SavedSettings = {
@@ -87,6 +90,7 @@ export const DEFAULT_SETTINGS: SavedSettings = {
   dashboardLayout: DEFAULT_DASHBOARD_LAYOUT,
   layoutMode: 'grid',
   colorScheme: 'system',
+  language: null,
 };
 
 const YEARS = { min: 1, max: 30 };
@@ -126,6 +130,7 @@ const READERS: Readers = {
   dashboardLayout: readDashboardLayout,
   layoutMode: oneOf(LAYOUT_MODES),
   colorScheme: oneOf(COLOR_SCHEMES),
+  language: oneOf(LANGUAGES),
 };
 
 function readLines(value: Record<string, unknown>): Record<ChartLine, boolean> {

@@ -1,6 +1,7 @@
 import { type ScenarioTemplate, demoDataEndpoints } from '@meridian/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#lib/api-client.ts';
+import { spokenSentence } from '#lib/spoken-sentence.ts';
 
 /** They never change while the page lives. */
 export const templatesQuery = queryOptions({
@@ -10,8 +11,15 @@ export const templatesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** In the language of the interface, as the server knows them in English. */
+export const spokenTemplate = (template: ScenarioTemplate): ScenarioTemplate => ({
+  ...template,
+  name: spokenSentence(template.name),
+  what_to_change: spokenSentence(template.what_to_change),
+});
+
 /** The plans that a scenario can begin with. Suspends until they are loaded. */
-export const useTemplates = () => useSuspenseQuery(templatesQuery).data;
+export const useTemplates = () => useSuspenseQuery(templatesQuery).data.map(spokenTemplate);
 
 /** The same for a place that does without them: none while they are not here. */
-export const useTemplatesAtHand = () => useQuery(templatesQuery).data ?? [];
+export const useTemplatesAtHand = () => (useQuery(templatesQuery).data ?? []).map(spokenTemplate);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSelectedScenario } from './scenario-api.ts';
-import { templatesQuery } from './template-api.ts';
+import { spokenTemplate, templatesQuery } from './template-api.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
 import { useScenarioRemovals } from './use-scenario-removals.ts';
 
@@ -29,7 +29,7 @@ export function useTemplateInAddress(): void {
       const templates = await client.fetchQuery(templatesQuery);
       leaveAddress();
       const template = templates.find((each) => each.id === id);
-      if (template !== undefined) await addExample(scenario, template);
+      if (template !== undefined) await addExample(scenario, spokenTemplate(template));
     }),
   );
   useEffect(() => {

@@ -1,21 +1,81 @@
 import { createIntl } from 'react-intl';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import en from './en.json';
-import written from './en.json?raw';
+import enWritten from './en.json?raw';
+import he from './he.json';
+import heWritten from './he.json?raw';
 
-test('no text stands twice, of which only the later would be read', () => {
-  const ids = [...written.matchAll(/^ {2}"([^"]+)":/gm)].map(([, id]) => id);
-  expect(ids).toEqual(Object.keys(en));
+const CATALOGUES = [
+  { language: 'en', messages: en, written: enWritten },
+  { language: 'he', messages: he, written: heWritten },
+];
+
+/** Placeholders and tags of a message, and its text without them. What stands in the branches of a plural is text again. */
+function partsOf(message: string) {
+  const [names, tags] = [new Set<string>(), new Set<string>()];
+  let depth = 0;
+  let text = '';
+  for (const [index, letter] of Array.from(message).entries()) {
+    if (letter === '{' && depth % 2 === 0)
+      names.add(
+        /^\w+/.exec(
+          Array.from(message)
+            .slice(index + 1)
+            .join(''),
+        )?.[0] ?? '',
+      );
+    if (letter === '{') depth += 1;
+    else if (letter === '}') depth -= 1;
+    else if (depth % 2 === 0) text += letter;
+  }
+  text = text.replaceAll(/<\/?(\w+)>/g, (_, tag: string) => {
+    tags.add(tag);
+    return ' ';
+  });
+  return { names: [...names].toSorted(), tags: [...tags].toSorted(), text };
+}
+
+describe.each(CATALOGUES)('$language', ({ language, messages, written }) => {
+  const texts = Object.entries(messages) as [keyof typeof en, string][];
+
+  test('no text stands twice, of which only the later would be read', () => {
+    const ids = [...written.matchAll(/^ {2}"([^"]+)":/gm)].map(([, id]) => id);
+    expect(ids).toEqual(Object.keys(messages));
+  });
+
+  test('has the texts of English, in its order, with its placeholders and tags', () => {
+    const places = (catalogue: object) =>
+      Object.entries(catalogue).map(([id, message]) => ({ id, ...partsOf(message), text: '' }));
+    expect(places(messages)).toEqual(places(en));
+  });
+
+  test('no text is empty, and each can be formatted', () => {
+    const problems: unknown[] = [];
+    const intl = createIntl({ locale: language, messages, onError: (problem) => problems.push(problem) });
+    for (const [id, message] of texts) {
+      const { names, tags } = partsOf(message);
+      const values = names.map((name) => [name, 1]);
+      const marks = tags.map((name) => [name, (parts: unknown[]) => parts.join('')]);
+      const formatted = intl.formatMessage({ id }, Object.fromEntries([...values, ...marks]));
+      if (formatted.trim() === '') problems.push(id);
+    }
+    expect(problems).toEqual([]);
+  });
 });
 
-test.each(Object.entries(en))('%s can be formatted', (id, message) => {
-  const problems: unknown[] = [];
-  const placeholders = [...message.matchAll(/\{(\w+)/g)].map(([, name]) => [name, 1]);
-  const tags = [...message.matchAll(/<(\w+)>/g)].map(([, name]) => [
-    name,
-    (parts: unknown[]) => parts.join(''),
-  ]);
-  const intl = createIntl({ locale: 'en', messages: en, onError: (problem) => problems.push(problem) });
-  intl.formatMessage({ id: id as keyof typeof en }, Object.fromEntries([...placeholders, ...tags]));
-  expect(problems).toEqual([]);
+/** Names of products and methods, currency codes, keys of the keyboard and what stands in files: the same in every language. */
+const SAME_EVERYWHERE = new Set(
+  [
+    'Meridian Cloudflare Turnstile Fernet AES CBC HMAC SHA argon id UTF JSON CSV PNG QR PIN hash session https',
+    'Default true false rrggbb Ctrl Cmd Enter Escape Space',
+    'AUD BRL CAD CHF CNY CZK DKK EUR GBP HUF ILS INR JPY KRW MXN NOK PLN RUB SEK USD',
+  ].flatMap((words) => words.split(' ')),
+);
+
+test('no English is left in the Hebrew', () => {
+  const left = Object.entries(he).flatMap(([id, message]) => {
+    const words = partsOf(message).text.match(/[A-Za-z]{2,}/g) ?? [];
+    return words.filter((word) => !SAME_EVERYWHERE.has(word)).map((word) => `${id}: ${word}`);
+  });
+  expect(left).toEqual([]);
 });

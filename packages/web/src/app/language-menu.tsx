@@ -1,0 +1,24 @@
+import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/language.ts';
+import { useText } from '#lib/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ChoiceMenu } from './choice-menu.tsx';
+
+/** The languages, each called by itself. */
+export function LanguageMenu() {
+  const t = useText();
+  const language = useLanguage((spoken) => spoken.language);
+  const choices = LANGUAGES.map((value) => ({
+    value,
+    entry: <span lang={value}>{LANGUAGE_NAMES[value]}</span>,
+  }));
+  return (
+    <ChoiceMenu
+      label={t('nav.language')}
+      button={<Icon name="globe" />}
+      choices={choices}
+      chosen={language}
+      onChoose={(chosen) => saveSettings({ language: chosen })}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { CURRENCIES, type CurrencyCode } from '@meridian/engine';
+import { useMemo } from 'react';
+import { useLanguage } from './language.ts';
+
+/** What a currency is called in the interface's language; in English as product.md writes it. */
+export function useCurrencyName(): (code: CurrencyCode) => string {
+  const language = useLanguage((spoken) => spoken.language);
+  return useMemo(() => {
+    if (language === 'en') return (code) => CURRENCIES[code].name;
+    const names = new Intl.DisplayNames(language, { type: 'currency' });
+    return (code) => names.of(code) ?? code;
+  }, [language]);
+}
