@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
+import { publicPages } from './public-pages.ts';
 
 /** Parts of a catalogue: plain ones for where there is no formatter, on every page at first and in the cookie dialog; what the server says. */
 const PARTS: Partial<Record<string, RegExp>> = {
@@ -95,7 +96,7 @@ function chunkReport(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [partsOfMessages(), react(), preloadFont(), precompress(), chunkReport()],
+  plugins: [partsOfMessages(), react(), preloadFont(), publicPages(), precompress(), chunkReport()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',
