@@ -19,6 +19,8 @@ export function chunkName(id: string, modules: Modules): string | null {
   if (isNeededBy('main.tsx')) return 'app';
   // The first call brings it, and runs it before the interface is there: two short tasks instead of a long one.
   if (isNeededBy('features/auth/auth-api.ts')) return 'contract';
+  // Before the interface, which needs it too: else whoever reads a page would load all of it, and be shown it in its styles.
+  if (isNeededBy('app/reading-texts.tsx')) return 'reading';
   if (isNeededBy('app/interface.tsx')) return 'interface';
   if (isNeededBy('pages/dashboard/dashboard-page.tsx')) return id.startsWith(SOURCE) ? null : 'interface';
   return isNeededBy('ui/chart-plot.ts') ? 'chart' : null;
