@@ -23,6 +23,23 @@ async function open(page: Page, path: string): Promise<void> {
 
 const description = (page: Page) => page.locator('meta[name=description]').getAttribute('content');
 
+/** What a program reads of a page without running it: link previews, search engines. */
+async function expectToldWithoutScripts(page: Page, path: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  const html = await (await page.request.get(path, { headers: { accept: '*/*' } })).text();
+  const said = await page.evaluate((text) => {
+    const { head, title } = new DOMParser().parseFromString(text, 'text/html');
+    const content = (name: string) => head.querySelector(`meta[${name}]`)?.getAttribute('content');
+    const canonical = head.querySelector('link[rel=canonical]')?.getAttribute('href');
+    const [image, address] = [content('property="og:image"'), content('property="og:url"')];
+    return { title, description: content('name=description'), image, address, canonical };
+  }, html);
+  const image = `${origin}/social-card.png`;
+  const address = `${origin}${path}`;
+  const told = { title: await page.title(), description: await description(page) };
+  expect(said).toEqual({ ...told, image, address, canonical: address });
+}
+
 test('every page can be read in every look and width, and says what it is', async ({ page }) => {
   test.slow();
   const titles = new Set<string>();
@@ -31,6 +48,9 @@ test('every page can be read in every look and width, and says what it is', asyn
     await open(page, path);
     titles.add(await page.title());
     descriptions.add(await description(page));
+    await expectToldWithoutScripts(page, path);
+    const face = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
+    expect(face, path).toMatch(/^"Hanken Grotesk/);
     for (const details of await page.locator('summary').all()) await details.click();
     await inEveryLook(page, (look) => expectAccessible(page, `${path}, ${look}`), {
       widths: [1440, 768, 320],

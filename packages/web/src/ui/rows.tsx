@@ -10,6 +10,11 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
   );
 }
 
+/** A row that says all of it itself. */
+export function OwnRow({ children }: { children: ReactNode }) {
+  return <li className={styles.row}>{children}</li>;
+}
+
 interface RowProps {
   title: string;
   /** What is to be said of it; several facts stand side by side where there is room. */

@@ -3,6 +3,7 @@ import type { Scenario } from '@meridian/contract';
 import { useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { useIsAsked } from '#ui/confirm-dialog.tsx';
+import { Rows } from '#ui/rows.tsx';
 import { ChooseTemplate } from './choose-template.ts';
 import styles from './manage-scenarios.module.css';
 import { NewScenarioForm } from './new-scenario-form.tsx';
@@ -37,7 +38,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
     >
       <div className={styles.content}>
         <NewScenarioForm create={actions.create} />
-        <ul className={styles.list} aria-label={t('scenarios.list')}>
+        <Rows label={t('scenarios.list')}>
           {scenarios.map((scenario) => (
             <ScenarioRow
               key={scenario.id}
@@ -51,7 +52,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
               }}
             />
           ))}
-        </ul>
+        </Rows>
         <section className={styles.danger} aria-labelledby="danger-zone">
           <div>
             <h3 id="danger-zone">{t('scenarios.danger')}</h3>

@@ -3,7 +3,7 @@ import type { Scenario } from '@meridian/contract';
 import { useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { useKeptDrafts } from '#ui/drafts.ts';
-import styles from './manage-scenarios.module.css';
+import { OwnRow, Row } from '#ui/rows.tsx';
 import { readNameDraft } from './scenario-name-draft.ts';
 import { ScenarioNameEditor } from './scenario-name-editor.tsx';
 import type { useScenarioActions } from './use-scenario-actions.ts';
@@ -34,47 +34,44 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
   if (isRenaming) {
     const rename = (to: string) => actions.rename(scenario, to);
     return (
-      <li className={styles.row}>
+      <OwnRow>
         <ScenarioNameEditor scenario={scenario} rename={rename} onDone={() => setIsRenaming(false)} />
-      </li>
+      </OwnRow>
     );
   }
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.name} dir="auto">
-          {name}
-        </p>
-        <p className={styles.count}>
+    <Row
+      title={name}
+      facts={
+        <span>
           {t('scenarios.items', { count })}
           {isShown ? ` \u00b7 ${t('scenarios.shown')}` : ''}
-        </p>
-      </div>
-      <div className={styles.buttons}>
-        {isShown ? null : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={t('scenarios.open.name', { name })}
-            onClick={onOpen}
-          >
-            {t('scenarios.open')}
-          </Button>
-        )}
-        {isDefault
-          ? null
-          : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setIsRenaming(true))}
-        {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => {
-          void actions.duplicate(scenario);
-        })}
-        {button(t('scenarios.example.add'), t('scenarios.example', { name }), () => {
-          void actions.addExample(scenario, 'example');
-        })}
-        {button(t('scenarios.template'), t('scenarios.template.name', { name }), onTemplate)}
-        {isDefault
-          ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), clear, count === 0)
-          : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), remove)}
-      </div>
-    </li>
+        </span>
+      }
+    >
+      {isShown ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('scenarios.open.name', { name })}
+          onClick={onOpen}
+        >
+          {t('scenarios.open')}
+        </Button>
+      )}
+      {isDefault
+        ? null
+        : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setIsRenaming(true))}
+      {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => {
+        void actions.duplicate(scenario);
+      })}
+      {button(t('scenarios.example.add'), t('scenarios.example', { name }), () => {
+        void actions.addExample(scenario, 'example');
+      })}
+      {button(t('scenarios.template'), t('scenarios.template.name', { name }), onTemplate)}
+      {isDefault
+        ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), clear, count === 0)
+        : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), remove)}
+    </Row>
   );
 }
