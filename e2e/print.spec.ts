@@ -1,3 +1,4 @@
+import type { Scenario } from '@meridian/contract';
 import { openDashboard } from './dashboard.ts';
 import { leaksIn } from './leaks.ts';
 import { expect, test } from './people.ts';
@@ -5,17 +6,32 @@ import { expect, test } from './people.ts';
 /** How many pages a PDF has: one object of this type each. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-test('a plan on two pages of paper: no buttons, light, and what is hidden stays hidden', async ({
+test('a plan of sixty items, compared, on two pages of paper: no buttons, light, and what is hidden stays hidden', async ({
   addItems,
+  api,
   page,
 }) => {
   const categories = ['income', 'expense', 'saving', 'pension', 'investment'] as const;
   await addItems(
     ...categories.flatMap((category, at) => [
       { name: `First ${category}`, category, amount: 1_234.5 * (at + 1), currency: 'USD' as const },
-      { name: `Second ${category}`, category, amount: 777.25 * (at + 1), currency: 'EUR' as const },
+      ...Array.from({ length: 11 }, (_, more) => {
+        return {
+          name: `Another ${category} ${more}`,
+          category,
+          amount: 777.25 + more,
+          currency: 'EUR' as const,
+        };
+      }),
     ]),
     { name: 'Old car', category: 'balance', amount: 6_000, currency: 'USD', is_hidden: true },
+  );
+  const { id } = await api.get<Scenario>('/api/scenarios/current/');
+  const copies = await Promise.all([1, 2].map(() => api.post<Scenario>(`/api/scenarios/${id}/duplicate/`)));
+  const state = { compareScenarioIds: copies.map((copy) => copy.id), forecastYears: 30 };
+  await page.addInitScript(
+    (text) => localStorage.setItem('meridian.settings', text),
+    JSON.stringify({ state }),
   );
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page);

@@ -40,6 +40,12 @@ async function expectToldWithoutScripts(page: Page, path: string): Promise<void>
   expect(said).toEqual({ ...told, image, address, canonical: address });
 }
 
+/** Not the component library's, which stays in the browser once the interface has been there. */
+async function expectOwnFace(page: Page): Promise<void> {
+  const face = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
+  expect(face).toMatch(/^"Hanken Grotesk/);
+}
+
 test('every page can be read in every look and width, and says what it is', async ({ page }) => {
   test.slow();
   const titles = new Set<string>();
@@ -49,8 +55,7 @@ test('every page can be read in every look and width, and says what it is', asyn
     titles.add(await page.title());
     descriptions.add(await description(page));
     await expectToldWithoutScripts(page, path);
-    const face = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
-    expect(face, path).toMatch(/^"Hanken Grotesk/);
+    await expectOwnFace(page);
     for (const details of await page.locator('summary').all()) await details.click();
     await inEveryLook(page, (look) => expectAccessible(page, `${path}, ${look}`), {
       widths: [1440, 768, 320],
@@ -163,6 +168,8 @@ signedIn(
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.getByRole('link', { name: 'Use Cases' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plan what you are living for' })).toBeVisible();
+    await expectOwnFace(page);
     await page.getByRole('link', { name: 'Begin with this plan: Startup' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText('Startup');

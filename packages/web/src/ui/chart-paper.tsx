@@ -10,7 +10,7 @@ import styles from './chart-paper.module.css';
 
 /** As wide as a sheet of A4 within its margins, in CSS pixels. */
 const WIDTH = 688;
-const HEIGHT = 360;
+const HEIGHT = 320;
 
 /** The same drawing as on the screen, as outlines instead of pixels, with a legend of its lines: whose dashes are whose, the page says. */
 export function ChartPaper({ view }: { view: PlotView }) {

@@ -3,7 +3,7 @@
  * gives the same answer, and never the plan a second time.
  */
 import { z } from 'zod';
-import { forgetAttempt, readAttempt, writeAttempt } from './guest-trace-api.ts';
+import { readAttempt, writeAttempt } from './guest-trace.ts';
 
 const attempt = z.object({
   userId: z.number(),
@@ -20,7 +20,6 @@ export function pendingAttempt(userId: number): KeepAttempt | null {
     const kept = attempt.parse(JSON.parse(readAttempt() ?? 'null'));
     return kept.userId === userId ? kept : null;
   } catch {
-    forgetAttempt();
     return null;
   }
 }
