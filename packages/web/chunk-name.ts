@@ -16,9 +16,9 @@ export function chunkName(id: string, modules: Modules): string | null {
   const isNeededBy = (module: string) => reachedFrom(join(SOURCE, module), modules).has(id);
   // Most pages want a small part of it each.
   if (id.includes('/packages/engine/')) return null;
+  if (id.includes('/packages/contract/')) return null;
+  if (id.includes('/node_modules/zod/')) return 'zod';
   if (isNeededBy('main.tsx')) return 'app';
-  // The first call brings it, and runs it before the interface is there: two short tasks instead of a long one.
-  if (isNeededBy('features/auth/auth-api.ts')) return 'contract';
   if (isNeededBy('app/interface.tsx')) return 'interface';
   if (isNeededBy('pages/dashboard/dashboard-page.tsx')) return id.startsWith(SOURCE) ? null : 'interface';
   return isNeededBy('ui/chart-plot.ts') ? 'chart' : null;
