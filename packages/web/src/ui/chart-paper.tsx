@@ -52,7 +52,7 @@ function Drawn({ shape }: { shape: Shape }) {
     case 'line':
       return (
         <polyline
-          points={shape.points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          points={shape.points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ')}
           fill="none"
           stroke={shape.stroke}
           strokeWidth={shape.width}
