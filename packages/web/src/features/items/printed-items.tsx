@@ -66,7 +66,6 @@ function Group({ group: { category, items, amount, existingFunds } }: { group: P
           <Amount value={amount} currency={code} />
         </td>
         <td>{existingFunds === 0 ? null : <Amount value={existingFunds} currency={code} />}</td>
-        <td />
       </tr>
       {items.map((item) => (
         <Row key={item.id} item={item} />
