@@ -7,10 +7,10 @@ import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first and in the cookie dialog; what the server says. */
+/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first; what the server says. */
 const PARTS: Partial<Record<string, RegExp>> = {
-  public: /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing)\.)/,
-  consent: /^consent\./,
+  public:
+    /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template)\./,
 };
 
