@@ -32,7 +32,7 @@ let call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  plan = examplePlan(RATES, NOW);
+  plan = examplePlan(RATES, NOW, 'en');
   asked = [];
   const backend = guestBackend(plan, {
     onChange: (now) => (plan = now),
