@@ -1,9 +1,4 @@
-import {
-  demoDataEndpoints,
-  listTemplates,
-  planFromStory,
-  toldStory,
-} from '@meridian/contract';
+import { demoDataEndpoints, listTemplates, planFromStory, toldStory } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { pageOf } from '#http/pagination.ts';
