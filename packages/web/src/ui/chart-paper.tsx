@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { drawingOf } from './chart-drawing.ts';
 import { penOf } from './chart-paint.ts';
-import { MARKER_PATHS, fullName } from './chart-series.ts';
+import { ChartSeriesName } from './chart-series-name.tsx';
+import { MARKER_PATHS } from './chart-series.ts';
 import { MARKER_SIZE, type Shape } from './chart-shape.ts';
 import { readStyle } from './chart-style.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
@@ -37,7 +38,9 @@ export function ChartPaper({ view }: { view: PlotView }) {
         {view.series.map((one) => (
           <span key={one.id} className={styles.entry}>
             <ChartSwatch color={one.color} dash={one.dash} marker={one.marker} />
-            <bdi>{fullName(one)}</bdi>
+            <span>
+              <ChartSeriesName series={one} />
+            </span>
           </span>
         ))}
       </figcaption>
