@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useId, useRef } from 'react';
-import { Link } from 'react-router';
 import { PATHS } from '#paths.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useFootHeight } from '#ui/use-foot-height.ts';
 import { hasDecided, showConsent } from './consent-api.ts';
