@@ -6,11 +6,12 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 
-/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first and in the cookie dialog; what the server says. */
+/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first and in the cookie dialog; what the server says, and all but that. */
 const PARTS: Partial<Record<string, RegExp>> = {
   public: /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing)\.)/,
   consent: /^consent\./,
   sentences: /^(refusal|template)\./,
+  interface: /^(?!(refusal|template)\.)/,
 };
 
 /** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */
@@ -24,7 +25,8 @@ function partsOfMessages(): Plugin {
       if (part === undefined) return undefined;
       const all = Object.entries(JSON.parse(code) as Record<string, string>);
       const chosen = all.filter(([key]) => part.test(key));
-      const unplain = name !== 'sentences' && chosen.find(([, message]) => /[{<]/.test(message));
+      const isPlain = name === 'public' || name === 'consent';
+      const unplain = isPlain && chosen.find(([, message]) => /[{<]/.test(message));
       if (unplain) this.error(`${unplain[0]} must be plain: there is no formatter`);
       return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
     },

@@ -7,6 +7,11 @@ declare module '*.json?consent' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module '*.json?interface' {
+  /** But for what the server says, which nobody asks it for. */
+  const messages: Readonly<Record<keyof typeof import('#lib/messages/en.json'), string>>;
+  export default messages;
+}
 declare module '*.json?sentences' {
   const messages: Record<string, string>;
   export default messages;

@@ -21,7 +21,8 @@ const PUBLIC_PARTS: Record<Language, () => Promise<{ default: Readonly<Record<st
 };
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import('#lib/messages/en.json'),
+  // What the server says it says in English itself.
+  en: () => import('#lib/messages/en.json?interface'),
   he: () => import('#lib/messages/he.json'),
 };
 
