@@ -1,12 +1,9 @@
 import { chromium } from '@playwright/test';
 import { startServer } from '../e2e/server.ts';
 import { findChromium } from '../scripts/find-chromium.mjs';
-import { registerWithItems } from './sample-account.ts';
 const server = await startServer({ RATES_URL: 'off', RATE_LIMITS: 'off' });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox','--disable-gpu'] });
-const { token } = await registerWithItems(server.url, 20);
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-page.on('console', (m) => console.log(m.text().slice(0,400))); page.on('pageerror', (e) => console.log(e.stack));
-await page.addInitScript((k) => localStorage.setItem('meridian.token', k), token);
-await page.goto(server.url + '/dashboard'); await page.waitForTimeout(5000);
+await page.goto(server.url + '/'); await page.waitForTimeout(6000);
+console.log(await page.evaluate(() => performance.getEntriesByType('resource').map((e) => `${Math.round(e.startTime)} ${e.encodedBodySize} ${e.name.split('/').pop()}`).join('\n')));
 await browser.close(); await server.stop();

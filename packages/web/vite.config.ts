@@ -6,10 +6,10 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 
-/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first and in the cookie dialog; what the server says, and all but that. */
+/** Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the server says, and all but that. */
 const PARTS: Partial<Record<string, RegExp>> = {
-  public: /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing)\.)/,
-  consent: /^consent\./,
+  public:
+    /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template)\./,
   interface: /^(?!(refusal|template)\.)/,
 };
@@ -25,8 +25,7 @@ function partsOfMessages(): Plugin {
       if (part === undefined) return undefined;
       const all = Object.entries(JSON.parse(code) as Record<string, string>);
       const chosen = all.filter(([key]) => part.test(key));
-      const isPlain = name === 'public' || name === 'consent';
-      const unplain = isPlain && chosen.find(([, message]) => /[{<]/.test(message));
+      const unplain = name === 'public' && chosen.find(([, message]) => /[{<]/.test(message));
       if (unplain) this.error(`${unplain[0]} must be plain: there is no formatter`);
       return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
     },

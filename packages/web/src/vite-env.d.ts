@@ -3,10 +3,6 @@ declare module '*.json?public' {
   const messages: Record<string, string>;
   export default messages;
 }
-declare module '*.json?consent' {
-  const messages: Record<string, string>;
-  export default messages;
-}
 declare module '*.json?interface' {
   /** But for what the server says, which nobody asks it for. */
   const messages: Readonly<Record<keyof typeof import('#lib/messages/en.json'), string>>;

@@ -25,16 +25,20 @@ export function ControlCard() {
 }
 
 function Controls({ onRetry }: { onRetry: () => void }) {
-  // What they read: once it is here, it is their turn.
+  // What they read: once it is here, each has its turn.
   useSelectedScenario();
   return (
-    <Later fallback={<LoadingPart />}>
-      <div className={styles.controls}>
+    <div className={styles.controls}>
+      <Later fallback={<LoadingPart />}>
         <ScenarioSelect />
-        <ScenarioTools />
+      </Later>
+      <ScenarioTools />
+      <Later fallback={<LoadingPart />}>
         <ForecastYearsSelect />
+      </Later>
+      <Later fallback={<LoadingPart />}>
         <DisplayCurrencySelect onRetry={onRetry} />
-      </div>
-    </Later>
+      </Later>
+    </div>
   );
 }
