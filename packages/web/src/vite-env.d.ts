@@ -4,8 +4,7 @@ declare module '*.json?public' {
   export default messages;
 }
 declare module '*.json?interface' {
-  /** But for what the server says, which nobody asks it for. */
-  const messages: Readonly<Record<keyof typeof import('#lib/messages/en.json'), string>>;
+  const messages: Record<string, string>;
   export default messages;
 }
 declare module '*.json?sentences' {

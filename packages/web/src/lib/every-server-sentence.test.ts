@@ -59,11 +59,14 @@ const NOT_SAID = /(?:summary:|\bsuper\(|\bnew (?:Type)?Error\(|\blog\.\w+\([^)]*
 /** Several words that begin with a capital, or with what is filled in. */
 const SENTENCE = /^(?:\$\{\w+\} |[A-Z][\w']*,? \$?)[\w'{]/;
 
+const NAMED: Readonly<Record<string, unknown>> = contract;
+
 /** What is filled in: what the contract names, else something. */
 const filledIn = (text: string) =>
-  text.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) =>
-    String((contract as Record<string, unknown>)[name] ?? 7),
-  );
+  text.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
+    const value = NAMED[name];
+    return typeof value === 'string' ? value : '7';
+  });
 
 const SENTENCES = Object.values(SOURCES).flatMap((source) => {
   const code = source.replaceAll(COMMENT, '');
