@@ -39,7 +39,7 @@ interface Message {
 }
 
 /** Sends a command of the DevTools protocol, to a page when its session is named; rejects when Chromium refuses it. */
-export type Send = (method: string, params?: object, sessionId?: string) => Promise<Answer>;
+type Send = (method: string, params?: object, sessionId?: string) => Promise<Answer>;
 
 export interface QuietChromium {
   send: Send;
