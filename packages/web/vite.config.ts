@@ -7,11 +7,12 @@ import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first; what the server says. */
+/** Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the server says, and all but that. */
 const PARTS: Partial<Record<string, RegExp>> = {
   public:
     /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template)\./,
+  interface: /^(?!(refusal|template)\.)/,
 };
 
 /** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */
@@ -25,7 +26,7 @@ function partsOfMessages(): Plugin {
       if (part === undefined) return undefined;
       const all = Object.entries(JSON.parse(code) as Record<string, string>);
       const chosen = all.filter(([key]) => part.test(key));
-      const unplain = name !== 'sentences' && chosen.find(([, message]) => /[{<]/.test(message));
+      const unplain = name === 'public' && chosen.find(([, message]) => /[{<]/.test(message));
       if (unplain) this.error(`${unplain[0]} must be plain: there is no formatter`);
       return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
     },

@@ -36,10 +36,10 @@ export function ChartPaper({ view }: { view: PlotView }) {
       <figcaption className={styles.legend}>
         {view.series
           .filter(({ group }) => group === view.series[0]?.group)
-          .map(({ id, name, color, dash, marker }) => (
-            <span key={id} className={styles.entry}>
-              <ChartSwatch color={color} dash={dash} marker={marker} />
-              {name}
+          .map((one) => (
+            <span key={one.id} className={styles.entry}>
+              <ChartSwatch color={one.color} dash={one.dash} marker={one.marker} />
+              {one.name}
             </span>
           ))}
       </figcaption>

@@ -84,8 +84,8 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
   return (
     <ul className={styles.tags} aria-label={t('items.tags')}>
       {tags.map(({ id, name, color }) => (
-        <li key={id} className={styles.tag} style={{ '--tag': color } as CSSProperties} dir="auto">
-          {name}
+        <li key={id} className={styles.tag} style={{ '--tag': color } as CSSProperties}>
+          <bdi>{name}</bdi>
         </li>
       ))}
     </ul>
