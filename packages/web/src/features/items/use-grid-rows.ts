@@ -5,6 +5,8 @@ import { type RefObject, useCallback } from 'react';
 /** About what a row takes; each is measured once it is there. */
 const ROW_PIXELS = 52;
 const ROWS_BEYOND_SIGHT = 8;
+/** Before the frame is there to be measured: its first rows are drawn with it, in slices, and not in one piece after it. */
+const FIRST_SIGHT = { width: 0, height: 8 * ROW_PIXELS };
 
 interface GridRowsOptions {
   items: readonly FinancialItem[];
@@ -25,6 +27,7 @@ export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions)
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     estimateSize: () => ROW_PIXELS,
     overscan: ROWS_BEYOND_SIGHT,
+    initialRect: FIRST_SIGHT,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     rangeExtractor: (range) => {
