@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { useIsAsked } from '#ui/confirm-dialog.tsx';
 import { ChooseTemplate } from './choose-template.ts';
@@ -25,6 +25,11 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
   const actions = useScenarioActions();
   const isAsked = useIsAsked();
   const [toFill, setToFill] = useState<Scenario | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // Deleted or cleared: the button that did it is gone or has no more to do, and the list has the focus next.
+  useEffect(() => {
+    if (document.activeElement?.matches('body, :disabled')) list.current?.focus();
+  }, [scenarios]);
   return (
     <Modal
       opened={isOpen}
@@ -37,7 +42,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
     >
       <div className={styles.content}>
         <NewScenarioForm create={actions.create} />
-        <ul className={styles.list} aria-label={t('scenarios.list')}>
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('scenarios.list')}>
           {scenarios.map((scenario) => (
             <ScenarioRow
               key={scenario.id}
