@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.layer.css';
 // oxlint-disable-next-line import/no-unassigned-import -- a locale of dayjs registers itself
 import 'dayjs/locale/he';
-import { DatePicker } from '@mantine/dates';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CalendarLevel, DatePicker } from '@mantine/dates';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DIRECTIONS, type Language, useLanguage } from '#lib/language.ts';
 import { useText } from '#lib/text.ts';
 import { FIRST_DATE, LAST_DATE, today } from '#lib/dates.ts';
@@ -20,8 +20,9 @@ export function Calendar({ value, onChange }: CalendarProps) {
   const t = useText();
   const language = useLanguage((spoken) => spoken.language);
   const host = useRef<HTMLDivElement>(null);
-  // It may load only after the popover has looked for something to give the focus to.
-  useEffect(() => host.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), []);
+  const [level, setLevel] = useState<CalendarLevel>('month');
+  // It may load only after the popover has looked for something to give the focus to, and each level replaces the last.
+  useEffect(() => host.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), [level]);
   const labels = {
     monthLevelControl: t('date.chooseMonth'),
     yearLevelControl: t('date.chooseYear'),
@@ -37,6 +38,7 @@ export function Calendar({ value, onChange }: CalendarProps) {
       <DatePicker
         value={value}
         onChange={onChange}
+        onLevelChange={setLevel}
         defaultDate={value ?? today()}
         minDate={FIRST_DATE}
         maxDate={LAST_DATE}

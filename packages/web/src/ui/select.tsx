@@ -12,9 +12,12 @@ export function Select<Value extends string = string>({
   ...rest
 }: SelectProps<Value>) {
   const [isNear, setIsNear] = useState(false);
-  // The list gets its id as it is drawn; only a field drawn after that says that it is open, and which list is its own.
+  // The list gets its id once it is drawn; only a field drawn after that says that it is open, and which list is its own.
   const [, setIsDrawn] = useState(false);
-  useEffect(() => setIsDrawn(isNear), [isNear]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsDrawn(isNear));
+    return () => cancelAnimationFrame(frame);
+  }, [isNear]);
   return (
     <MantineSelect<Value>
       {...rest}

@@ -3,6 +3,7 @@ import type { Scenario } from '@meridian/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { useIsAsked } from '#ui/confirm-dialog.tsx';
+import { whenFocusIsFree } from '#ui/focus-problem.ts';
 import { ChooseTemplate } from './choose-template.ts';
 import styles from './manage-scenarios.module.css';
 import { NewScenarioForm } from './new-scenario-form.tsx';
@@ -27,9 +28,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
   const [toFill, setToFill] = useState<Scenario | null>(null);
   const list = useRef<HTMLUListElement>(null);
   // Deleted or cleared: the button that did it is gone or has no more to do, and the list has the focus next.
-  useEffect(() => {
-    if (document.activeElement?.matches('body, :disabled')) list.current?.focus();
-  }, [scenarios]);
+  useEffect(() => whenFocusIsFree(() => list.current?.focus()), [scenarios]);
   return (
     <Modal
       opened={isOpen}
