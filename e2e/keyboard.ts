@@ -12,7 +12,7 @@ export async function tabTo(
   page: Page,
   role: Role,
   name: string | RegExp,
-  { most = 8, key = 'Tab' }: { most?: number; key?: 'Tab' | 'Shift+Tab' } = {},
+  { most = 3, key = 'Tab' }: { most?: number; key?: 'Tab' | 'Shift+Tab' } = {},
 ): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).and(page.locator(':focus'));
   const stops: string[] = [];
@@ -21,10 +21,7 @@ export async function tabTo(
     const { said, problems } = await page.evaluate(inspectStop);
     stops.push(said);
     expect(problems, said).toEqual([]);
-    if ((await wanted.count()) === 1) {
-      console.log(`${String(name)}: ${press + 1} of ${most}`);
-      return;
-    }
+    if ((await wanted.count()) === 1) return;
   }
   throw new Error(
     `No ${role} '${String(name)}' within ${most} presses of ${key}, only:\n${stops.join('\n')}`,
@@ -46,9 +43,7 @@ export async function pick(page: Page, option: string | RegExp): Promise<void> {
 }
 
 /** In the page: what has the focus, and what is wrong with how it shows. */
-async function inspectStop(): Promise<{ said: string; problems: string[] }> {
-  // Reduced motion leaves every change a transition of a frame.
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+function inspectStop(): { said: string; problems: string[] } {
   const marked = window as Window & { lastStop?: { element: Element; look: string } };
   // The ring may be around the field that an input stands in, or around what is drawn beside a hidden one.
   const lookOf = (element: Element) => {
