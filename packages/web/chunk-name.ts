@@ -7,20 +7,25 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
+/** Stand behind the interface like the dashboard, and share some of its parts. */
+const FORM_PAGES = ['login-page', 'register-page', 'profile-page'].map((page) => `pages/${page}.tsx`);
+
 /**
  * The chunk that a module shall be in; null leaves it to the bundler, which would make a chunk of every set of modules that
  * some pages share: three dozen files for the dashboard, each with a request and a link of its own. So the landing page
- * comes in one, and all that stands behind the sign-in in another, with the libraries of the dashboard.
+ * comes in one, the dashboard in another, and what stands behind the sign-in everywhere, with the libraries, in a third.
  */
 export function chunkName(id: string, modules: Modules): string | null {
   const isNeededBy = (module: string) => reachedFrom(join(SOURCE, module), modules).has(id);
-  // Most pages want a small part of it each.
-  if (id.includes('/packages/engine/')) return null;
+  // Of these most pages want a small part each; building the contract's schemas takes time, so nobody runs those of others.
+  if (/\/packages\/(engine|contract)\//.test(id)) return null;
+  if (id.includes('/node_modules/zod/')) return 'zod';
   if (isNeededBy('main.tsx')) return 'app';
-  // The first call brings it, and runs it before the interface is there: two short tasks instead of a long one.
-  if (isNeededBy('features/auth/auth-api.ts')) return 'contract';
   if (isNeededBy('app/interface.tsx')) return 'interface';
-  if (isNeededBy('pages/dashboard/dashboard-page.tsx')) return id.startsWith(SOURCE) ? null : 'interface';
+  if (isNeededBy('pages/dashboard/dashboard-page.tsx')) {
+    const isShared = !id.startsWith(SOURCE) || FORM_PAGES.some(isNeededBy);
+    return isShared ? 'interface' : 'dashboard';
+  }
   return isNeededBy('ui/chart-plot.ts') ? 'chart' : null;
 }
 

@@ -6,10 +6,10 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 
-/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first and in the cookie dialog; what the server says. */
+/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first; what the server says. */
 const PARTS: Partial<Record<string, RegExp>> = {
-  public: /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing)\.)/,
-  consent: /^consent\./,
+  public:
+    /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template)\./,
 };
 
@@ -27,6 +27,22 @@ function partsOfMessages(): Plugin {
       const unplain = name !== 'sentences' && chosen.find(([, message]) => /[{<]/.test(message));
       if (unplain) this.error(`${unplain[0]} must be plain: there is no formatter`);
       return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
+    },
+  };
+}
+
+/**
+ * The router names its components for its developers, by statements that keep them in the bundle, used or not: with its own
+ * links go their prefetching and the forms of its framework, 3 kB of the landing page.
+ */
+function withoutNames(): Plugin {
+  return {
+    name: 'without-names',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/node_modules/react-router/')) return undefined;
+      const plain = code.replaceAll(/^\w+\.displayName = .*;$/gm, '');
+      return { code: plain.replaceAll(/= (\w+\.forwardRef\()/g, '= /* @__PURE__ */ $1'), map: null };
     },
   };
 }
@@ -95,7 +111,7 @@ function chunkReport(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [partsOfMessages(), react(), preloadFont(), precompress(), chunkReport()],
+  plugins: [partsOfMessages(), react(), withoutNames(), preloadFont(), precompress(), chunkReport()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',

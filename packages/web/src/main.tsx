@@ -1,7 +1,7 @@
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme.css';
 import '#ui/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { speakChosenLanguage } from '#app/chosen-language.ts';
@@ -17,8 +17,11 @@ for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.re
 takeArrival();
 startAuth();
 await speakChosenLanguage();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// As a transition it is drawn in slices, between which the page answers.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

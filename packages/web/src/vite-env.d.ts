@@ -3,10 +3,6 @@ declare module '*.json?public' {
   const messages: Record<string, string>;
   export default messages;
 }
-declare module '*.json?consent' {
-  const messages: Record<string, string>;
-  export default messages;
-}
 declare module '*.json?sentences' {
   const messages: Record<string, string>;
   export default messages;

@@ -1,8 +1,9 @@
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { showConsent } from '#features/consent/consent-api.ts';
 import { Consent } from '#features/consent/consent.tsx';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#ui/link.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import styles from './layout.module.css';
 import { TopNavigation } from './top-navigation.tsx';

@@ -34,9 +34,11 @@ const DocumentationPage = loaded('DocumentationPage', () => import('#pages/docum
 const PrivacyPolicyPage = loaded('PrivacyPolicyPage', () => import('#pages/privacy-policy-page.tsx'));
 const TermsOfServicePage = loaded('TermsOfServicePage', () => import('#pages/terms-of-service-page.tsx'));
 const Interface = loaded('Interface', () => {
-  // Whoever gets here is on the way to the dashboard: it loads beside the interface, not after it.
+  const module = withCatalogue(() => import('./interface.tsx'));
+  // Whoever gets here is on the way to the dashboard: it loads beside the interface, not after it, and runs in a task of
+  // its own because it was asked for second.
   loadDashboard().catch(() => undefined);
-  return withCatalogue(() => import('./interface.tsx'));
+  return module;
 });
 const LoginPage = loaded('LoginPage', () => import('#pages/login-page.tsx'));
 const RegisterPage = loaded('RegisterPage', () => import('#pages/register-page.tsx'));

@@ -1,10 +1,11 @@
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { signOut, useAuth } from '#features/auth/auth-state.ts';
 import { type MessageKey, useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { BrandMark } from '#ui/brand.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
 import { ColorSchemeMenu } from './color-scheme-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -64,10 +65,11 @@ function NavEntry({
   onChoose,
 }: NavTarget & { look: 'link' | 'entry'; onChoose?: () => void }) {
   const t = useText();
+  const isHere = useLocation().pathname === to;
   return (
-    <NavLink to={to} end className={styles[look] ?? ''} onClick={onChoose}>
+    <Link to={to} className={styles[look]} aria-current={isHere ? 'page' : undefined} onClick={onChoose}>
       {t(label)}
-    </NavLink>
+    </Link>
   );
 }
 

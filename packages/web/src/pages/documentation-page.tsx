@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useText } from '#lib/text.ts';
+import { Link } from '#ui/link.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { useAnchor } from '#ui/use-anchor.ts';
 import styles from './documentation-page.module.css';

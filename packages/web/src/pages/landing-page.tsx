@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
 import { CurrencyFigure, ForecastFigure, PrivacyFigure } from './landing-figures.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
 import { useAuth } from '#features/auth/auth-state.ts';
 import { DEFAULT_DATE_FORMAT, formatDate, today } from '#lib/dates.ts';
 import { type MessageKey, useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#ui/link.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { useAnchor } from '#ui/use-anchor.ts';
 import styles from './legal-page.module.css';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#ui/link.tsx';
 import styles from './use-case-cards.module.css';
 import { UseCaseSign } from './use-case-sign.tsx';
 import { USE_CASES } from './use-cases.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import styles from './plain-button.module.css';
 
 /** `bright` and `outline` stand on the deep plate. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
 import { addressOfTab } from './account-tab.ts';
 import styles from './account.module.css';
 

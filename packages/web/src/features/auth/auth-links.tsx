@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { readReturnPath } from '#lib/return-path.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#ui/link.tsx';
 
 /** Sentences of the sign-in pages with links inside. */
 export function NewHere() {

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { SOCIAL_FAILURES } from '@meridian/contract';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import {
   passkeyProblem,
   passkeysAreOffered,
@@ -12,6 +12,7 @@ import { hasDrafts } from '#lib/draft-store.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/focus-problem.ts';
+import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useCallback, useId, useRef } from 'react';
-import { Link } from 'react-router';
+import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useFootHeight } from '#ui/use-foot-height.ts';
 import { hasDecided, showConsent } from './consent-api.ts';
 import { ALL_COOKIES, NO_COOKIES, decide, readChoices } from './consent-choices.ts';
 import styles from './consent-dialog.module.css';
-import { useConsentText } from './consent-text.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface ConsentDialogProps {
@@ -16,7 +16,7 @@ interface ConsentDialogProps {
 
 /** Asks at the foot of the window. Nothing but its buttons decides: neither Escape nor a press elsewhere. */
 export function ConsentDialog({ view }: ConsentDialogProps) {
-  const t = useConsentText();
+  const t = useText();
   const ref = useRef<HTMLDivElement>(null);
   const id = useId();
   const onEscape = useCallback(() => {
@@ -54,7 +54,7 @@ function leavePreferences(): void {
 }
 
 function Question() {
-  const t = useConsentText();
+  const t = useText();
   return (
     <div className={styles.buttons}>
       <PlainButton tone="quiet" onClick={() => showConsent('preferences')}>
@@ -67,7 +67,7 @@ function Question() {
 }
 
 function Preferences() {
-  const t = useConsentText();
+  const t = useText();
   const kept = readChoices();
   const onSave = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -96,7 +96,7 @@ interface KindProps {
 }
 
 function Kind({ kind, isOn }: KindProps) {
-  const t = useConsentText();
+  const t = useText();
   const id = useId();
   const isAlwaysOn = kind === 'essential';
   return (

@@ -1,14 +1,13 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/report.ts';
 import { hasDecided, showConsent, useConsentView } from './consent-api.ts';
+import { ConsentDialog } from './consent-dialog.tsx';
 
 /** product.md section 9. */
 const DELAY_MS = 1_000;
 
-const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
-
-/** Asks about cookies once, a second after the page has loaded; its dialog is nobody's to load who has decided. */
+/** Asks about cookies once, a second after the page has loaded. */
 export function Consent() {
   const view = useConsentView((state) => state.view);
   useEffect(() => {
@@ -19,9 +18,7 @@ export function Consent() {
   if (view === 'closed') return null;
   return (
     <ErrorBoundary fallback={null} onError={(error) => report('The cookie dialog failed', error)}>
-      <Suspense fallback={null}>
-        <ConsentDialog view={view} />
-      </Suspense>
+      <ConsentDialog view={view} />
     </ErrorBoundary>
   );
 }

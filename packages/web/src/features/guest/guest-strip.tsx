@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { confirm } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import styles from './guest-strip.module.css';
 import { forgetGuest, readGuestFile } from './guest-trace-api.ts';
 import { WISHED } from './keep-wish.ts';

@@ -75,15 +75,17 @@ function ScenarioItems({ beginnings }: ItemsCardProps) {
   }
   return (
     // The page shows its floating button only beside a list (dashboard-page.module.css).
-    <div className={styles.view} data-item-list>
-      <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
-      <ItemToolbar items={items} shown={shown.length} />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
-        <Later fallback={<ItemsToCome />}>
-          {shown.length === 0 ? <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} /> : list}
-        </Later>
+    <Later fallback={<ItemsToCome />}>
+      <div className={styles.view} data-item-list>
+        <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
+        <ItemToolbar items={items} shown={shown.length} />
+        <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
+          <Later fallback={<ItemsToCome />}>
+            {shown.length === 0 ? <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} /> : list}
+          </Later>
+        </div>
+        <BulkActionBar items={items} />
       </div>
-      <BulkActionBar items={items} />
-    </div>
+    </Later>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { readReturnPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#ui/link.tsx';
 import { loginAddress, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 

@@ -2,11 +2,13 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { ForecastYearsSelect } from '#features/forecast/forecast-years-select.tsx';
+import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { ScenarioSelect } from '#features/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/scenarios/scenario-tools.tsx';
 import { useText } from '#lib/text.ts';
 import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
+import { Later } from '#ui/later.tsx';
 import styles from './dashboard-page.module.css';
 
 /** What the whole page shows: which plan, how far ahead, in which currency. */
@@ -16,13 +18,27 @@ export function ControlCard() {
   return (
     <Card title={t('dashboard.controls')} minHeight="14rem" onRetry={reset}>
       <Suspense fallback={<LoadingPart />}>
-        <div className={styles.controls}>
-          <ScenarioSelect />
-          <ScenarioTools />
-          <ForecastYearsSelect />
-          <DisplayCurrencySelect onRetry={reset} />
-        </div>
+        <Controls onRetry={reset} />
       </Suspense>
     </Card>
+  );
+}
+
+function Controls({ onRetry }: { onRetry: () => void }) {
+  // What they read: once it is here, each has its turn.
+  useSelectedScenario();
+  return (
+    <div className={styles.controls}>
+      <Later fallback={<LoadingPart />}>
+        <ScenarioSelect />
+      </Later>
+      <ScenarioTools />
+      <Later fallback={<LoadingPart />}>
+        <ForecastYearsSelect />
+      </Later>
+      <Later fallback={<LoadingPart />}>
+        <DisplayCurrencySelect onRetry={onRetry} />
+      </Later>
+    </div>
   );
 }
