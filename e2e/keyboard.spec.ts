@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { chartOf, itemCell, itemGrid, itemRow, notice, sentenceOf } from './dashboard.ts';
 import { pick, tabTo } from './keyboard.ts';
 import { type Person, expect, newPerson } from './people.ts';
+import { openPage } from './screens.ts';
 import { test } from './test.ts';
 
 const press = async (page: Page, ...keys: string[]) => {
@@ -10,12 +11,13 @@ const press = async (page: Page, ...keys: string[]) => {
 const type = (page: Page, text: string) => page.keyboard.type(text);
 
 async function register(page: Page, { username, email, password }: Person): Promise<void> {
-  await page.goto('/');
+  await openPage(page, '/', 'One plan for a life');
   await tabTo(page, 'link', 'Skip to content', { most: 1 });
   await press(page, 'Enter');
   await tabTo(page, 'link', 'Get started for free', { most: 1 });
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
+  await expect(page.getByRole('main'), 'a new page begins at its top').toBeFocused();
   const fields = { Username: username, Email: email, Password: password, 'Confirm password': password };
   for (const [label, text] of Object.entries(fields)) {
     await tabTo(page, 'textbox', label);
@@ -58,7 +60,7 @@ async function enterPlan(page: Page): Promise<void> {
   await addItem(page, ['Salary', 'Income', '4000', 'EUR']);
   await press(page, 'n');
   await addItem(page, ['Rent', 'Expense', '900', 'USD'], '2030-01-01');
-  await tabTo(page, 'button', 'Add Item');
+  await tabTo(page, 'button', 'Add Item', { most: 4 });
   await press(page, 'Space');
   await addItem(page, ['Pension', 'Pension', '2000', 'ILS']);
   await expect(chartOf(page)).toBeVisible();
@@ -166,6 +168,8 @@ async function signOutAndIn(page: Page, person: Person): Promise<void> {
   await tabTo(page, 'button', 'Sign out');
   await press(page, 'Enter');
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, 'textbox', 'Username or Email', { most: 1 });
   await type(page, person.username);
   await tabTo(page, 'textbox', 'Password');
