@@ -65,6 +65,11 @@ export async function speakHebrew(page: Page): Promise<void> {
   await chooseElsewhere(page, 'he');
 }
 
+/** From either to English, as the page stands. */
+export async function speakEnglish(page: Page): Promise<void> {
+  await chooseElsewhere(page, 'en');
+}
+
 /** Every Latin word that the page shows or tells and that is neither marked nor among `known`, with what it stands in. */
 export async function unmarkedWords(page: Page, known: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {

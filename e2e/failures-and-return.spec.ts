@@ -20,6 +20,34 @@ const expectSignedOut = async (page: Page) => {
 };
 const keptIn = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
+test('another tab’s sign-in that ran out costs nothing either; a sign-out takes what is being typed along', async ({
+  addItems,
+  context,
+  guard,
+  page,
+  person,
+}) => {
+  guard.allowError(/status of 401|could not be changed/);
+  await addItems(RENT);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  const name = other.getByLabel('First name');
+  await name.fill('Maxi');
+  await openDashboard(page);
+  await expire(page);
+  await page.getByRole('button', { name: 'Hide Rent' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(notice(other, 'What you were typing is still here.')).toBeVisible();
+  await expect(name).toHaveValue('Maxi');
+
+  await name.fill('Maximilian');
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  expect(await keptIn(other)).not.toContain('Max');
+});
+
 test('what was being typed when the sign-in ran out is there again, for its author alone', async ({
   addItems,
   guard,
@@ -131,9 +159,14 @@ test('after a new release every part says that it needs a reload, and the others
   await page.goBack();
   await expect(itemGrid(page)).toBeVisible();
 
-  await page.unrouteAll();
+  await page.unroute('**/assets/chart-*.js', gone);
   await chart.getByRole('button', { name: 'Reload' }).click();
   await expect(chartOf(page).locator('canvas')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'There is a new version of Meridian.' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Settings', level: 1 })).toBeVisible();
 });
 
 test('a line tells that the server cannot be reached, and goes when it can', async ({

@@ -86,12 +86,19 @@ test.describe('with a plan', () => {
     for (const name of LINES) await expect(lineBox(page, name)).toBeChecked();
   });
 
-  test('a line taken out is gone from the drawing too', async ({ page }) => {
+  test('a line taken out is gone from the drawing too, and its colours follow the scheme', async ({
+    page,
+  }) => {
     await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
     const whole = await drawingOf(page);
     await lineBox(page, 'Pension').uncheck();
     await expect.poll(() => drawingOf(page)).not.toBe(whole);
     await lineBox(page, 'Pension').check();
+    await expect.poll(() => drawingOf(page)).toBe(whole);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => drawingOf(page)).not.toBe(whole);
+    await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => drawingOf(page)).toBe(whole);
   });
 

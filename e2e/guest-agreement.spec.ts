@@ -56,7 +56,7 @@ async function openServer(home: string): Promise<Side> {
 /** The plan that the browser answers for. */
 function openGuest(): Side {
   const rates = { rates: FALLBACK_RATES, asOf: null, source: 'built-in' } as const;
-  const plan = examplePlan(rates, new Date());
+  const plan = examplePlan(rates, new Date(), 'en');
   const backend = guestBackend(plan, { onChange: () => undefined, needsAccount: () => 'no' });
   const nobody = (endpoint: Endpoint) =>
     Promise.reject(new Error(`${endpoint.path} was asked of the server`));

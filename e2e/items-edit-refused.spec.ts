@@ -70,4 +70,9 @@ test('an edit shows before the server knows; refused, the old value returns and 
   await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$1,000');
   await changes.release();
   expect((await api.items())[1]).toMatchObject({ amount: 1_000 });
+
+  await notice(page, 'Failed to update field.').getByRole('button', { name: 'Edit again' }).click();
+  await expect(editor(page)).toHaveValue(/1,?500/);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await api.items())[1]?.amount).toBe(1_500);
 });

@@ -1,24 +1,11 @@
-import { EXAMPLE_HOUSEHOLD } from '@meridian/contract';
-import { CURRENCIES } from '@meridian/engine';
 import type { Page } from '@playwright/test';
-import { WCAG, accessibilityProblems, layoutProblems, settle } from './accessibility.ts';
-import { speakHebrew, speakMarkedEnglish, unmarkedWords, wordsOf } from './catalogues.ts';
+import { speakMarkedEnglish } from './catalogues.ts';
+import { expectOtherLanguages } from './other-languages.ts';
 import { expect, test } from './people.ts';
 import { randomPlan } from './random-plans.ts';
-import { SCREENS, type Screen, openDrawnDashboard, openPage } from './screens.ts';
+import { type Screen, openDrawnDashboard, openPage } from './screens.ts';
 
-const WIDTHS = [1440, 360];
-
-/** What is called the same in every language. */
-const NAMES = wordsOf(
-  ...Object.values(CURRENCIES).flatMap(({ code, symbol }) => [code, symbol]),
-  'Meridian JSON CSV PNG QR PIN Cloudflare Turnstile Fernet AES CBC HMAC SHA argon2id UTF hash session https',
-  'DD MM YYYY Ctrl Cmd Enter Escape Space Shift Esc Alt F2 Chrome Linux node http support',
-  // The first scenario's name is stored.
-  'Default',
-);
-
-/** More that can be open: others look at it in every width and colour, here only its words and its mirror image count. */
+/** What can be open besides the screens of screens.ts: others look at it in every width and colour, here its words and its mirror image count. */
 const MORE: readonly Screen[] = [
   { name: 'use cases', isPublic: true, plan: 0, open: (page) => openPage(page, '/use-cases', '') },
   { name: 'documentation', isPublic: true, plan: 0, open: (page) => openPage(page, '/documentation', '') },
@@ -59,42 +46,19 @@ async function openTools(page: Page): Promise<void> {
 
 test.use({ locale: 'he-IL' });
 
-for (const { name, isPublic, plan, open } of [...SCREENS, ...MORE]) {
+for (const { name, isPublic, plan, open } of MORE) {
   test(`${name}: every word is from a catalogue; in Hebrew it is its mirror image`, async ({
     addItems,
     page,
     person,
   }) => {
-    const context = page.context();
-    await speakMarkedEnglish(context);
-    if (isPublic) await context.setStorageState({ cookies: [], origins: [] });
+    await speakMarkedEnglish(page.context());
+    if (isPublic) await page.context().setStorageState({ cookies: [], origins: [] });
     const items = randomPlan(21, plan).map((item) => ({ ...item, tag_names: ['one tag', 'תגית'] }));
     await addItems(...items);
-    await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await open(page);
-    await settle(page);
-    const own = wordsOf(JSON.stringify([items, person, EXAMPLE_HOUSEHOLD]));
-    const known = new Set([...NAMES, ...own]);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await settle(page);
-      expect(await unmarkedWords(page, known), `${width} px`).toEqual([]);
-    }
-    await speakHebrew(page);
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    for (const width of WIDTHS.toReversed()) {
-      await page.setViewportSize({ width, height: 900 });
-      // What floats over the foot of the window then covers the same things every time.
-      await page.evaluate(() => scrollTo(0, 0));
-      await settle(page);
-      // A chart that is drawn anew cannot be saved meanwhile.
-      await expect(page.locator('button:disabled', { hasText: 'PNG' })).toHaveCount(0);
-      expect(await unmarkedWords(page, known), `Hebrew, ${width} px`).toEqual([]);
-      expect(await layoutProblems(page), `Hebrew, ${width} px`).toEqual([]);
-      expect(await accessibilityProblems(page, (axe) => axe.withTags(WCAG)), `Hebrew, ${width} px`).toEqual(
-        [],
-      );
-    }
+    await expectOtherLanguages(page, [items, person]);
   });
 }
 

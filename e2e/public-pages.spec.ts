@@ -23,6 +23,29 @@ async function open(page: Page, path: string): Promise<void> {
 
 const description = (page: Page) => page.locator('meta[name=description]').getAttribute('content');
 
+/** What a program reads of a page without running it: link previews, search engines. */
+async function expectToldWithoutScripts(page: Page, path: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  const html = await (await page.request.get(path, { headers: { accept: '*/*' } })).text();
+  const said = await page.evaluate((text) => {
+    const { head, title } = new DOMParser().parseFromString(text, 'text/html');
+    const content = (name: string) => head.querySelector(`meta[${name}]`)?.getAttribute('content');
+    const canonical = head.querySelector('link[rel=canonical]')?.getAttribute('href');
+    const [image, address] = [content('property="og:image"'), content('property="og:url"')];
+    return { title, description: content('name=description'), image, address, canonical };
+  }, html);
+  const image = `${origin}/social-card.png`;
+  const address = `${origin}${path}`;
+  const told = { title: await page.title(), description: await description(page) };
+  expect(said).toEqual({ ...told, image, address, canonical: address });
+}
+
+/** Not the component library's, which stays in the browser once the interface has been there. */
+async function expectOwnFace(page: Page): Promise<void> {
+  const face = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
+  expect(face).toMatch(/^"Hanken Grotesk/);
+}
+
 test('every page can be read in every look and width, and says what it is', async ({ page }) => {
   test.slow();
   const titles = new Set<string>();
@@ -31,6 +54,8 @@ test('every page can be read in every look and width, and says what it is', asyn
     await open(page, path);
     titles.add(await page.title());
     descriptions.add(await description(page));
+    await expectToldWithoutScripts(page, path);
+    await expectOwnFace(page);
     for (const details of await page.locator('summary').all()) await details.click();
     await inEveryLook(page, (look) => expectAccessible(page, `${path}, ${look}`), {
       widths: [1440, 768, 320],
@@ -143,6 +168,8 @@ signedIn(
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.getByRole('link', { name: 'Use Cases' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plan what you are living for' })).toBeVisible();
+    await expectOwnFace(page);
     await page.getByRole('link', { name: 'Begin with this plan: Startup' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText('Startup');

@@ -62,10 +62,23 @@ test('a sign-out in one tab ends the other too', async ({ context, page, person 
   await expect(page.getByText('Your plan begins with one item')).toBeHidden();
 });
 
-test('a dead token at the start of a visit is removed', async ({ api, guard, page }) => {
+test('a spinner shows until it is known who is there; a dead token is removed then', async ({
+  api,
+  guard,
+  page,
+}) => {
   guard.allowError(/status of 401/);
   await api.post('/api/auth/logout/');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/user/', async (route) => {
+    await held;
+    await route.fallback();
+  });
   await page.goto('/dashboard');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  answer();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   expect(await tokenOf(page)).toBeNull();

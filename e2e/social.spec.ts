@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from './accessibility.ts';
+import { chooseItemTab, deleteItem, itemRow, openDashboard } from './dashboard.ts';
 import { type OpenidProvider, signInThere, startOpenidProvider, withoutTypeface } from './openid-provider.ts';
 import { test as base, expect, newPerson } from './people.ts';
 import { startServer } from './server.ts';
@@ -238,4 +239,19 @@ test.describe('the landing page with a token in its address', () => {
       expect(await tokenOf(page)).toBeNull();
     }
   });
+});
+
+test('a plan that was tried without an account comes along by a provider too', async ({ page }) => {
+  await forgetToken(page);
+  await openDashboard(page, '/try');
+  await deleteItem(page, 'Travel');
+  await page.getByRole('link', { name: 'Keep this plan' }).click();
+  await goOnWith(page, 'Acme').click();
+  await signInThere(page, 'tal');
+  await expect(page.getByRole('heading', { name: 'Keep the plan you tried?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add it' }).click();
+  await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Example plan');
+  await chooseItemTab(page, 'All');
+  await expect(itemRow(page, 'World index fund')).toBeVisible();
+  await expect(itemRow(page, 'Travel')).toHaveCount(0);
 });

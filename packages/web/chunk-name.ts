@@ -21,6 +21,8 @@ export function chunkName(id: string, modules: Modules): string | null {
   if (/\/packages\/(engine|contract)\//.test(id)) return null;
   if (id.includes('/node_modules/zod/')) return 'zod';
   if (isNeededBy('main.tsx')) return 'app';
+  // Before the interface, which needs it too: else whoever reads a page would load all of it, and be shown it in its styles.
+  if (isNeededBy('app/reading-texts.tsx')) return 'reading';
   if (isNeededBy('app/interface.tsx')) return 'interface';
   if (isNeededBy('pages/dashboard/dashboard-page.tsx')) {
     const isShared = !id.startsWith(SOURCE) || FORM_PAGES.some(isNeededBy);

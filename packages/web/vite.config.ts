@@ -5,12 +5,14 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
+import { publicPages } from './public-pages.ts';
 
-/** Parts of a catalogue: plain ones for where there is no formatter, on every page at first; what the server says. */
+/** Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the server says, and all but that. */
 const PARTS: Partial<Record<string, RegExp>> = {
   public:
     /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template)\./,
+  interface: /^(?!(refusal|template)\.)/,
 };
 
 /** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */
@@ -24,7 +26,7 @@ function partsOfMessages(): Plugin {
       if (part === undefined) return undefined;
       const all = Object.entries(JSON.parse(code) as Record<string, string>);
       const chosen = all.filter(([key]) => part.test(key));
-      const unplain = name !== 'sentences' && chosen.find(([, message]) => /[{<]/.test(message));
+      const unplain = name === 'public' && chosen.find(([, message]) => /[{<]/.test(message));
       if (unplain) this.error(`${unplain[0]} must be plain: there is no formatter`);
       return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
     },
@@ -111,7 +113,15 @@ function chunkReport(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [partsOfMessages(), react(), withoutNames(), preloadFont(), precompress(), chunkReport()],
+  plugins: [
+    partsOfMessages(),
+    react(),
+    withoutNames(),
+    preloadFont(),
+    publicPages(),
+    precompress(),
+    chunkReport(),
+  ],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',

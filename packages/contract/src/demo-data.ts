@@ -17,6 +17,12 @@ export const TEMPLATE_IDS = [
   'business_growth',
 ] as const;
 
+/** The languages in which the names of example items and tags can be stored. */
+export const EXAMPLE_LANGUAGES = ['en', 'he'] as const;
+const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, 'There are no examples in this language.');
+/** See {@link EXAMPLE_LANGUAGES}. */
+export type ExampleLanguage = z.infer<typeof exampleLanguage>;
+
 const templateId = z.enum(TEMPLATE_IDS, 'There is no such template.');
 /** Which template; see {@link TEMPLATE_IDS}. */
 export type TemplateId = z.infer<typeof templateId>;
@@ -42,7 +48,11 @@ export const demoDataEndpoints = {
     path: '/api/demo-data/',
     summary:
       "Replace a scenario's items with an example household, or with a template; the selected scenario when none is named",
-    body: z.strictObject({ scenario_id: identifier.optional(), template: templateId.optional() }),
+    body: z.strictObject({
+      scenario_id: identifier.optional(),
+      template: templateId.optional(),
+      language: exampleLanguage.default('en'),
+    }),
     status: 201,
     response: z.object({ scenario, created: z.int(), undo_token: z.string() }),
     creates: true,

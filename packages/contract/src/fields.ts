@@ -5,6 +5,11 @@ import { LIMITS } from './limits.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const PLAIN_DECIMAL = /^[+-]?\d{1,40}(\.\d{1,40})?$/;
+// What no schema has a sentence for: programs meet it, and whoever edits an export by hand.
+z.config({
+  customError: ({ code }) => (code === 'unrecognized_keys' ? undefined : 'This value is not valid.'),
+});
+
 const NUMBER_MESSAGE = 'Enter a number, such as 1234.56.';
 
 /** How two names are compared 'without case': equal keys mean the same name, in any script. */

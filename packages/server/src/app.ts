@@ -109,7 +109,8 @@ export async function buildApp({
 
   const mail = mailing(app, settings, now);
 
-  mountSignIn(api, settings, { ring, derive, cookie: cookies, csrfKey, rateLimit, ...mail });
+  const origin = ownOrigin(app, settings);
+  mountSignIn(api, settings, { ring, derive, cookie: cookies, csrfKey, rateLimit, origin, ...mail });
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -122,7 +123,7 @@ export async function buildApp({
 
   refuseOthers();
 
-  await serveWebClient(app, webDirectory);
+  await serveWebClient(app, webDirectory, origin);
   return app;
 }
 
@@ -147,27 +148,27 @@ function mountSignIn(
       cookie: HostCookie;
       csrfKey: Buffer;
       rateLimit: MakeRateLimit;
+      origin: () => string;
     },
 ): void {
   const { app, now } = api;
   const { derive, rateLimit } = given;
-  const shared = { ...given, origin: ownOrigin(app, settings) };
   const parts = authParts(app, settings, rateLimit);
-  accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(shared) });
-  authRoutes(api, { ...shared, ...parts });
+  accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(given) });
+  authRoutes(api, { ...given, ...parts });
   socialRoutes(api, {
     ...settings,
-    ...shared,
+    ...given,
     providers: openProviders(settings.socialProviders, now),
     flowKey: derive('social'),
-    tellOfProvider: (reply, news) => tellOfProvider({ ...shared, ...parts }, reply, news),
+    tellOfProvider: (reply, news) => tellOfProvider({ ...given, ...parts }, reply, news),
   });
   secondFactorRoutes(api, {
     publicUrl: settings.publicUrl,
     derive,
     rateLimit,
     requireOwner: requireOwner(rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 })),
-    tellOwner: tellOfSecondFactor({ ...shared, ...parts }),
+    tellOwner: tellOfSecondFactor({ ...given, ...parts }),
   });
 }
 

@@ -3,6 +3,10 @@ declare module '*.json?public' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module '*.json?interface' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module '*.json?sentences' {
   const messages: Record<string, string>;
   export default messages;

@@ -15,6 +15,11 @@ interface Reading {
 export function unlessUnchanged(call: Reading, ...others: readonly (string | number)[]): void {
   const tag = `W/"${[call.user.user_id, call.user.version, ...others].join('.')}"`;
   call.reply.header('etag', tag);
-  const held = call.request.headers['if-none-match']?.split(',').map((one) => one.trim());
-  if (held?.includes(tag) === true) throw NOT_MODIFIED;
+  if (isHeld(call.request, tag)) throw NOT_MODIFIED;
+}
+
+/** Whether the caller already has the answer of this tag. */
+export function isHeld(request: FastifyRequest, tag: string): boolean {
+  const held = request.headers['if-none-match']?.split(',').map((one) => one.trim());
+  return held?.includes(tag) === true;
 }

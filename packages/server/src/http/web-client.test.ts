@@ -5,19 +5,25 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-const PAGE = '<!doctype html><title>Meridian</title>';
+const ADDRESSES = (origin: string, path: string) =>
+  `<meta property="og:url" content="${origin}${path}" /><link rel="canonical" href="${origin}${path}" />`;
+const page = (title: string, origin: string, path: string) =>
+  `<!doctype html><title>${title}</title>${ADDRESSES(origin, path)}<link rel="icon" href="/favicon.svg" />`;
 const SCRIPT = 'export const answer = 42;'.repeat(100);
 
 let directory: string;
 let app: TestApp;
+let PAGE: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'meridian-web-'));
   mkdirSync(join(directory, 'assets'));
-  writeFileSync(join(directory, 'index.html'), PAGE);
+  writeFileSync(join(directory, 'index.html'), page('Meridian', '', '/'));
+  writeFileSync(join(directory, 'use-cases.html'), page('Use Cases', '', '/use-cases'));
   writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(directory, 'assets/main-a1b2c3.js'), SCRIPT);
   writeFileSync(join(directory, 'assets/main-a1b2c3.js.br'), brotliCompressSync(SCRIPT));
   app = await startTestApp({ webDirectory: directory });
+  PAGE = page('Meridian', app.url, '/');
 });
 afterAll(async () => {
   await app.stop();
@@ -39,6 +45,27 @@ test.each(['/', '/dashboard', '/profile?tab=security', '/any/depth/at/all', '/ap
     expect(answer.headers.get('x-request-id')).not.toBeNull();
   },
 );
+
+test('a public page says who it is and where, whoever asks, and is sent once', async () => {
+  for (const accept of ['text/html', '*/*']) {
+    const answer = await app.request('GET', '/use-cases?from=mail', { headers: { accept } });
+    expect(answer.text, accept).toBe(page('Use Cases', app.url, '/use-cases'));
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const tag = answer.headers.get('etag') ?? '';
+    const again = await app.request('GET', '/use-cases', { headers: { accept, 'if-none-match': tag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  }
+  const head = await fetch(`${app.url}/`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+});
+
+test('where people reach us is PUBLIC_URL, and never what a request claims', async () => {
+  const behind = await startTestApp({ webDirectory: directory, env: { PUBLIC_URL: 'https://plan.example' } });
+  const headers = { accept: '*/*', host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+  const answer = await behind.request('GET', '/use-cases', { headers });
+  expect(answer.text).toBe(page('Use Cases', 'https://plan.example', '/use-cases'));
+  await behind.stop();
+});
 
 test.each(['/api', '/api/', '/api/nothing', '/api?x=1'])('%s is the API, not the page', async (path) => {
   const answer = await browse(path);

@@ -2,27 +2,43 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#errors.ts';
+import { readWebPages } from './web-page.ts';
 
 /** Names with a hash of their content in them never change what they stand for. */
 const HASHED = /[/\\]assets[/\\]/;
 
-/** Serves the built client, if it is there: its files, and its one page for every address that is not the API's. */
-export async function serveWebClient(app: FastifyInstance, root: string): Promise<void> {
-  const isBuilt = existsSync(root);
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+/**
+ * Serves the built client, if it is there: its files, its public pages to everyone, and its one application for every other
+ * address that is not the API's. `origin` is where people reach us.
+ */
+export async function serveWebClient(
+  app: FastifyInstance,
+  root: string,
+  origin: () => string,
+): Promise<void> {
+  if (!existsSync(root)) {
+    app.setNotFoundHandler(() => {
+      throw notFound();
     });
+    return;
   }
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    globIgnore: ['*.html*'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const { paths, send } = readWebPages(root, origin);
+  // Whatever they say they accept: programs that draw previews accept anything.
+  for (const path of paths) app.get(path, (request, reply) => send(path, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!isBuilt || !wantsPage || /^\/api(\/|$|\?)/.test(request.url)) throw notFound();
-    return reply.sendFile('index.html');
+    if (!wantsPage || /^\/api(\/|$|\?)/.test(request.url)) throw notFound();
+    return send('/', request, reply);
   });
 }

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { checkAuth, useAuth } from '#features/auth/auth-state.ts';
-import { readGuestFile } from '#features/guest/guest-trace-api.ts';
+import { pageAfterSignIn } from '#features/guest/guest-trace-api.ts';
 import { readReturnPath, returnStateOf } from '#lib/return-path.ts';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
@@ -23,9 +23,6 @@ export function SignedInOnly() {
   }
 }
 
-/** Where somebody who has just signed in goes on: with a plan of their own in this tab, to where it is taken along. */
-const nextPage = () => (readGuestFile() === null ? PATHS.dashboard : PATHS.keepPlan);
-
 /** Pages for who is not signed in; a signed-in person goes on to where they were going, and is told there from where. */
 export function SignedOutOnly() {
   const status = useAuth((state) => state.status);
@@ -38,7 +35,11 @@ export function SignedOutOnly() {
       return <Outlet />;
     case 'authenticated':
       return (
-        <Navigate to={readReturnPath(location.state) ?? nextPage()} replace state={returnStateOf(location)} />
+        <Navigate
+          to={readReturnPath(location.state) ?? pageAfterSignIn()}
+          replace
+          state={returnStateOf(location)}
+        />
       );
   }
 }

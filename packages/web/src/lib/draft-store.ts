@@ -5,7 +5,7 @@
 import { openTextStore } from './storage.ts';
 
 /** The forms that bring back what was typed in them. */
-export type DraftKind = 'item-form' | 'item-cell' | 'feedback' | 'new-scenario' | 'scenario-name';
+export type DraftKind = 'item-form' | 'item-cell' | 'feedback' | 'new-scenario' | 'profile' | 'scenario-name';
 
 interface Kept {
   owner: number;

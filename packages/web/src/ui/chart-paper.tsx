@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { drawingOf } from './chart-drawing.ts';
 import { penOf } from './chart-paint.ts';
-import { MARKER_PATHS, fullName } from './chart-series.ts';
+import { MARKER_PATHS } from './chart-series.ts';
 import { MARKER_SIZE, type Shape } from './chart-shape.ts';
 import { readStyle } from './chart-style.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
@@ -10,9 +10,9 @@ import styles from './chart-paper.module.css';
 
 /** As wide as a sheet of A4 within its margins, in CSS pixels. */
 const WIDTH = 688;
-const HEIGHT = 400;
+const HEIGHT = 320;
 
-/** The same drawing as on the screen, as outlines instead of pixels, with its legend. */
+/** The same drawing as on the screen, as outlines instead of pixels, with a legend of its lines: whose dashes are whose, the page says. */
 export function ChartPaper({ view }: { view: PlotView }) {
   const host = useRef<HTMLDivElement>(null);
   const [shapes, setShapes] = useState<readonly Shape[]>([]);
@@ -34,12 +34,14 @@ export function ChartPaper({ view }: { view: PlotView }) {
         </svg>
       </div>
       <figcaption className={styles.legend}>
-        {view.series.map((one) => (
-          <span key={one.id} className={styles.entry}>
-            <ChartSwatch color={one.color} dash={one.dash} marker={one.marker} />
-            <bdi>{fullName(one)}</bdi>
-          </span>
-        ))}
+        {view.series
+          .filter(({ group }) => group === view.series[0]?.group)
+          .map((one) => (
+            <span key={one.id} className={styles.entry}>
+              <ChartSwatch color={one.color} dash={one.dash} marker={one.marker} />
+              {one.name}
+            </span>
+          ))}
       </figcaption>
     </figure>
   );
@@ -50,7 +52,7 @@ function Drawn({ shape }: { shape: Shape }) {
     case 'line':
       return (
         <polyline
-          points={shape.points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          points={shape.points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ')}
           fill="none"
           stroke={shape.stroke}
           strokeWidth={shape.width}

@@ -61,7 +61,7 @@ export const DASH_PATTERNS: Record<ChartDash, readonly number[]> = {
   'dash-dot': [9, 3, 2, 3],
 };
 
-/** A series in one breath, group first, for tables and files. */
+/** A series in one breath, group first, where only text can stand; on the page, `<ChartSeriesName>`. */
 export function fullName({ group, name }: ChartSeries): string {
   return group === '' ? name : `${group}: ${name}`;
 }

@@ -1,5 +1,5 @@
 import { useText } from '#lib/text.ts';
-import { fullName } from './chart-series.ts';
+import { ChartSeriesName } from './chart-series-name.tsx';
 import type { PlotView } from './chart-view.ts';
 import styles from './chart.module.css';
 
@@ -18,7 +18,7 @@ export function ChartTable({ name, view }: { name: string; view: PlotView }) {
             <th scope="col">{t('chart.month')}</th>
             {series.map((one) => (
               <th key={one.id} scope="col">
-                <bdi>{fullName(one)}</bdi>
+                <ChartSeriesName series={one} />
               </th>
             ))}
           </tr>

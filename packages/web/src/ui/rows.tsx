@@ -1,13 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './rows.module.css';
 
+interface RowsProps {
+  label: string;
+  /** For whoever gives the list the focus, when the row that had it is gone. */
+  ref?: Ref<HTMLUListElement>;
+  children: ReactNode;
+}
+
 /** A list of things, a row each. */
-export function Rows({ label, children }: { label: string; children: ReactNode }) {
+export function Rows({ label, ref, children }: RowsProps) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul ref={ref} tabIndex={-1} className={styles.rows} aria-label={label}>
       {children}
     </ul>
   );
+}
+
+/** A row that says all of it itself. */
+export function OwnRow({ children }: { children: ReactNode }) {
+  return <li className={styles.row}>{children}</li>;
 }
 
 interface RowProps {

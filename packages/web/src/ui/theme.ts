@@ -45,13 +45,13 @@ export const theme = createTheme({
     xl: 'var(--text-xl)',
   },
   headings: {
-    fontWeight: '620',
+    fontWeight: 'var(--weight-strong)',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'var(--text-3xl)', lineHeight: '1.15' },
-      h2: { fontSize: 'var(--text-2xl)', lineHeight: '1.2' },
-      h3: { fontSize: 'var(--text-xl)', lineHeight: '1.25' },
-      h4: { fontSize: 'var(--text-lg)', lineHeight: '1.3' },
+      h1: { fontSize: 'var(--text-3xl)', lineHeight: 'var(--leading-heading)' },
+      h2: { fontSize: 'var(--text-2xl)', lineHeight: 'var(--leading-heading)' },
+      h3: { fontSize: 'var(--text-xl)', lineHeight: 'var(--leading-tight)' },
+      h4: { fontSize: 'var(--text-lg)', lineHeight: 'var(--leading-tight)' },
     },
   },
   spacing,

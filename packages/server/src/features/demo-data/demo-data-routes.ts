@@ -1,10 +1,4 @@
-import {
-  EXAMPLE_HOUSEHOLD,
-  TEMPLATES,
-  demoDataEndpoints,
-  listTemplates,
-  planFromStory,
-} from '@meridian/contract';
+import { demoDataEndpoints, listTemplates, planFromStory, toldStory } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { pageOf } from '#http/pagination.ts';
@@ -17,7 +11,7 @@ export function demoDataRoutes(api: Api, rateStore: RateStore): void {
     add: async ({ db, user, body, now }) => {
       const scenarioId = body.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
-      const story = body.template === undefined ? EXAMPLE_HOUSEHOLD : TEMPLATES[body.template].items;
+      const story = toldStory(body.language, body.template);
       const today = now.toISOString().slice(0, 10);
       const items = planFromStory(story, today, user.display_currency, rateStore.current().rates);
       return replaceWithExample(db, user, { scenarioId, items, now });

@@ -85,6 +85,16 @@ describe('the example household', () => {
     ]);
   });
 
+  test('has its names and tags in Hebrew when that is asked for, and in no language that is not there', async () => {
+    await add({ language: 'he' });
+    const told = (await list()).flatMap(({ name, tags }) => [name, ...tags.map((tag) => tag.name)]);
+    expect(told).toContain('משכנתה');
+    for (const name of told) expect(name).toMatch(/^[^A-Za-z]+$/);
+    const refused = await ask({ language: 'la' });
+    expect(refused.status).toBe(400);
+    expect(refused.json).toEqual({ language: ['There are no examples in this language.'] });
+  });
+
   test('is in the display currency and two others', async () => {
     await setCurrency('JPY');
     await add();

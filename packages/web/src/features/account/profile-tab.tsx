@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type User, accountPatch } from '@meridian/contract';
+import { z } from 'zod';
 import { ApiError } from '#lib/api-error.ts';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
 import { Card } from '#ui/card.tsx';
+import { useBroughtBack, useDraft } from '#ui/drafts.ts';
 import { focusFirstInvalid, showProblems } from '#ui/focus-problem.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { LEFT_TO_RIGHT } from '#ui/left-to-right.ts';
@@ -20,10 +22,13 @@ type Names = Pick<User, 'first_name' | 'last_name' | 'username' | 'email'>;
 export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
+  const [kept] = useBroughtBack('profile', readNames);
   const form = useForm({
-    initialValues: namesOf(user),
+    initialValues: kept ?? namesOf(user),
     validate: (values) => firstMessages(validate(accountPatch, values) ?? {}),
   });
+
+  useDraft('profile', isSame(form.values, namesOf(user)) ? undefined : form.values);
 
   const submit = form.onSubmit(async (sent, event) => {
     const fields = event?.currentTarget;
@@ -79,6 +84,19 @@ export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
     </Card>
   );
 }
+
+const NAMES = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+});
+
+const readNames = (found: unknown): Names | null => NAMES.safeParse(found).data ?? null;
+
+const FIELDS = NAMES.keyof().options;
+
+const isSame = (one: Names, other: Names) => FIELDS.every((field) => one[field] === other[field]);
 
 function namesOf({ first_name, last_name, username, email }: User): Names {
   return { first_name, last_name, username, email };

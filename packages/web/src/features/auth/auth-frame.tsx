@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#lib/text.ts';
 import { Meridians } from '#ui/meridians.tsx';
+import { Told } from '#ui/told.tsx';
 import styles from './auth-frame.module.css';
 
 interface AuthFrameProps {
@@ -23,14 +24,9 @@ export function AuthFrame({ title, lead, notice = null, problem, footer, childre
     <div className={styles.frame}>
       <div className={styles.side}>
         <div className={styles.panel}>
-          <div>
+          <div className={styles.head}>
             <h1 className={styles.title}>{title}</h1>
-            <div role="alert" className={styles.alert}>
-              {problem === null ? null : <p className={styles.problem}>{problem}</p>}
-            </div>
-            <div role="status" className={styles.alert}>
-              {notice === null || problem !== null ? null : <p className={styles.notice}>{notice}</p>}
-            </div>
+            <Told problem={problem} notice={notice} />
             {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
           </div>
           {children}

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { ApiError } from '#lib/api-error.ts';
 import { forgetDrafts, keepDrafts, setDraftOwner } from '#lib/draft-store.ts';
 import { report } from '#lib/report.ts';
-import { TOKEN_KEY, readToken, writeToken } from '#lib/token.ts';
+import { SIGN_OUT_KEY, TOKEN_KEY, readToken, tellSignOut, writeToken } from '#lib/token.ts';
 import { setUnauthorizedHandler } from '#lib/unauthorized.ts';
 
 /**
@@ -50,7 +50,11 @@ export function startAuth(): void {
     forgetToken();
   });
   addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY) void checkAuth();
+    if (event.key === SIGN_OUT_KEY) setDraftOwner(null);
+    if (event.key !== TOKEN_KEY) return;
+    // The sign-in ran out in another tab, or somebody signed in there: what is being typed here comes back.
+    keepDrafts();
+    void checkAuth();
   });
   void checkAuth();
 }
@@ -88,6 +92,7 @@ export async function signOut(): Promise<void> {
   const { requestSignOut } = await loadApi();
   const told = requestSignOut();
   forgetDrafts();
+  tellSignOut();
   forgetToken();
   await told.catch((error: unknown) => report('The server was not told of the sign-out', error));
 }

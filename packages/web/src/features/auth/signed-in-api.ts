@@ -1,7 +1,7 @@
 /** What other features may know, and change, of who is signed in. */
 import type { User } from '@meridian/contract';
 import { forgetDrafts } from '#lib/draft-store.ts';
-import { writeToken } from '#lib/token.ts';
+import { tellSignOut, writeToken } from '#lib/token.ts';
 import { PATHS } from '#paths.ts';
 import { useAuth } from './auth-state.ts';
 
@@ -22,6 +22,7 @@ export function showProfile(change: Partial<User> & Pick<User, 'id'>): void {
 /** The account is gone: the landing page is loaded anew, so that nothing of the account stays in memory. */
 export function leaveForGood(): void {
   forgetDrafts();
+  tellSignOut();
   writeToken(null);
   location.replace(PATHS.home);
 }

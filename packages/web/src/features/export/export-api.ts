@@ -31,6 +31,8 @@ export async function fetchExport(format: ExportFormat, asking: Asking): Promise
 export interface ImportRequest {
   file: ImportFile;
   mode: ImportMode;
+  /** Under which it may be asked again without happening twice. */
+  key?: string;
 }
 
 interface HowToImport {
@@ -38,8 +40,12 @@ interface HowToImport {
   signal: AbortSignal;
 }
 
-function sendImport({ file, mode }: ImportRequest, { isDryRun, signal }: HowToImport): Promise<ImportResult> {
-  const how = { signal, timeoutSeconds: TIMEOUT_SECONDS };
+function sendImport(
+  { file, mode, key }: ImportRequest,
+  { isDryRun, signal }: HowToImport,
+): Promise<ImportResult> {
+  const headers = key === undefined ? {} : { 'Idempotency-Key': key };
+  const how = { signal, headers, timeoutSeconds: TIMEOUT_SECONDS };
   const dryRun = isDryRun ? 'true' : 'false';
   if (file.kind === 'csv') {
     const query = { dry_run: dryRun, mode } as const;

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ChartSwatch } from '#ui/chart-swatch.tsx';
+import { useWrite } from '#ui/display.ts';
 import { compareEnds } from './compare-ends.ts';
 import styles from './comparison-table.module.css';
 import { FORECAST_LINES, dashOf } from './forecast-lines.ts';
@@ -16,12 +17,20 @@ interface ComparisonTableProps {
   currency: CurrencyCode;
 }
 
+/** Characters that a fifth of the narrowest table has room for. */
+const LONG = 14;
+
 /** Where the compared scenarios end, and what they differ by. In a narrow place every scenario becomes a list. */
 export function ComparisonTable({ scenarios, month, currency }: ComparisonTableProps) {
   const t = useText();
+  const write = useWrite();
   const nameOf = (line: (typeof FORECAST_LINES)[number]['line']) => t(`forecast.line.${line}`);
+  const compared = compareEnds(scenarios);
+  const isLong = compared.some(({ ends }) =>
+    ends.some(({ value }) => write.amount(value, currency).length > LONG),
+  );
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-long={isLong || undefined}>
       <table className={styles.table}>
         <caption className={styles.caption}>
           <FormattedMessage
@@ -40,7 +49,7 @@ export function ComparisonTable({ scenarios, month, currency }: ComparisonTableP
           </tr>
         </thead>
         <tbody>
-          {compareEnds(scenarios).map(({ id, name, ends }, position) => (
+          {compared.map(({ id, name, ends }, position) => (
             <tr key={id}>
               <th scope="row">
                 <span className={styles.name}>

@@ -14,7 +14,7 @@ export function PrintedForecast() {
     <section className={styles.forecast}>
       <h2>{t('print.chart')}</h2>
       <p>
-        <ForecastSentences scenarios={scenarios} format={format} />
+        <ForecastSentences scenarios={scenarios.slice(0, 1)} format={format} />
       </p>
       <ChartPaper view={{ labels, series, milestones, window, format }} />
       {named.length === 1 ? null : (

@@ -9,11 +9,13 @@ import {
   type Endpoint,
   type NewItem,
   currencyEndpoints,
+  demoDataEndpoints,
   exportEndpoints,
   feedbackEndpoints,
   itemEndpoints,
   scenarioEndpoints,
   tagEndpoints,
+  toldStory,
 } from '@meridian/contract';
 import { FALLBACK_RATES } from '@meridian/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +34,7 @@ let call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  plan = examplePlan(RATES, NOW);
+  plan = examplePlan(RATES, NOW, 'en');
   asked = [];
   const backend = guestBackend(plan, {
     onChange: (now) => (plan = now),
@@ -58,6 +60,12 @@ test('begins with the example household, in the order in which it is told', asyn
   expect(await scenarios()).toMatchObject([
     { name: DEFAULT_SCENARIO_NAME, is_selected: true, is_default: true },
   ]);
+});
+
+test('the names of an example are those of the language that asks for it', async () => {
+  const scenario = (await scenarios())[0]?.id;
+  await call(demoDataEndpoints.add, { body: { scenario_id: scenario, language: 'he' } });
+  expect((await items()).map(({ name }) => name)).toEqual(toldStory('he').map(({ name }) => name));
 });
 
 test('the server is asked what anybody may ask and who is signed in, and nothing else', async () => {

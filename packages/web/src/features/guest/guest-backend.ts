@@ -1,4 +1,10 @@
-import { DEFAULT_CURRENCY, DEFAULT_SCENARIO_NAME, type QuotedRates } from '@meridian/contract';
+import {
+  DEFAULT_CURRENCY,
+  DEFAULT_SCENARIO_NAME,
+  type ExampleLanguage,
+  type QuotedRates,
+  toldStory,
+} from '@meridian/contract';
 import type { askFirst } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { readCall } from './guest-call.ts';
@@ -20,7 +26,7 @@ const HANDLERS = new Map([
 ]);
 
 /** The example household in a plan of its own. */
-export function examplePlan(rates: QuotedRates, now: Date): GuestPlan {
+export function examplePlan(rates: QuotedRates, now: Date, language: ExampleLanguage): GuestPlan {
   const plan: GuestPlan = {
     scenarios: new Map(),
     items: new Map(),
@@ -36,7 +42,7 @@ export function examplePlan(rates: QuotedRates, now: Date): GuestPlan {
     { id, name: DEFAULT_SCENARIO_NAME, is_default: true, created_at: now.toISOString() },
   ]);
   plan.selectedId = id;
-  replaceWithExample(plan, id, now);
+  replaceWithExample(plan, id, now, toldStory(language));
   plan.journal.clear();
   return plan;
 }

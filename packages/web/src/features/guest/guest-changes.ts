@@ -3,9 +3,7 @@ import {
   type Change,
   LIMITS,
   type NewItem,
-  type TemplateId,
-  TEMPLATES,
-  EXAMPLE_HOUSEHOLD,
+  type StoryItem,
   exampleFields,
   itemContent,
   journalEntry,
@@ -37,14 +35,13 @@ export function tagIdsOf(plan: GuestPlan, names: NewItem['tag_names'] = []): num
   return idsOf(names);
 }
 
-/** Puts example items in the place of all that a scenario holds; answers how many, and the token to undo that. */
+/** Puts the items of a story in the place of all that a scenario holds; answers how many, and the token to undo that. */
 export function replaceWithExample(
   plan: GuestPlan,
   scenarioId: number,
   now: Date,
-  template?: TemplateId,
+  story: readonly StoryItem[],
 ): { created: number; undo_token: string } {
-  const story = template === undefined ? EXAMPLE_HOUSEHOLD : TEMPLATES[template].items;
   const items = planFromStory(story, now.toISOString().slice(0, 10), plan.currency, plan.rates.rates);
   const before = itemsIn(plan, scenarioId);
   removeItems(

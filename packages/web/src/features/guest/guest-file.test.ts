@@ -17,7 +17,7 @@ function read(text: string | null): GuestPlan | null {
 
 /** The example, with a fund that keeps what a saving had unseen as an expense. */
 async function changedPlan(): Promise<GuestPlan> {
-  let plan = examplePlan(RATES, NOW);
+  let plan = examplePlan(RATES, NOW, 'en');
   const backend = guestBackend(plan, { onChange: (now) => (plan = now), needsAccount: () => '' });
   const funds = [...plan.items.values()].filter(({ category }) => category === 'saving').map(({ id }) => id);
   const body: BulkAction = { action: 'change_category', category: 'expense', item_ids: funds };
@@ -37,7 +37,7 @@ test('what is written is a file that an import takes', async () => {
 });
 
 describe('what is damaged is no plan:', () => {
-  const good = () => JSON.parse(written(examplePlan(RATES, NOW))) as ReturnType<typeof toGuestFile>;
+  const good = () => JSON.parse(written(examplePlan(RATES, NOW, 'en'))) as ReturnType<typeof toGuestFile>;
   const [scenario, [item, other]] = [good().scenarios[0]!, good().scenarios[0]!.items];
   const withItem = (change: object) => ({
     ...good(),

@@ -6,6 +6,7 @@ import {
   demoDataEndpoints,
   listTemplates,
   scenarioEndpoints,
+  toldStory,
 } from '@meridian/contract';
 import { handlersOf, pageOf } from './guest-call.ts';
 import { recordChange, replaceWithExample } from './guest-changes.ts';
@@ -95,7 +96,7 @@ export const demoDataCalls = handlersOf(demoDataEndpoints, {
   templates: ({ query }) => pageOf(query, listTemplates()),
   add: ({ plan, body, now }) => {
     const { id } = readScenario(plan, body.scenario_id ?? plan.selectedId);
-    const done = replaceWithExample(plan, id, now, body.template);
+    const done = replaceWithExample(plan, id, now, toldStory(body.language, body.template));
     return { scenario: readScenario(plan, id), ...done };
   },
 });

@@ -12,7 +12,7 @@ import { guestBackend } from './guest-backend.ts';
 import { toGuestFile } from './guest-file.ts';
 import type { GuestPlan } from './guest-plan.ts';
 import { GuestStrip } from './guest-strip.tsx';
-import { guestSettings, writeGuestFile } from './guest-trace-api.ts';
+import { guestSettings, writeGuestFile } from './guest-trace.ts';
 import { openGuestPlan } from './open-guest-plan.ts';
 
 interface Session {

@@ -6,7 +6,8 @@ import { confirm } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './guest-strip.module.css';
-import { forgetGuest, readGuestFile } from './guest-trace-api.ts';
+import { readGuestFile } from './guest-trace-api.ts';
+import { forgetGuest } from './guest-trace.ts';
 import { WISHED } from './keep-wish.ts';
 
 /** Says that this is an example that nobody keeps yet, and how to keep it or leave it. */

@@ -1,25 +1,14 @@
-/** What there is in this tab of a plan made without an account. Small: the application looks here on every sign-in. */
+/** Whether there is a plan made without an account in this tab. Small: the application looks here on every sign-in. */
 import { openTextStore } from '#lib/storage.ts';
+import { PATHS } from '#paths.ts';
 
 /** Forgotten with the tab. */
-const { read, write } = openTextStore(() => sessionStorage);
+export const guestStore = openTextStore(() => sessionStorage);
 
-const PLAN = 'meridian.guest.plan';
-const SETTINGS = 'meridian.guest.settings';
+export const GUEST_PLAN = 'meridian.guest.plan';
 
 /** The file of the plan, as an export has it; null when nobody changed anything yet. */
-export const readGuestFile = (): string | null => read(PLAN);
+export const readGuestFile = (): string | null => guestStore.read(GUEST_PLAN);
 
-export const writeGuestFile = (file: string): void => write(PLAN, file);
-
-/** Where the settings of the example stand. */
-export const guestSettings = {
-  read: () => read(SETTINGS),
-  write: (text: string | null) => write(SETTINGS, text),
-};
-
-/** The example is over, or taken along. */
-export function forgetGuest(): void {
-  write(PLAN, null);
-  write(SETTINGS, null);
-}
+/** Where somebody goes on to who has just signed in: with a plan of their own in this tab, to where it is taken along. */
+export const pageAfterSignIn = () => (readGuestFile() === null ? PATHS.dashboard : PATHS.keepPlan);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useUser } from '#features/auth/signed-in-api.ts';
 import { useImport } from '#features/export/export-api.ts';
 import { SCENARIO_PARAMETER, useScenarios } from '#features/scenarios/scenario-api.ts';
 import { errorText } from '#lib/error-text.ts';
@@ -9,8 +10,11 @@ import { readReturnPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
+import { Told } from '#ui/told.tsx';
 import { type GuestFile, parseGuestFile } from './guest-file.ts';
-import { forgetGuest, readGuestFile } from './guest-trace-api.ts';
+import { readGuestFile } from './guest-trace-api.ts';
+import { forgetGuest } from './guest-trace.ts';
+import { beginAttempt, pendingAttempt } from './keep-attempt.ts';
 import styles from './keep-plan.module.css';
 import { isWished } from './keep-wish.ts';
 import { planBeside } from './plan-beside.ts';
@@ -21,7 +25,10 @@ export function KeepPlan() {
   return file === null ? <Navigate to={PATHS.dashboard} replace /> : <TakeAlong file={file} />;
 }
 
-/** Into an account that was made for it a moment ago at once; into any other only when its owner says so. */
+/**
+ * Into an account that was made for it a moment ago at once; into any other only when its owner says so. Who said so, and
+ * lost the answer, need not say it again.
+ */
 function TakeAlong({ file }: { file: GuestFile }) {
   const scenarios = useScenarios();
   const [parameters] = useSearchParams();
@@ -33,49 +40,58 @@ function TakeAlong({ file }: { file: GuestFile }) {
       scenarios.length === 1 &&
       scenarios[0].item_count === 0,
   );
-  const { take, added, isBusy, problem } = useTakeAlong(file, isNew);
+  const { take, wasBegun, added, isBusy, problem } = useTakeAlong(file, isNew);
+  const goesOn = isNew || wasBegun;
   const hasBegunRef = useRef(false);
   useEffect(() => {
-    if (!isNew || hasBegunRef.current) return;
+    if (!goesOn || hasBegunRef.current) return;
     hasBegunRef.current = true;
     void take();
-  }, [isNew, take]);
+  }, [goesOn, take]);
 
   if (added !== null) {
     const scenario = scenarios.find(({ name }) => name === added);
     const query = scenario === undefined ? '' : `?${SCENARIO_PARAMETER}=${scenario.id}`;
     return <Navigate to={PATHS.dashboard + query} replace />;
   }
-  if (isNew && problem === null) return <PageSpinner />;
+  if (goesOn && problem === null) return <PageSpinner />;
   const count = file.scenarios.reduce((sum, { items }) => sum + items.length, 0);
   return <Question {...{ isNew, isBusy, problem, count }} onTake={() => void take()} />;
 }
 
 function useTakeAlong(file: GuestFile, isNew: boolean) {
   const t = useText();
+  const userId = useUser()?.id ?? 0;
   const scenarios = useScenarios();
   const { mutateAsync: send, isPending: isBusy } = useImport();
   const [added, setAdded] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // Named once: whoever tries again after an answer that got lost finds everything there already.
-  const [data] = useState(() => {
+  const [begun, setBegun] = useState(() => pendingAttempt(userId));
+  const [wasBegun] = useState(begun !== null);
+  const begin = () => {
     const taken = scenarios.map(({ name }) => name);
-    return isNew ? file : planBeside(file, taken, t('guest.keep.scenario'));
-  });
+    const { scenarios: sent } = isNew ? file : planBeside(file, taken, t('guest.keep.scenario'));
+    const mode = isNew ? 'replace' : 'merge';
+    const attempt = beginAttempt({ userId, mode, names: sent.map(({ name }) => name) });
+    setBegun(attempt);
+    return attempt;
+  };
   const take = async () => {
     setProblem(null);
     try {
+      const { key, mode, names } = begun ?? begin();
+      const sent = file.scenarios.map((scenario, at) => ({ ...scenario, name: names[at] ?? scenario.name }));
+      const plan = { id: 'guest', name: 'guest', kind: 'json', data: { ...file, scenarios: sent } } as const;
       const { signal } = new AbortController();
-      const plan = { id: 'guest', name: 'guest', kind: 'json', data } as const;
-      await send({ file: plan, mode: isNew ? 'replace' : 'merge', signal });
+      await send({ file: plan, mode, key, signal });
       forgetGuest();
-      setAdded((data.scenarios.find(({ is_selected }) => is_selected) ?? data.scenarios[0])?.name ?? '');
+      setAdded((sent.find(({ is_selected }) => is_selected) ?? sent[0])?.name ?? '');
     } catch (error) {
       report('The plan could not be taken along', error);
       setProblem(`${t('guest.keep.failed')} ${errorText(error, t, t('guest.keep.failedHint'))}`);
     }
   };
-  return { take, added, isBusy, problem };
+  return { take, wasBegun, added, isBusy, problem };
 }
 
 interface QuestionProps {
@@ -100,7 +116,7 @@ function Question({ isNew, count, isBusy, problem, onTake }: QuestionProps) {
       <title>{t('guest.keep.page')}</title>
       <h1 className={styles.title}>{t('guest.keep.title')}</h1>
       <p>{t(isNew ? 'guest.keep.new' : 'guest.keep.question', { count })}</p>
-      <div role="alert">{problem === null ? null : <p className={styles.problem}>{problem}</p>}</div>
+      <Told problem={problem} />
       <div className={styles.actions}>
         <Button onClick={onTake} loading={isBusy}>
           {t(problem === null ? 'guest.keep.confirm' : 'common.tryAgain')}

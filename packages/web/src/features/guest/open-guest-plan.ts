@@ -1,6 +1,7 @@
 import { type QuotedRates, currencyEndpoints } from '@meridian/contract';
 import { FALLBACK_RATES, type Rates } from '@meridian/engine';
 import { call } from '#lib/api-client.ts';
+import { useLanguage } from '#lib/language.ts';
 import { report } from '#lib/report.ts';
 import { examplePlan } from './guest-backend.ts';
 import { parseGuestFile, planOfFile } from './guest-file.ts';
@@ -15,7 +16,7 @@ export async function openGuestPlan(): Promise<GuestPlan> {
   const rates = await fetchRates();
   const file = parseGuestFile(readGuestFile());
   const kept = file === null ? null : planOfFile(file, rates);
-  return kept ?? examplePlan(rates, new Date());
+  return kept ?? examplePlan(rates, new Date(), useLanguage.getState().language);
 }
 
 /** What anybody may read; it tells the server nothing. */

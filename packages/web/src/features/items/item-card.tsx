@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { DisplayCurrency } from '#features/currency/currency-api.ts';
 import { ITEM_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text.ts';
+import { useWrite } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from './item-actions.tsx';
 import styles from './item-cards.module.css';
@@ -29,12 +30,16 @@ interface ItemCardProps {
 
 /** What stands large at the top of a card. */
 const HEADLINE: readonly ItemField[] = ['name', 'amount'];
+/** Characters that a third of the narrowest card has room for. */
+const LONG = 10;
 
 /** One item on a phone: a press on a value edits it. Drawn again only when its own item or place changed. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const t = useText();
   const { item, index, count, top, measure } = props;
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
+  const write = useWrite();
+  const hasLongFunds = write.amount(item.existing_funds, item.existing_funds_currency).length > LONG;
   const facts = ITEM_FIELDS.filter((field) => !HEADLINE.includes(field) && hasField(item, field));
   return (
     <li
@@ -64,7 +69,12 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       </div>
       <dl className={styles.facts}>
         {facts.map((field) => (
-          <div key={field} className={styles.fact} data-editing={props.edit?.field === field || undefined}>
+          <div
+            key={field}
+            className={styles.fact}
+            data-long={(field === 'existing_funds' && hasLongFunds) || undefined}
+            data-editing={props.edit?.field === field || undefined}
+          >
             <dt>{t(FIELD_LABELS[field])}</dt>
             <dd>
               <CardValue {...props} field={field} />

@@ -85,8 +85,8 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
     // Without a name of its own: the cell around it would be called by that instead of the tags.
     <ul className={styles.tags}>
       {tags.map(({ id, name, color }) => (
-        <li key={id} className={styles.tag} style={{ '--tag': color } as CSSProperties} dir="auto">
-          {name}
+        <li key={id} className={styles.tag} style={{ '--tag': color } as CSSProperties}>
+          <bdi>{name}</bdi>
         </li>
       ))}
     </ul>

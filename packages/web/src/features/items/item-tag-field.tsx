@@ -26,8 +26,8 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
       maxLength={LIMITS.tagNameMaxCharacters}
       data={suggestedTags(known, value, LIMITS.tagSuggestions)}
       renderPill={({ value: name, onRemove }) => (
-        <Pill key={name} withRemoveButton onRemove={() => onRemove?.()} dir="auto">
-          {String(name)}
+        <Pill key={name} withRemoveButton onRemove={() => onRemove?.()}>
+          <bdi>{String(name)}</bdi>
         </Pill>
       )}
       error={error}

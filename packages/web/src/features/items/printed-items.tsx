@@ -1,5 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
-import { formatMonth } from '@meridian/engine';
+import { convert, formatMonth } from '@meridian/engine';
+import { type CSSProperties, Fragment } from 'react';
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { useText } from '#lib/text.ts';
@@ -13,24 +14,32 @@ import styles from './printed-items.module.css';
 
 const FIELDS = ['name', 'from_date', 'to_date', 'amount', 'existing_funds', 'monthly_interest_rate'] as const;
 
-/** The items on paper: grouped by category, each group with its totals. */
+/** The items on paper: grouped by category, each group with its totals. The more there are, the closer they stand, so that they fit one sheet. */
 export function PrintedItems() {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
-  const currency = useCurrency();
-  const groups = printedGroups(items, currency, formatMonth(thisMonth()));
+  const { code, rates } = useCurrency();
+  const groups = printedGroups(items, { code, rates }, formatMonth(thisMonth()));
   const hidden = items.filter(({ is_hidden }) => is_hidden).length;
   if (items.length === 0) return null;
+  const rows = items.length - hidden + groups.length;
   return (
-    <section className={styles.items}>
+    <section className={styles.items} style={{ '--rows': rows } as CSSProperties}>
       <h2>{t('print.items')}</h2>
       <table className={styles.table}>
         <thead>
           <tr>
             {FIELDS.map((field) => (
-              <th key={field} scope="col" data-number={isNumberColumn(field) || undefined}>
-                {t(FIELD_LABELS[field])}
-              </th>
+              <Fragment key={field}>
+                <th scope="col" data-number={isNumberColumn(field) || undefined}>
+                  {t(FIELD_LABELS[field])}
+                </th>
+                {field === 'amount' ? (
+                  <th scope="col" data-number>
+                    {t('print.inCurrency', { currency: code })}
+                  </th>
+                ) : null}
+              </Fragment>
             ))}
           </tr>
         </thead>
@@ -43,41 +52,50 @@ export function PrintedItems() {
   );
 }
 
-function Group({ group }: { group: PrintedGroup }) {
+function Group({ group: { category, items, amount, existingFunds } }: { group: PrintedGroup }) {
   const t = useText();
   const { code } = useCurrency();
   return (
     <tbody className={styles.group}>
-      <tr>
-        <th scope="rowgroup" colSpan={FIELDS.length} className={styles.category}>
-          {t(`items.category.${group.category}`)}
+      <tr className={styles.total}>
+        <th scope="rowgroup" colSpan={3}>
+          {t(`items.category.${category}`)}
         </th>
+        <td className={styles.word}>{t(category === 'balance' ? 'print.total' : 'print.totalMonth')}</td>
+        <td>
+          <Amount value={amount} currency={code} />
+        </td>
+        <td>{existingFunds === 0 ? null : <Amount value={existingFunds} currency={code} />}</td>
       </tr>
-      {group.items.map((item) => (
+      {items.map((item) => (
         <Row key={item.id} item={item} />
       ))}
-      <tr className={styles.total}>
-        <th scope="row" colSpan={3}>
-          {t(group.category === 'balance' ? 'print.total' : 'print.totalMonth')}
-        </th>
-        <td>
-          <Amount value={group.amount} currency={code} />
-        </td>
-        <td>{group.existingFunds === 0 ? null : <Amount value={group.existingFunds} currency={code} />}</td>
-      </tr>
     </tbody>
   );
 }
 
 function Row({ item }: { item: FinancialItem }) {
   const currency = useCurrency();
+  const { code, rates } = currency;
+  const converted = convert(item.amount, item.currency, code, rates);
   return (
     <tr>
-      {FIELDS.map((field) => (
-        <td key={field} data-number={isNumberColumn(field) || undefined}>
-          <ItemFieldValue item={item} field={field} currency={currency} />
-        </td>
-      ))}
+      {FIELDS.map((field) =>
+        field === 'amount' ? (
+          <Fragment key={field}>
+            <td data-number>
+              <Amount value={item.amount} currency={item.currency} />
+            </td>
+            <td data-number>
+              <Amount value={converted} currency={code} />
+            </td>
+          </Fragment>
+        ) : (
+          <td key={field} data-number={isNumberColumn(field) || undefined}>
+            <ItemFieldValue item={item} field={field} currency={currency} />
+          </td>
+        ),
+      )}
     </tr>
   );
 }

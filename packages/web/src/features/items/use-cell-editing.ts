@@ -8,7 +8,7 @@ import { notify } from '#ui/notify.tsx';
 import { useChangeItems } from './item-api.ts';
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemDraft } from './item-changes.ts';
-import { readCellDraft } from './item-draft.ts';
+import { type ItemCellDraft, readCellDraft } from './item-draft.ts';
 
 /** Where the focus goes once a cell is done: back onto it, to the next or previous one, or wherever it is already. */
 export type Leave = 'stay' | 'next' | 'previous' | 'away';
@@ -34,7 +34,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
   const register: CellEdit['register'] = (save) => {
     saving.current = save;
   };
-  const send = useSaveCell();
+  const send = useSaveCell((lost) => setWaiting((others) => [...others, lost]));
   const item = cell === null ? undefined : items.find(({ id }) => id === cell.id);
 
   const finish: CellEdit['finish'] = (patch, leave) => {
@@ -58,17 +58,21 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
   };
 }
 
-/** Sends a patch. It shows at once; when the server refuses it the old value is back, and the person is told why. */
-function useSaveCell() {
+/**
+ * Sends a patch. It shows at once; when it cannot be saved the old value is back, and the person is told why, and can have what
+ * was typed again.
+ */
+function useSaveCell(bringBack: (lost: ItemCellDraft) => void) {
   const t = useText();
   const change = useChangeItems();
   return async ({ id, scenario }: FinancialItem, { field }: ItemCell, patch: Partial<ItemDraft>) => {
+    const draft = { id, field, typed: patch };
     try {
-      const draft = { id, field, typed: patch };
       await whileSending('item-cell', draft, change({ kind: 'update', scenario, id, patch }));
     } catch (error) {
       report('A field could not be saved', error);
-      notify.problem(`${t('items.cell.failed')} ${errorText(error, t, '')}`.trim());
+      const again = { label: t('items.cell.again'), run: () => bringBack(draft) };
+      notify.problem(`${t('items.cell.failed')} ${errorText(error, t, '')}`.trim(), again);
     }
   };
 }

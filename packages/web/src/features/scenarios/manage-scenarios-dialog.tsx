@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { useIsAsked } from '#ui/confirm-dialog.tsx';
 import { whenFocusIsFree } from '#ui/focus-problem.ts';
+import { Rows } from '#ui/rows.tsx';
 import { ChooseTemplate } from './choose-template.ts';
 import styles from './manage-scenarios.module.css';
 import { NewScenarioForm } from './new-scenario-form.tsx';
@@ -41,7 +42,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
     >
       <div className={styles.content}>
         <NewScenarioForm create={actions.create} />
-        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('scenarios.list')}>
+        <Rows ref={list} label={t('scenarios.list')}>
           {scenarios.map((scenario) => (
             <ScenarioRow
               key={scenario.id}
@@ -55,7 +56,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
               }}
             />
           ))}
-        </ul>
+        </Rows>
         <section className={styles.danger} aria-labelledby="danger-zone">
           <div>
             <h3 id="danger-zone">{t('scenarios.danger')}</h3>

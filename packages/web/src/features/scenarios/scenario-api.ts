@@ -15,6 +15,7 @@ import {
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#lib/api-client.ts';
+import { useLanguage } from '#lib/language.ts';
 import { report } from '#lib/report.ts';
 
 /** There is always one: the server keeps 'Default' for everybody. */
@@ -107,7 +108,12 @@ export function useScenarioCalls() {
       clear: (id: number) => refreshed(call(scenarioEndpoints.clearItems, at(id))),
       clearAll: () => refreshed(call(scenarioEndpoints.clearAllData, { body: { confirm: true } })),
       addExample: (id: number, template?: TemplateId) =>
-        refreshed(call(demoDataEndpoints.add, { body: { scenario_id: id, template } })),
+        refreshed(
+          call(demoDataEndpoints.add, {
+            // Names are data: they are stored in the language that was spoken then.
+            body: { scenario_id: id, template, language: useLanguage.getState().language },
+          }),
+        ),
     };
   }, [client]);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { useKeptDrafts } from '#ui/drafts.ts';
 import { takeFocus } from '#ui/focus-problem.ts';
-import styles from './manage-scenarios.module.css';
+import { OwnRow, Row } from '#ui/rows.tsx';
 import { readNameDraft } from './scenario-name-draft.ts';
 import { ScenarioNameEditor } from './scenario-name-editor.tsx';
 import type { useScenarioActions } from './use-scenario-actions.ts';
@@ -35,56 +35,53 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
   if (renaming === 'now') {
     const rename = (to: string) => actions.rename(scenario, to);
     return (
-      <li className={styles.row}>
+      <OwnRow>
         <ScenarioNameEditor scenario={scenario} rename={rename} onDone={() => setRenaming('after')} />
-      </li>
+      </OwnRow>
     );
   }
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.name} dir="auto">
-          {name}
-        </p>
-        <p className={styles.count}>
+    <Row
+      title={name}
+      facts={
+        <span>
           {t('scenarios.items', { count })}
           {isShown ? ` \u00b7 ${t('scenarios.shown')}` : ''}
-        </p>
-      </div>
-      <div className={styles.buttons}>
-        {isShown ? null : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={t('scenarios.open.name', { name })}
-            onClick={onOpen}
-          >
-            {t('scenarios.open')}
-          </Button>
-        )}
-        {isDefault ? null : (
-          <Button
-            // It comes back in place of the field that had the focus.
-            ref={renaming === 'after' ? takeFocus : undefined}
-            variant="subtle"
-            size="compact-sm"
-            aria-label={t('scenarios.rename.name', { name })}
-            onClick={() => setRenaming('now')}
-          >
-            {t('scenarios.rename')}
-          </Button>
-        )}
-        {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => {
-          void actions.duplicate(scenario);
-        })}
-        {button(t('scenarios.example.add'), t('scenarios.example', { name }), () => {
-          void actions.addExample(scenario, 'example');
-        })}
-        {button(t('scenarios.template'), t('scenarios.template.name', { name }), onTemplate)}
-        {isDefault
-          ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), clear, count === 0)
-          : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), remove)}
-      </div>
-    </li>
+        </span>
+      }
+    >
+      {isShown ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('scenarios.open.name', { name })}
+          onClick={onOpen}
+        >
+          {t('scenarios.open')}
+        </Button>
+      )}
+      {isDefault ? null : (
+        <Button
+          // It comes back in place of the field that had the focus.
+          ref={renaming === 'after' ? takeFocus : undefined}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('scenarios.rename.name', { name })}
+          onClick={() => setRenaming('now')}
+        >
+          {t('scenarios.rename')}
+        </Button>
+      )}
+      {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => {
+        void actions.duplicate(scenario);
+      })}
+      {button(t('scenarios.example.add'), t('scenarios.example', { name }), () => {
+        void actions.addExample(scenario, 'example');
+      })}
+      {button(t('scenarios.template'), t('scenarios.template.name', { name }), onTemplate)}
+      {isDefault
+        ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), clear, count === 0)
+        : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), remove)}
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Modal, UnstyledButton } from '@mantine/core';
 import type { ScenarioTemplate } from '@meridian/contract';
 import { useText } from '#lib/text.ts';
+import { OwnRow, Rows } from '#ui/rows.tsx';
 import styles from './manage-scenarios.module.css';
 import { useTemplates } from './template-api.ts';
 
@@ -24,9 +25,9 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
     >
       <div className={styles.content}>
         <p className={styles.count}>{t('scenarios.template.note')}</p>
-        <ul className={styles.list}>
+        <Rows label={t('scenarios.template.title')}>
           {templates.map((template) => (
-            <li key={template.id} className={styles.row}>
+            <OwnRow key={template.id}>
               <UnstyledButton
                 className={styles.template}
                 onClick={() => {
@@ -39,9 +40,9 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
                   {t('scenarios.items', { count: template.item_count })} {'\u00b7'} {template.what_to_change}
                 </span>
               </UnstyledButton>
-            </li>
+            </OwnRow>
           ))}
-        </ul>
+        </Rows>
       </div>
     </Modal>
   );

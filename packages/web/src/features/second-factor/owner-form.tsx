@@ -9,6 +9,7 @@ import { useText } from '#lib/text.ts';
 import { firstMessages } from '#lib/validate.ts';
 import { showProblems } from '#ui/focus-problem.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { Told } from '#ui/told.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { passkeyProblem } from './passkey-ceremony.ts';
 import styles from './second-factor.module.css';
@@ -55,9 +56,7 @@ export function OwnerForm(props: OwnerFormProps) {
   return (
     <form className={styles.stack} onSubmit={send} noValidate>
       {lead}
-      <div role="alert" className={styles.alert}>
-        {problem === null ? null : <p className={styles.problem}>{problem}</p>}
-      </div>
+      <Told problem={problem} />
       {name === undefined ? null : (
         <UserTextInput
           label={t('secondFactor.passkeys.name')}

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { secondStepIn, secondStepState, signInAs } from '#features/auth/signed-in-api.ts';
+import { pageAfterSignIn } from '#features/guest/guest-trace-api.ts';
 import { report } from '#lib/report.ts';
 import { localPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text.ts';
@@ -15,7 +16,7 @@ export const FAILED = `${PATHS.login}?auth=failed`;
 export function CompleteSignIn() {
   const { hash } = useLocation();
   const [searchParams] = useSearchParams();
-  const next = localPath(searchParams.get('next')) ?? PATHS.dashboard;
+  const [next] = useState(() => localPath(searchParams.get('next')) ?? pageAfterSignIn());
   const step = secondStepIn(hash);
   if (step === null) return <ExchangeSession next={next} />;
   return <Navigate to={PATHS.login} replace state={{ ...secondStepState(step), from: next }} />;

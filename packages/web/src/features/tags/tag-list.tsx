@@ -68,9 +68,11 @@ function TagRow({ tag, currency }: { tag: TagShare; currency: CurrencyCode }) {
       <span className={styles.name} dir="auto">
         {tag.name}
       </span>{' '}
-      <Amount value={tag.value} currency={currency} />{' '}
-      <span className={styles.percent}>
-        {tag.rank === null ? '\u2013' : write.percent(tag.share * 100, { min: 1, max: 1 })}
+      <span className={styles.share}>
+        <Amount value={tag.value} currency={currency} />{' '}
+        <span className={styles.percent}>
+          {tag.rank === null ? '\u2013' : write.percent(tag.share * 100, { min: 1, max: 1 })}
+        </span>
       </span>
     </span>
   );
