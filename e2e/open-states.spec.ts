@@ -15,7 +15,11 @@ async function expectPartAccessible(page: Page, part: string, widths = [1440, 36
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const press = (page: Page, name: string | RegExp) => button(page, name).click();
-const expectDialog = (page: Page) => expectPartAccessible(page, '[role=dialog]');
+
+async function expectDialog(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+  await expectPartAccessible(page, '[role=dialog]');
+}
 
 /** Opens a list of options, looks at it, and closes it. */
 async function expectList(page: Page, name: string): Promise<void> {
