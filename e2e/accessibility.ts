@@ -74,6 +74,11 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    for (const element of document.querySelectorAll('button span, a span')) {
+      const { overflowX } = getComputedStyle(element);
+      const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      if (isCut && element.clientWidth > 1) problems.push(`'${element.textContent}' is cut off`);
+    }
     for (const element of document.querySelectorAll('a, button, input, h1, h2, h3, label, p, dd, th')) {
       const { left, right, width } = element.getBoundingClientRect();
       const isUnseen =

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, inEveryLook } from './accessibility.ts';
 import { openDashboard } from './dashboard.ts';
 import { textField } from './item-form.ts';
 import { expect, test } from './people.ts';
@@ -77,10 +76,4 @@ test('no key acts while a word is being composed', async ({ page }) => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true })),
   );
   await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
-});
-
-test('axe finds nothing in the list of keys', async ({ page }) => {
-  await page.keyboard.press('?');
-  await expect(keyList(page)).toBeVisible();
-  await inEveryLook(page, (look) => expectAccessible(page, look));
 });

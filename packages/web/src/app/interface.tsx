@@ -10,17 +10,21 @@ import { DEFAULT_DATE_FORMAT } from '#lib/dates.ts';
 import { IntlText } from '#lib/intl-text.tsx';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/number-format.ts';
 import { createQueryClient } from '#lib/query-client.ts';
-import { ConfirmDialogHost } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialogHost, withdrawQuestion } from '#ui/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
+import { notify } from '#ui/notify.tsx';
 import { SidePart } from '#ui/side-part.tsx';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 
 const queryClient = createQueryClient();
 
-/** The cache of answers belongs to one person: when that person leaves, it is emptied. */
+/** Answers, notices and questions belong to one person: when that person leaves, they go too. */
 useAuth.subscribe((state, before) => {
-  if (before.user !== null && before.user.id !== state.user?.id) queryClient.clear();
+  if (before.user === null || before.user.id === state.user?.id) return;
+  queryClient.clear();
+  withdrawQuestion();
+  notify.withdrawAll();
 });
 
 /** Everything that forms and the dashboard stand on, and that the public pages do without. */

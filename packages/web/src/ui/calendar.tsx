@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.layer.css';
 // oxlint-disable-next-line import/no-unassigned-import -- a locale of dayjs registers itself
 import 'dayjs/locale/he';
-import { DatePicker } from '@mantine/dates';
-import type { KeyboardEvent } from 'react';
+import { type CalendarLevel, DatePicker } from '@mantine/dates';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DIRECTIONS, type Language, useLanguage } from '#lib/language.ts';
 import { useText } from '#lib/text.ts';
 import { FIRST_DATE, LAST_DATE, today } from '#lib/dates.ts';
@@ -19,6 +19,10 @@ interface CalendarProps {
 export function Calendar({ value, onChange }: CalendarProps) {
   const t = useText();
   const language = useLanguage((spoken) => spoken.language);
+  const host = useRef<HTMLDivElement>(null);
+  const [level, setLevel] = useState<CalendarLevel>('month');
+  // It may load only after the popover has looked for something to give the focus to, and each level replaces the last.
+  useEffect(() => host.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), [level]);
   const labels = {
     monthLevelControl: t('date.chooseMonth'),
     yearLevelControl: t('date.chooseYear'),
@@ -30,16 +34,19 @@ export function Calendar({ value, onChange }: CalendarProps) {
     nextDecade: t('date.nextDecade'),
   };
   return (
-    <div onKeyDownCapture={DIRECTIONS[language] === 'rtl' ? mirrorArrow : undefined}>
+    <div ref={host} onKeyDownCapture={DIRECTIONS[language] === 'rtl' ? mirrorArrow : undefined}>
       <DatePicker
         value={value}
         onChange={onChange}
+        onLevelChange={setLevel}
         defaultDate={value ?? today()}
         minDate={FIRST_DATE}
         maxDate={LAST_DATE}
         allowDeselect
         hideOutsideDates
         ariaLabels={labels}
+        // Escape closes the calendar and not the dialog around it, which listens before anybody else.
+        __stopPropagation
         locale={language}
         firstDayOfWeek={FIRST_WEEKDAY[language]}
         weekendDays={[]}

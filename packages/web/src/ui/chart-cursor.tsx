@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Plot } from './chart-plot.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
 import type { PlotView } from './chart-view.ts';
@@ -21,6 +21,15 @@ export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) 
   const readout = useRef<HTMLDivElement>(null);
   const { series, labels, milestones, format } = view;
   const groups = [...new Set(series.map(({ group }) => group))];
+
+  // Whoever zooms the page or turns the phone finds it in its place.
+  const [, setSize] = useState<object>();
+  useEffect(() => {
+    if (root.current === null) return undefined;
+    const resizing = new ResizeObserver(setSize);
+    resizing.observe(root.current);
+    return () => resizing.disconnect();
+  }, []);
 
   // Placed by hand, because only the plot, drawn in this very commit, knows where its months and values stand.
   useLayoutEffect(() => {

@@ -43,7 +43,12 @@ export function ChartTools({ name, view, plot, isTable, onTable, onResetZoom }: 
           variant="subtle"
           size="compact-sm"
           leftSection={<Icon name="reset" size={16} />}
-          onClick={onResetZoom}
+          onClick={({ currentTarget }) => {
+            // The button goes; its neighbour has the focus next.
+            if (currentTarget.nextElementSibling instanceof HTMLElement)
+              currentTarget.nextElementSibling.focus();
+            onResetZoom();
+          }}
         >
           {t('chart.resetZoom')}
         </Button>

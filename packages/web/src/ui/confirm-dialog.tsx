@@ -1,10 +1,12 @@
-import { Suspense, lazy } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { create } from 'zustand';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
-import type { Asked, Question } from './confirm-modal.tsx';
-import { notifyFailure } from './notify-failure.ts';
+import type { Question } from './confirm-modal.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+/** A question on the screen, and whom to tell the answer. */
+interface Asked extends Question {
+  isOpen: boolean;
+  answer: (confirmed: boolean) => void;
+}
 
 const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
@@ -29,23 +31,12 @@ export function withdrawQuestion(): void {
 /** Whether a question stands above all else, and keys are for it. */
 export const useIsAsked = () => useAsked(({ asked }) => asked?.isOpen === true);
 
-const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }));
+const ConfirmModal = lazyDialog(async () => (await import('./confirm-modal.tsx')).ConfirmModal);
 
-/** Shows the question at hand; stands once, beside the pages, and loads when first needed. */
+/** Shows the question at hand; stands once, beside the pages, and loads when first needed. What cannot be asked is answered no. */
 export function ConfirmDialogHost() {
-  const t = useText();
   const asked = useAsked((state) => state.asked);
   if (asked === null) return null;
-  const giveUp = (error: unknown) => {
-    report('A question could not be asked', error);
-    asked.answer(false);
-    notifyFailure(error, t);
-  };
-  return (
-    <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[asked.isOpen]}>
-      <Suspense fallback={null}>
-        <ConfirmModal {...asked} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  const { answer, ...question } = asked;
+  return <ConfirmModal {...question} onClose={() => answer(false)} onConfirm={() => answer(true)} />;
 }

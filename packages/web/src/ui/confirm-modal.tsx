@@ -11,28 +11,29 @@ export interface Question {
   destructive?: boolean;
 }
 
-/** A question on the screen, and whom to tell the answer. */
-export interface Asked extends Question {
+interface ConfirmModalProps extends Question {
   isOpen: boolean;
-  answer: (confirmed: boolean) => void;
+  onClose: () => void;
+  onConfirm: () => void;
 }
 
 /** The dialog itself: the safe answer has the focus. */
-export function ConfirmModal({ isOpen, message, title, confirmLabel, destructive = false, answer }: Asked) {
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { isOpen, message, title, confirmLabel, destructive = false, onClose, onConfirm } = props;
   const t = useText();
   return (
     <Modal
       opened={isOpen}
-      onClose={() => answer(false)}
+      onClose={onClose}
       title={title ?? t('confirm.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Text dir="auto">{message}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button color={destructive ? 'claret' : 'evergreen'} onClick={() => answer(true)}>
+        <Button color={destructive ? 'claret' : 'evergreen'} onClick={onConfirm}>
           {confirmLabel ?? t('confirm.confirm')}
         </Button>
       </Group>

@@ -42,7 +42,8 @@ export function DateInput({ value = null, onChange, ...rest }: DateInputProps) {
           <Icon name="calendar" size={18} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      {/* It has the focus, and Escape, while the calendar loads. */}
+      <Popover.Dropdown data-mantine-stop-propagation="true">
         <LazyPart>
           <Calendar value={value} onChange={pick} />
         </LazyPart>

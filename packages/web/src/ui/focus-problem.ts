@@ -26,3 +26,17 @@ export function showProblems(form: HTMLFormElement | undefined, setErrors: () =>
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
+
+/**
+ * Calls back once nothing has the focus, because what had it left the page. A dialog that is closing is waited for: it
+ * asked whether to delete. Whoever has the focus elsewhere, in a search field say, keeps it.
+ */
+export function whenFocusIsFree(then: () => void): () => void {
+  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;
+  const look = () => {
+    if (document.activeElement === document.body) then();
+    else if (dialog?.isConnected === true) frame = requestAnimationFrame(look);
+  };
+  let frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './rows.module.css';
 
+interface RowsProps {
+  label: string;
+  /** For whoever gives the list the focus, when the row that had it is gone. */
+  ref?: Ref<HTMLUListElement>;
+  children: ReactNode;
+}
+
 /** A list of things, a row each. */
-export function Rows({ label, children }: { label: string; children: ReactNode }) {
+export function Rows({ label, ref, children }: RowsProps) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul ref={ref} tabIndex={-1} className={styles.rows} aria-label={label}>
       {children}
     </ul>
   );

@@ -3,6 +3,7 @@ import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-s
 import { useText } from '#lib/text.ts';
 import { DateInput } from '#ui/date-input.tsx';
 import { ConcealedNumberInput } from './concealed-number-input.tsx';
+import { focusItemSearch } from './item-search-field.tsx';
 import styles from './item-toolbar.module.css';
 import { clearItemFilters } from './use-item-view.ts';
 
@@ -39,7 +40,15 @@ export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters
         error={min !== null && max !== null && max < min ? t('items.view.amounts.order') : null}
         onChange={(amount) => saveSettings({ filterAmountRange: { ...amounts, max: amount } })}
       />
-      <Button variant="default" disabled={!hasFilters} onClick={clearItemFilters}>
+      <Button
+        variant="default"
+        disabled={!hasFilters}
+        onClick={() => {
+          clearItemFilters();
+          // The button has no more to do; the next thing is another search.
+          focusItemSearch();
+        }}
+      >
         {t('items.view.clear')}
       </Button>
     </div>

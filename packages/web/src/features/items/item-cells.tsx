@@ -63,7 +63,7 @@ function ItemName({ item }: ItemProps) {
       <span className={styles.name}>
         <span dir="auto">{item.name}</span>
       </span>
-      {item.is_hidden ? <span className={styles.hiddenMark}>{t('items.hidden')}</span> : null}
+      {item.is_hidden ? <span className={styles.hiddenMark}> {t('items.hidden')}</span> : null}
     </>
   );
 }
@@ -82,7 +82,8 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
   const t = useText();
   if (tags.length === 0) return <Dash meaning={t('items.none')} />;
   return (
-    <ul className={styles.tags} aria-label={t('items.tags')}>
+    // Without a name of its own: the cell around it would be called by that instead of the tags.
+    <ul className={styles.tags}>
       {tags.map(({ id, name, color }) => (
         <li key={id} className={styles.tag} style={{ '--tag': color } as CSSProperties}>
           <bdi>{name}</bdi>

@@ -1,5 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { whenFocusIsFree } from '#ui/focus-problem.ts';
 import { ITEM_COLUMNS, type ItemColumn } from './item-columns.ts';
 
 /** The heading's stand-in for an item's id: the server's begin at 1, provisional ones lie below 0. */
@@ -70,7 +71,10 @@ export function useGridFocus(
 export function useFocusOnTabOnceEmpty(): void {
   useLayoutEffect(
     () => () => {
-      whenFocusIsFree(() => chosenTab()?.focus());
+      whenFocusIsFree(() => {
+        // On a screen that has become narrow the cards stand there instead.
+        if (document.querySelector('[data-item-list] [data-row]') === null) chosenTab()?.focus();
+      });
     },
     [],
   );
@@ -78,20 +82,6 @@ export function useFocusOnTabOnceEmpty(): void {
 
 function chosenTab(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-item-list] [role=tab][aria-selected=true]');
-}
-
-/**
- * Calls back once nothing has the focus, because what had it left the page. A dialog that is closing is waited for: it
- * asked whether to delete the row. Whoever has the focus elsewhere, in a search field say, keeps it.
- */
-function whenFocusIsFree(then: () => void): () => void {
-  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;
-  const look = () => {
-    if (document.activeElement === document.body) then();
-    else if (dialog?.isConnected === true) frame = requestAnimationFrame(look);
-  };
-  let frame = requestAnimationFrame(look);
-  return () => cancelAnimationFrame(frame);
 }
 
 /** The cell in which an element of the grid lies. */

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { useIsAsked } from '#ui/confirm-dialog.tsx';
+import { whenFocusIsFree } from '#ui/focus-problem.ts';
 import { Rows } from '#ui/rows.tsx';
 import { ChooseTemplate } from './choose-template.ts';
 import styles from './manage-scenarios.module.css';
@@ -26,6 +27,9 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
   const actions = useScenarioActions();
   const isAsked = useIsAsked();
   const [toFill, setToFill] = useState<Scenario | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // Deleted or cleared: the button that did it is gone or has no more to do, and the list has the focus next.
+  useEffect(() => whenFocusIsFree(() => list.current?.focus()), [scenarios]);
   return (
     <Modal
       opened={isOpen}
@@ -38,7 +42,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
     >
       <div className={styles.content}>
         <NewScenarioForm create={actions.create} />
-        <Rows label={t('scenarios.list')}>
+        <Rows ref={list} label={t('scenarios.list')}>
           {scenarios.map((scenario) => (
             <ScenarioRow
               key={scenario.id}

@@ -37,7 +37,11 @@ export function ScenarioNameEditor({ scenario: { id, name }, rename, onDone }: S
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') void save();
+    if (event.key === 'Enter') {
+      // Or it would press the button that has the focus next.
+      event.preventDefault();
+      void save();
+    }
     if (event.key === 'Escape') onDone();
   };
 

@@ -3,6 +3,7 @@ import type { Scenario } from '@meridian/contract';
 import { useState } from 'react';
 import { useText } from '#lib/text.ts';
 import { useKeptDrafts } from '#ui/drafts.ts';
+import { takeFocus } from '#ui/focus-problem.ts';
 import { OwnRow, Row } from '#ui/rows.tsx';
 import { readNameDraft } from './scenario-name-draft.ts';
 import { ScenarioNameEditor } from './scenario-name-editor.tsx';
@@ -21,7 +22,7 @@ interface ScenarioRowProps {
 export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: ScenarioRowProps) {
   const t = useText();
   const kept = useKeptDrafts('scenario-name', readNameDraft).some(({ id }) => id === scenario.id);
-  const [isRenaming, setIsRenaming] = useState(kept);
+  const [renaming, setRenaming] = useState<'before' | 'now' | 'after'>(kept ? 'now' : 'before');
   const { name, is_default: isDefault, item_count: count } = scenario;
   const button = (words: string, label: string, act: () => void, isOff = false) => (
     <Button variant="subtle" size="compact-sm" aria-label={label} disabled={isOff} onClick={act}>
@@ -31,11 +32,11 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
 
   const clear = () => void actions.clear(scenario);
   const remove = () => void actions.remove(scenario);
-  if (isRenaming) {
+  if (renaming === 'now') {
     const rename = (to: string) => actions.rename(scenario, to);
     return (
       <OwnRow>
-        <ScenarioNameEditor scenario={scenario} rename={rename} onDone={() => setIsRenaming(false)} />
+        <ScenarioNameEditor scenario={scenario} rename={rename} onDone={() => setRenaming('after')} />
       </OwnRow>
     );
   }
@@ -59,9 +60,18 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
           {t('scenarios.open')}
         </Button>
       )}
-      {isDefault
-        ? null
-        : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setIsRenaming(true))}
+      {isDefault ? null : (
+        <Button
+          // It comes back in place of the field that had the focus.
+          ref={renaming === 'after' ? takeFocus : undefined}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('scenarios.rename.name', { name })}
+          onClick={() => setRenaming('now')}
+        >
+          {t('scenarios.rename')}
+        </Button>
+      )}
       {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => {
         void actions.duplicate(scenario);
       })}
