@@ -34,12 +34,13 @@ export async function accessibilityProblems(
   );
 }
 
-/** Goes through light and dark on a desk and on a phone; `check` is told which it is. */
+/** Goes through light and dark on a desk and on a phone; `check` is told which it is. Afterwards the page is as wide as before. */
 export async function inEveryLook(
   page: Page,
   check: (look: string) => Promise<void>,
   { widths = [1440, 360], height = 900 }: { widths?: number[]; height?: number } = {},
 ): Promise<void> {
+  const before = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
       await page.emulateMedia({ colorScheme });
@@ -48,6 +49,7 @@ export async function inEveryLook(
       await check(`${colorScheme}, ${width} px`);
     }
   }
+  if (before !== null) await page.setViewportSize(before);
 }
 
 /** Nothing scrolls sideways, and axe has nothing to say. */

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { expectAccessible, inEveryLook } from './accessibility.ts';
 import { createApi } from './api.ts';
 import { RENT, editor, startEdit } from './cell-editor.ts';
 import { chartOf, itemCell, itemGrid, itemRow, notice, openDashboard } from './dashboard.ts';
@@ -64,6 +65,7 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   await expire(page);
   await page.keyboard.press('Enter');
   await expectSignedOut(page);
+  await inEveryLook(page, (look) => expectAccessible(page, look));
   await signIn(page, person);
   await expect(notice(page, 'What you were typing is still here.')).toBeVisible();
   await expect(editor(page)).toHaveValue(/1,?234/);
@@ -105,6 +107,20 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   await page.reload();
   await expect(itemRow(page, 'Rent')).toBeVisible();
   await expect(scenarios).toBeHidden();
+
+  // The tags of an item.
+  await itemCell(page, 'Rent', 'Tags').dblclick();
+  const tag = page.getByRole('combobox', { name: 'Add a tag' });
+  await tag.fill('home');
+  await expire(page);
+  await tag.press('Enter');
+  await expectSignedOut(page);
+  await signIn(page, person);
+  const tags = page.getByRole('group', { name: 'Tags of Rent' });
+  await expect(tags.getByRole('listitem')).toHaveText(['home']);
+  await tag.press('Enter');
+  await expect(tags).toBeHidden();
+  await expect(itemCell(page, 'Rent', 'Tags')).toHaveText('home');
 
   // Feedback, and then somebody else signs in.
   await page.getByRole('button', { name: 'Send Feedback' }).click();
@@ -156,10 +172,11 @@ test('after a new release every part says that it needs a reload, and the others
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('link', { name: 'Your Profile' }).click();
   await expect(page.getByRole('heading', { name: 'There is a new version of Meridian.' })).toBeVisible();
+  await inEveryLook(page, (look) => expectAccessible(page, look));
   await page.goBack();
   await expect(itemGrid(page)).toBeVisible();
 
-  await page.unroute('**/assets/chart-*.js', gone);
+  await page.unroute('**/assets/chart-plot-*.js', gone);
   await chart.getByRole('button', { name: 'Reload' }).click();
   await expect(chartOf(page).locator('canvas')).toBeVisible();
   await page.goForward();

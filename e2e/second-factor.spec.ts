@@ -29,10 +29,7 @@ const test = base.extend({
   ],
 });
 
-async function expectGoodLooks(page: Page): Promise<void> {
-  await inEveryLook(page, (look) => expectAccessible(page, look), { widths: [360] });
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
+const expectGoodLooks = (page: Page) => inEveryLook(page, (look) => expectAccessible(page, look));
 
 test('an authenticator app is set up, asked for at sign-in, stood in for by a recovery code, and removed', async ({
   guard,

@@ -45,12 +45,8 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 const DASHBOARD = { name: 'Dashboard' };
 const FAILED = 'Authentication failed. Please try again.';
 
-/** In every look; afterwards the page is as wide as before. */
-async function expectAccessibleHere(page: Page, part: string): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1280, height: 720 };
-  await inEveryLook(page, (look) => expectAccessible(page, `${part}, ${look}`));
-  await page.setViewportSize(before);
-}
+const expectAccessibleHere = (page: Page, part: string) =>
+  inEveryLook(page, (look) => expectAccessible(page, `${part}, ${look}`));
 
 test('a newcomer comes in by the provider’s own page and back to where they were going', async ({
   guard,

@@ -27,7 +27,11 @@ const formValues = z.object({
 }) satisfies z.ZodType<ItemFormValues>;
 
 const formDraft = z.object({ item: financialItem.nullable(), values: formValues });
-const cellDraft = z.object({ id: z.int(), field: z.enum(ITEM_FIELDS), typed: formValues.partial() });
+const cellDraft = z.object({
+  id: z.int(),
+  field: z.enum([...ITEM_FIELDS, 'tags']),
+  typed: formValues.partial(),
+});
 
 /** The form's item, null for a new one, and what stood in it. */
 export interface ItemFormDraft {

@@ -14,7 +14,11 @@ export function ItemTagsCell({ item, edit }: { item: FinancialItem; edit: CellEd
   return (
     <div className={styles.tags}>
       <Suspense fallback={<ItemTags tags={item.tags} />}>
-        <ItemTagsEditor item={item} onClose={() => edit.finish({}, 'stay')} />
+        <ItemTagsEditor
+          item={item}
+          broughtBack={edit.typed?.tag_names}
+          onClose={() => edit.finish({}, 'stay')}
+        />
       </Suspense>
     </div>
   );

@@ -10,16 +10,18 @@ import { useItemTagDraft } from './use-item-tag-draft.ts';
 
 interface ItemTagsEditorProps {
   item: FinancialItem;
+  /** The names that stood in it when the sign-in ran out. */
+  broughtBack: readonly string[] | undefined;
   /** Enter saves and closes, Escape only closes. */
   onClose: () => void;
 }
 
 /** The tags of an item where it stands in the list, to be added, removed, renamed and coloured. */
-export function ItemTagsEditor({ item, onClose }: ItemTagsEditorProps) {
+export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorProps) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
-  const draft = useItemTagDraft(item);
   const [typed, setTyped] = useState('');
+  const draft = useItemTagDraft(item, typed, broughtBack);
   const { names, isFull } = draft;
 
   useEffect(() => field.current?.focus(), []);

@@ -2,21 +2,31 @@ import { type FinancialItem, LIMITS, caseKey, tagColor } from '@meridian/contrac
 import { useMemo, useRef, useState } from 'react';
 import { useTags } from '#features/tags/tag-api.ts';
 import { useText } from '#lib/text.ts';
+import { useDraft, whileSending } from '#ui/drafts.ts';
 import { useChangeItems } from './item-api.ts';
 import { withTag } from './item-form-values.ts';
 import { renamingOf } from './item-tag-names.ts';
 import { tellTagFailure, useTagChanges } from './use-tag-changes.ts';
 
-/** The tags of an item while they are edited: nothing of the item changes before `save`. */
-export function useItemTagDraft(item: FinancialItem) {
+/**
+ * The tags of an item while they are edited: nothing of the item changes before `save`. `typed` is a name under way;
+ * `broughtBack` are the names that stood here when the sign-in ran out.
+ */
+export function useItemTagDraft(
+  item: FinancialItem,
+  typed: string,
+  broughtBack: readonly string[] = namesOf(item),
+) {
   const save = useSaveTags(item);
   const { known, tagOf, renamed, recolor } = useStoredTags(item);
-  const [names, setNames] = useState(() => item.tags.map(({ name }) => name));
+  const [names, setNames] = useState(broughtBack);
   // Saving waits for a renaming under way, and must then see what came of it.
   const latest = useRef(names);
   const renaming = useRef<Promise<string | null>>(Promise.resolve(null));
 
-  const update = (next: string[]) => {
+  const entered = withTag(names, typed);
+  useDraft('item-cell', isSame(entered, namesOf(item)) ? undefined : draftOf(item, entered));
+  const update = (next: readonly string[]) => {
     latest.current = next;
     setNames(next);
   };
@@ -54,15 +64,27 @@ export function useItemTagDraft(item: FinancialItem) {
   };
 }
 
+const namesOf = ({ tags }: FinancialItem): readonly string[] => tags.map(({ name }) => name);
+
+const isSame = (names: readonly string[], others: readonly string[]) =>
+  JSON.stringify(names) === JSON.stringify(others);
+
+/** As the cell it is (readCellDraft). */
+const draftOf = ({ id }: FinancialItem, names: readonly string[]) => ({
+  id,
+  field: 'tags',
+  typed: { tag_names: names },
+});
+
 /** Saves the tags of an item, unless nothing changed. They show at once; after a failure the old ones are back. */
-function useSaveTags(item: FinancialItem): (names: string[]) => void {
+function useSaveTags(item: FinancialItem): (names: readonly string[]) => void {
   const t = useText();
   const change = useChangeItems();
   return (names) => {
-    const before = item.tags.map(({ name }) => name);
-    if (JSON.stringify(names) === JSON.stringify(before)) return;
+    if (isSame(names, namesOf(item))) return;
     const { scenario, id } = item;
-    change({ kind: 'update', scenario, id, patch: { tag_names: names } }).catch((error: unknown) =>
+    const saving = change({ kind: 'update', scenario, id, patch: { tag_names: [...names] } });
+    whileSending('item-cell', draftOf(item, names), saving).catch((error: unknown) =>
       tellTagFailure(error, t),
     );
   };
