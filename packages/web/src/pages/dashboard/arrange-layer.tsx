@@ -24,7 +24,7 @@ export function ArrangeLayer({ grid, layout, onLayout }: ArrangeLayerProps) {
   const [lifted, setLifted] = useState<DashboardCardId | null>(null);
   const [said, setSaid] = useState('');
   const sensors = useCardSensors(ids);
-  const announcements = useAnnouncements(ids);
+  const announcements = useAnnouncements(ids, setSaid);
   const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
   const change = (changed: readonly DashboardCard[]) => {
     // A card that moves in the document takes the focus of its buttons away, unless somebody brings it along.
@@ -43,7 +43,10 @@ export function ArrangeLayer({ grid, layout, onLayout }: ArrangeLayerProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={cardUnder}
-      onDragStart={({ active }) => setLifted(ids[positionOf(active.id)] ?? null)}
+      onDragStart={({ active }) => {
+        setLifted(ids[positionOf(active.id)] ?? null);
+        setSaid('');
+      }}
       onDragCancel={() => setLifted(null)}
       onDragEnd={({ active, over }) => {
         setLifted(null);

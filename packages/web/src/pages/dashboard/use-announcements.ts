@@ -4,8 +4,14 @@ import type { DashboardCardId } from '#features/saved-settings/saved-settings-ap
 import { useText } from '#lib/text.ts';
 import { CARD_TITLES } from './card-titles.ts';
 
-/** What a screen reader says while a card is dragged, by keyboard above all. */
-export function useAnnouncements(ids: readonly DashboardCardId[]): Announcements {
+/**
+ * What a screen reader says while a card is dragged, by keyboard above all. `say` is for what must wait: dnd-kit hears the
+ * keyboard only from the next task on, and whoever is told sooner that a card is picked up presses in vain.
+ */
+export function useAnnouncements(
+  ids: readonly DashboardCardId[],
+  say: (sentence: string) => void,
+): Announcements {
   const t = useText();
   const wasMoved = useRef(false);
   const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
@@ -17,7 +23,9 @@ export function useAnnouncements(ids: readonly DashboardCardId[]): Announcements
   return {
     onDragStart: ({ active }) => {
       wasMoved.current = false;
-      return t('dashboard.arrange.lifted', values(active.id, active.id));
+      const lifted = t('dashboard.arrange.lifted', values(active.id, active.id));
+      setTimeout(() => say(lifted));
+      return undefined;
     },
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
