@@ -31,11 +31,11 @@ export function useItemTagDraft(
     setNames(next);
   };
   const isFull = names.length >= LIMITS.tagsPerItem;
-  const add = (typed: string) => update(isFull ? names : withTag(names, typed));
+  const add = (name: string) => update(isFull ? names : withTag(names, name));
 
-  const rename = (from: string, typed: string): Promise<string | null> => {
+  const rename = (from: string, wanted: string): Promise<string | null> => {
     const attempt = async () => {
-      const { name, message } = await renamed(from, typed, latest.current);
+      const { name, message } = await renamed(from, wanted, latest.current);
       if (name !== null) update(latest.current.map((other) => (other === from ? name : other)));
       return message;
     };
