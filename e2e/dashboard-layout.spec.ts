@@ -63,6 +63,25 @@ test('the usual arrangement, without a hole', async ({ page }) => {
   expect(pie?.width).toBe(summary?.width);
 });
 
+for (const width of [1440, 360]) {
+  test(`nothing jumps while the page loads, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      const seen = { shifts: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openDashboard(page);
+    await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+    await expect(page.getByRole('grid').or(page.getByRole('list', { name: 'Items' }))).toBeVisible();
+    // Shares of the window that moved, times how far; 0.1 is where people begin to mind.
+    expect(await page.evaluate('seen.shifts')).toBeLessThan(0.05);
+  });
+}
+
 test('dnd-kit is fetched when somebody arranges, and the cards stay as they are', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -1,9 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useText } from '#lib/text.ts';
-import { LoadingPart } from '#ui/card-states.tsx';
 import { Card } from '#ui/card.tsx';
-import { SummaryFigures } from './summary-figures.tsx';
+import { FiguresToCome, SummaryFigures } from './summary-figures.tsx';
 
 /** The plan in six figures. */
 export function SummaryCard() {
@@ -11,7 +10,7 @@ export function SummaryCard() {
   const { reset } = useQueryErrorResetBoundary();
   return (
     <Card title={t('dashboard.summary')} minHeight="7.75rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
+      <Suspense fallback={<FiguresToCome />}>
         <SummaryFigures />
       </Suspense>
     </Card>

@@ -2,6 +2,7 @@ import { planSummary } from '@meridian/engine';
 import type { CSSProperties, ReactNode } from 'react';
 import { useText } from '#lib/text.ts';
 import { Amount } from '#ui/amount.tsx';
+import { LoadingPart } from '#ui/card-states.tsx';
 import { useWrite } from '#ui/display.ts';
 import styles from './summary-figures.module.css';
 import { useForecasts } from './use-forecasts.ts';
@@ -9,6 +10,8 @@ import { useMonthText } from './use-month-text.ts';
 
 /** Characters that half of the narrowest card has room for. */
 const LONG = 14;
+/** Marks of direction, which take no room. */
+const UNSEEN = /\p{Cf}/gu;
 
 /** Net worth now and at the end, and what a month brings, takes and leaves. */
 export function SummaryFigures() {
@@ -26,7 +29,7 @@ export function SummaryFigures() {
   );
   const { labels, forecast } = selected.forecast;
   const money = (value: number) => ({
-    length: write.amount(value, currency.code).length,
+    length: write.amount(value, currency.code).replaceAll(UNSEEN, '').length,
     children: <Amount value={value} currency={currency.code} signed />,
   });
   return (
@@ -51,6 +54,17 @@ export function SummaryFigures() {
           {savingsRate === null ? '\u2013' : write.percent(savingsRate * 100, { min: 0, max: 1 })}
         </Figure>
       </dl>
+    </div>
+  );
+}
+
+/** Stands in their place until they are there. */
+export function FiguresToCome() {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.toCome}>
+        <LoadingPart />
+      </div>
     </div>
   );
 }

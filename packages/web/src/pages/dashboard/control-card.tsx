@@ -36,9 +36,18 @@ function Controls({ onRetry }: { onRetry: () => void }) {
       <Later fallback={<LoadingPart />}>
         <ForecastYearsSelect />
       </Later>
-      <Later fallback={<LoadingPart />}>
+      <Later fallback={<CurrencyToCome />}>
         <DisplayCurrencySelect onRetry={onRetry} />
       </Later>
+    </div>
+  );
+}
+
+/** With the line below it that says where the rates come from. */
+function CurrencyToCome() {
+  return (
+    <div className={styles.currencyToCome}>
+      <LoadingPart />
     </div>
   );
 }
