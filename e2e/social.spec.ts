@@ -82,8 +82,10 @@ test('a newcomer comes in by the provider’s own page and back to where they we
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 
   await page.getByRole('button', { name: 'noa' }).click();
+  const ended = page.waitForResponse('**/api/auth/logout/');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await ended;
   await page.goto('/auth/callback');
   await expect(page, 'the session ended too').toHaveURL(/\/login\?auth=failed$/);
   await expect(alert(page)).toHaveText(FAILED);

@@ -27,6 +27,8 @@ interface HowToSend {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutSeconds?: number;
+  /** Whether it is sent to its end also when the page is left meanwhile. */
+  keepalive?: boolean;
   /** Told how much of the answer has come so far. */
   onProgress?: (bytes: number) => void;
   /** Who asks, unless it is the person signed in here; null: the browser's cookies alone. */
@@ -96,6 +98,7 @@ async function send(endpoint: Endpoint, options: PlainOptions, token: string | n
         ...options.headers,
       },
       ...(options.body === undefined ? {} : { body: writtenBody(endpoint, options.body) }),
+      keepalive: options.keepalive ?? false,
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     });
     noteCall(true);

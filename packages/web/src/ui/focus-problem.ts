@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Brings the focus to the first field of a form that was refused. */
-export function focusFirstProblem(form: HTMLFormElement | null | undefined): void {
+function focusFirstProblem(form: HTMLFormElement | null | undefined): void {
   // The messages are in the page only after React has drawn them.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
@@ -27,16 +27,29 @@ export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
+/** A dialog that closes gives the focus back within 10 ms (Mantine's useFocusReturn): so long nobody else may take it. */
+const GIVING_BACK_MS = 50;
+
 /**
  * Calls back once nothing has the focus, because what had it left the page. A dialog that is closing is waited for: it
- * asked whether to delete. Whoever has the focus elsewhere, in a search field say, keeps it.
+ * asked whether to delete; not so one that `home`, which the focus would go to, stands in. Whoever has the focus elsewhere,
+ * in a search field say, keeps it.
  */
-export function whenFocusIsFree(then: () => void): () => void {
+export function whenFocusIsFree(home: HTMLElement | null, then: () => void): () => void {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;
+  const isClosing = () => dialog !== null && dialog.isConnected && !dialog.contains(home);
+  const isFree = () => document.activeElement === document.body;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    if (document.activeElement === document.body) then();
-    else if (dialog?.isConnected === true) frame = requestAnimationFrame(look);
+    if (isFree())
+      timer = setTimeout(() => {
+        if (isFree()) then();
+      }, GIVING_BACK_MS);
+    else if (isClosing()) frame = requestAnimationFrame(look);
   };
   let frame = requestAnimationFrame(look);
-  return () => cancelAnimationFrame(frame);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -20,7 +20,7 @@ export const requestToken = (
 export const requestAccount = (registration: Registration): Promise<{ token: string; user: User }> =>
   call(authEndpoints.register, { body: registration });
 
-export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut);
+export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut, { keepalive: true });
 
 export const fetchProfile = (): Promise<User> => call(accountEndpoints.read);
 

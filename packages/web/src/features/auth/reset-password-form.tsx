@@ -8,7 +8,7 @@ import { errorText } from '#lib/error-text.ts';
 import { useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
 import { PATHS } from '#paths.ts';
-import { focusFirstInvalid, focusFirstProblem, takeFocus } from '#ui/focus-problem.ts';
+import { focusFirstInvalid, showProblems, takeFocus } from '#ui/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { confirmPasswordReset } from './auth-api.ts';
@@ -57,8 +57,7 @@ function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: (why: s
         onDeadLink(error.detail);
       else setProblem(errorText(error, t, t('auth.reset.failed')));
       if (!(error instanceof ApiError)) return;
-      form.setErrors(firstMessages(error.fieldErrors));
-      focusFirstProblem(page);
+      showProblems(page, () => form.setErrors(firstMessages(error.fieldErrors)));
     }
   }, focusFirstInvalid);
 

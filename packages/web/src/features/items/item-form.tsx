@@ -8,7 +8,7 @@ import { CurrencySelect } from '#ui/currency-select.tsx';
 import { DateInput } from '#ui/date-input.tsx';
 import { useDisplay } from '#ui/display.ts';
 import { useBroughtBack, useDraft } from '#ui/drafts.ts';
-import { focusFirstInvalid, focusFirstProblem } from '#ui/focus-problem.ts';
+import { focusFirstInvalid, showProblems } from '#ui/focus-problem.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { ConcealedNumberInput } from './concealed-number-input.tsx';
@@ -64,8 +64,7 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
     );
     const refused = unreadable.length > 0 ? errors : await save(entered);
     if (refused === null) return onDone();
-    form.setErrors(refused);
-    focusFirstProblem(element);
+    showProblems(element, () => form.setErrors(refused));
   }, focusFirstInvalid);
 
   return (

@@ -43,8 +43,8 @@ export function useGridFocus(
   const { row, column } = active;
   useLayoutEffect(() => {
     if (!isLost) return undefined;
-    return whenFocusIsFree(() => setFocus({ row, column, isWanted: true }));
-  }, [isLost, row, column]);
+    return whenFocusIsFree(grid.current, () => setFocus({ row, column, isWanted: true }));
+  }, [isLost, row, column, grid]);
 
   useLayoutEffect(() => {
     if (!focus.isWanted) return;
@@ -71,7 +71,7 @@ export function useGridFocus(
 export function useFocusOnTabOnceEmpty(): void {
   useLayoutEffect(
     () => () => {
-      whenFocusIsFree(() => {
+      whenFocusIsFree(null, () => {
         // On a screen that has become narrow the cards stand there instead.
         if (document.querySelector('[data-item-list] [data-row]') === null) chosenTab()?.focus();
       });

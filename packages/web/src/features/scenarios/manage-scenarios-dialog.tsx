@@ -29,7 +29,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
   const [toFill, setToFill] = useState<Scenario | null>(null);
   const list = useRef<HTMLUListElement>(null);
   // Deleted or cleared: the button that did it is gone or has no more to do, and the list has the focus next.
-  useEffect(() => whenFocusIsFree(() => list.current?.focus()), [scenarios]);
+  useEffect(() => whenFocusIsFree(list.current, () => list.current?.focus()), [scenarios]);
   return (
     <Modal
       opened={isOpen}
