@@ -46,7 +46,36 @@ export const email = line('Email', LIMITS.emailMaxCharacters).pipe(
   z.email({ pattern: z.regexes.unicodeEmail, error: 'Enter a valid email address.' }),
 );
 
-/** Body of a change to the account: only what is present changes. */
+/** Size of a well-formed text in UTF-8; the contract knows neither the DOM nor Node, hence no TextEncoder. */
+function utf8Bytes(text: string): number {
+  return encodeURIComponent(text).replace(/%../g, '.').length;
+}
+
+/** A password is neither trimmed nor normalised: it is the very bytes the person typed. */
+export const existingPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .refine((text) => text.isWellFormed(), { error: 'Password is not valid text.', abort: true })
+  .refine((text) => utf8Bytes(text) <= LIMITS.passwordMaxBytes, 'Password is too long.');
+
+/** A code of the authenticator app, or a recovery code; spaces and dashes are as people write them. */
+export const factorCode = z
+  .string('Enter the code.')
+  .trim()
+  .min(1, 'Enter the code.')
+  .max(100, 'This is not a code of ours.');
+
+/**
+ * Proof that the owner of the account asks, beside the token: the password, or a code of a second factor. Either may be left
+ * out by who signed in within the last {@link LIMITS.freshSignInMinutes} minutes.
+ */
+export const ownerProof = z.strictObject({
+  password: existingPassword.optional(),
+  code: factorCode.optional(),
+});
+export type OwnerProof = z.input<typeof ownerProof>;
+
+/** Body of a change to the account: only what is present changes. Another address asks for the owner's proof. */
 export const accountPatch = z
   .strictObject({
     username,
@@ -54,6 +83,7 @@ export const accountPatch = z
     first_name: anyLine('First name', LIMITS.personNameMaxCharacters),
     last_name: anyLine('Last name', LIMITS.personNameMaxCharacters),
     preferences: z.strictObject(preferences.shape).partial(),
+    ...ownerProof.shape,
   })
   .partial();
 export type AccountPatch = z.input<typeof accountPatch>;

@@ -1,20 +1,8 @@
 import { z } from 'zod';
-import { email, user, username } from './account.ts';
+import { email, existingPassword, ownerProof, user, username } from './account.ts';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { codePoints, idParams, identifier, instant, optionalLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
-
-/** Size of a well-formed text in UTF-8; the contract knows neither the DOM nor Node, hence no TextEncoder. */
-function utf8Bytes(text: string): number {
-  return encodeURIComponent(text).replace(/%../g, '.').length;
-}
-
-/** A password is neither trimmed nor normalised: it is the very bytes the person typed. */
-export const existingPassword = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .refine((text) => text.isWellFormed(), { error: 'Password is not valid text.', abort: true })
-  .refine((text) => utf8Bytes(text) <= LIMITS.passwordMaxBytes, 'Password is too long.');
 
 /** A password that is to be; `tooShort` is the screen's own sentence (product.md section 5 has two). */
 const newPassword = (tooShort: string) =>
@@ -32,6 +20,8 @@ export const registration = z
     first_name: optionalLine('First name', LIMITS.personNameMaxCharacters),
     last_name: optionalLine('Last name', LIMITS.personNameMaxCharacters),
     turnstile_token: turnstileToken,
+    /** The word that the server printed at its start: makes the first account staff from another machine too. */
+    staff_word: z.string().max(100).optional(),
   })
   .refine((body) => body.password === body.password_confirm, {
     path: ['password_confirm'],
@@ -80,10 +70,12 @@ export type PasswordChange = z.input<typeof passwordChange>;
 export const passwordResetRequest = z.strictObject({ email });
 export type PasswordResetRequest = z.input<typeof passwordResetRequest>;
 
+const linkToken = z.string('The token of the link is required.').max(200, 'This is not a token of ours.');
+
 /** Body of a reset: the token of the mailed link and the new password twice, by the rules of {@link passwordChange}. */
 export const passwordReset = z
   .strictObject({
-    token: z.string('The token of the link is required.').max(200, 'This is not a token of ours.'),
+    token: linkToken,
     new_password: newPassword('Password must be at least 8 characters long.'),
     confirm_password: z.string('Please confirm your new password.'),
   })
@@ -92,6 +84,10 @@ export const passwordReset = z
     error: 'New passwords do not match.',
   });
 export type PasswordReset = z.input<typeof passwordReset>;
+
+/** Body that undoes a change of address: the token of the letter to the former one. */
+export const addressUndo = z.strictObject({ token: linkToken });
+export type AddressUndo = z.input<typeof addressUndo>;
 
 /**
  * Whether sign-in and registration ask for human verification (Turnstile), and by which site key; empty when they do not.
@@ -119,6 +115,10 @@ export type Session = z.infer<typeof session>;
 
 const token = z.string();
 
+/** The token of a sign-in; `connected` is the name of the provider that this sign-in connected to the account. */
+export const signedIn = z.object({ token, connected: z.string().optional() }).meta({ id: 'SignedIn' });
+export type SignedIn = z.infer<typeof signedIn>;
+
 /** Calls that begin and end being signed in. */
 export const authEndpoints = {
   csrf: endpoint({
@@ -143,7 +143,7 @@ export const authEndpoints = {
     summary: 'Sign in; where a second factor is on, the first of two steps',
     access: 'public',
     body: credentials,
-    response: z.union([z.object({ token }), z.object({ second_factor: secondStep })]),
+    response: z.union([signedIn, z.object({ second_factor: secondStep })]),
   }),
   turnstileConfig: endpoint({
     method: 'GET',
@@ -169,6 +169,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/delete-account/',
     summary: 'Delete the account and everything in it, for good',
+    body: ownerProof.nullish(),
     response: null,
   }),
   sessions: endpoint({
@@ -206,5 +207,14 @@ export const recoveryEndpoints = {
     access: 'public',
     body: passwordReset,
     response: null,
+  }),
+  undoAddressChange: endpoint({
+    method: 'POST',
+    path: '/api/auth/email-change/undo/',
+    summary:
+      'By the token mailed to the former address: puts it back, ends the password, every sign-in and what was added since; answers a token to choose a new password by',
+    access: 'public',
+    body: addressUndo,
+    response: z.object({ reset_token: z.string() }),
   }),
 };

@@ -87,7 +87,9 @@ export function endpoint<
     creates: definition.creates ?? false,
     accepts: definition.accepts ?? 'application/json',
     answers: definition.answers ?? 'application/json',
-    bodyMaxBytes: definition.bodyMaxBytes ?? LIMITS.bodyMaxBytes,
+    bodyMaxBytes:
+      definition.bodyMaxBytes ??
+      (definition.access === 'public' ? LIMITS.publicBodyMaxBytes : LIMITS.bodyMaxBytes),
     changes: definition.changes ?? definition.method !== 'GET',
   };
 }

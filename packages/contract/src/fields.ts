@@ -17,6 +17,19 @@ export function caseKey(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase();
 }
 
+/**
+ * How addresses of mail are compared: without case in ASCII letters, otherwise exactly. Other foldings would make one
+ * mailbox of two that belong to different people (straße.example and strasse.example).
+ */
+export function addressKey(address: string): string {
+  return address.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** How names that people sign in by are compared: what may be an address as {@link addressKey}, others as {@link caseKey}. */
+export function loginKey(name: string): string {
+  return name.includes('@') ? addressKey(name) : caseKey(name);
+}
+
 /** Length of a text in Unicode code points, as people count characters (not UTF-16 units). */
 export function codePoints(text: string): number {
   return Array.from(text).length;

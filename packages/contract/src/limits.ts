@@ -37,6 +37,8 @@ export const LIMITS = {
   popularTagsMax: 100,
   popularTagsDefault: 10,
   bodyMaxBytes: 1_048_576,
+  /** Of a call that takes anybody's body: nothing it asks for is longer. */
+  publicBodyMaxBytes: 16_384,
   /** An export of as many items as an account may hold, with long names and several tags each. */
   importMaxBytes: 33_554_432,
   importErrorsMax: 1_000,
@@ -48,6 +50,10 @@ export const LIMITS = {
   /** How long the keyed hash of an erased account's id stays, for backups that are restored. */
   erasedAccountDays: 30,
   tokenUnusedDays: 30,
+  /** After this long a token or session ends, however much it is used. */
+  tokenMaxDays: 90,
+  /** Of one user, tokens and sessions together; the one signed in longest ago gives way. */
+  tokensPerUser: 50,
   shortTokenHours: 12,
   passwordResetHours: 1,
   turnstileTimeoutSeconds: 3,
@@ -57,8 +63,10 @@ export const LIMITS = {
   /** How long a second step can be taken, and a new authenticator app be confirmed. */
   secondFactorMinutes: 10,
   passkeyChallengeMinutes: 5,
-  /** An account without a password proves who is there by having signed in so lately. */
-  freshSignInMinutes: 15,
+  /** A sign-in younger than this proves that the owner of the account asks. */
+  freshSignInMinutes: 5,
+  /** How long the letter to an account's former address can undo the change. */
+  addressUndoDays: 7,
   socialTimeoutSeconds: 4,
   socialFlowMinutes: 10,
   handOverSeconds: 60,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { existingPassword } from './auth.ts';
+import { ownerProof } from './account.ts';
+import { signedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, identifier, instant, line } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -9,10 +10,6 @@ import {
   passkeyRegistration,
   passkeyRequestOptions,
 } from './webauthn.ts';
-
-/** Proof that the owner of the account asks: the password, or nothing where the account has none (a fresh sign-in is asked for then). */
-export const ownerProof = z.strictObject({ password: existingPassword.optional() });
-export type OwnerProof = z.input<typeof ownerProof>;
 
 /** A passkey of the user's own, under the name they gave it. */
 export const passkey = z
@@ -80,6 +77,6 @@ export const passkeySignInEndpoints = {
       response: passkeyAssertion,
       remember: z.boolean('Enter true or false.').default(true),
     }),
-    response: z.object({ token: z.string() }),
+    response: signedIn,
   }),
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ownerProof, passkey, recoveryCodes } from './passkeys.ts';
+import { factorCode, ownerProof } from './account.ts';
+import { signedIn } from './auth.ts';
+import { passkey, recoveryCodes } from './passkeys.ts';
 
 /** What protects the account beside its password. A second factor is on with an authenticator app or a passkey. */
 export const secondFactor = z
@@ -17,13 +19,6 @@ export const secondFactor = z
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactor>;
-
-/** A code of the authenticator app, or a recovery code; spaces and dashes are as people write them. */
-const code = z
-  .string('Enter the code.')
-  .trim()
-  .min(1, 'Enter the code.')
-  .max(100, 'This is not a code of ours.');
 
 /** Calls on authenticator app and recovery codes, and the second step of signing in with one of them. */
 export const secondFactorEndpoints = {
@@ -45,7 +40,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/second-factor/totp/confirm/',
     summary: 'Confirm the new authenticator app, which takes the place of an earlier one',
-    body: z.strictObject({ code }),
+    body: z.strictObject({ code: factorCode }),
     response: z.object({ recovery_codes: recoveryCodes }),
   }),
   removeTotp: endpoint({
@@ -67,7 +62,7 @@ export const secondFactorEndpoints = {
     path: '/api/auth/second-factor/verify/',
     summary: 'Take the second step with a code of the authenticator app or a recovery code',
     access: 'public',
-    body: z.strictObject({ ticket: z.string('The ticket is required.').max(200), code }),
-    response: z.object({ token: z.string() }),
+    body: z.strictObject({ ticket: z.string('The ticket is required.').max(200), code: factorCode }),
+    response: signedIn,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { user } from './account.ts';
+import { ownerProof, user } from './account.ts';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { idParams, identifier, instant } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -74,6 +74,7 @@ export const socialEndpoints = {
     path: '/api/auth/social/:provider/connect/',
     summary: 'Begin to connect a provider to the account: the page to go to, with this very browser',
     params: providerParams,
+    body: ownerProof.nullish(),
     response: z.object({ redirect_to: z.string() }),
     changes: false,
   }),
@@ -94,6 +95,7 @@ export const identityEndpoints = {
     path: '/api/auth/identities/:id/',
     summary: 'Disconnect a provider; refused when it is the only way to sign in',
     params: idParams,
+    body: ownerProof.nullish(),
     response: null,
   }),
 };

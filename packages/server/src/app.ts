@@ -13,6 +13,7 @@ import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
+import { tokenWorks } from '#features/auth/token-store.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
 import { exportRoutes } from '#features/export/export-routes.ts';
@@ -24,6 +25,7 @@ import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor-routes.ts';
+import { takeCode } from '#features/second-factor/take-code.ts';
 import { openProviders } from '#features/social/open-providers.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
@@ -89,6 +91,11 @@ export async function buildApp({
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
   // The first person to come finds live rates, or sees them a moment later.
   app.addHook('onReady', async () => void rateStore.current());
+  const rateLimit = rateLimits({
+    enabled: settings.rateLimits,
+    sharedIn: settings.databaseUrl === undefined ? undefined : db,
+    key: derive('rate-limit'),
+  });
   const api: Api = {
     app,
     db,
@@ -100,12 +107,12 @@ export async function buildApp({
       findSignedIn: signedInFinder(db, now),
     }),
     requireStaff: requireStaff(settings.advancedAccess),
+    requireOwner: requireOwner({
+      perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
+      takeCode,
+    }),
+    tokenWorks,
   };
-  const rateLimit = rateLimits({
-    enabled: settings.rateLimits,
-    sharedIn: settings.databaseUrl === undefined ? undefined : db,
-    key: derive('rate-limit'),
-  });
 
   const mail = mailing(app, settings, now);
 
@@ -167,7 +174,6 @@ function mountSignIn(
     publicUrl: settings.publicUrl,
     derive,
     rateLimit,
-    requireOwner: requireOwner(rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 })),
     tellOwner: tellOfSecondFactor({ ...given, ...parts }),
   });
 }

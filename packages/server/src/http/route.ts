@@ -7,6 +7,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { unauthorized } from '#errors.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
+import type { RequireOwner } from './require-owner.ts';
 import type { RequireUser } from './require-user.ts';
 import { routeSchema } from './route-schema.ts';
 
@@ -17,14 +18,16 @@ export interface Api {
   now(): Date;
   requireUser: RequireUser;
   requireStaff(user: UserRow): void;
-  /** Keys the hashes of requests that carry an Idempotency-Key. */
+  requireOwner: RequireOwner;
+  /** Whether a token or session of the user still works. */
+  tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type ForUser<E extends Endpoint, Value> = E['access'] extends 'public' ? undefined : Value;
 
 /** One request, validated. */
-interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
@@ -42,12 +45,12 @@ type Answer<Schema> = Schema extends z.ZodType ? z.output<Schema> : void;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
-/** A change that takes a large body: what can be done outside its transaction, is. */
+/** A change of which a part takes long or waits (hashing, reading a file): that part runs outside its transaction. */
 export interface Staged<E extends Endpoint> {
   /** Throws when this user must wait; before the body is read. */
-  admit(user: UserRow): Promise<void>;
-  /** Reads what was sent and answers the change, which then runs in the transaction. */
-  prepare(sent: Pick<Call<E>, 'query' | 'body'>): Promise<Handler<E>>;
+  admit?(user: UserRow): Promise<void>;
+  /** Does that part, with a `db` outside any transaction, and answers the change itself. */
+  prepare(call: Call<E>): Promise<Handler<E>>;
 }
 
 /** Mounts a feature's calls; the compiler asks for a handler for each. */
@@ -70,7 +73,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         if (endpoint.access === 'public') return;
         const { user } = await api.requireUser(request);
         if (endpoint.access === 'staff') api.requireStaff(user);
-        if ('admit' in handler) await handler.admit(user);
+        if ('admit' in handler) await handler.admit?.(user);
       },
       handler: async (request, reply) => {
         const text = await answer(api, endpoint, handler, { request, reply });
@@ -91,10 +94,11 @@ async function answer(
 ): Promise<string> {
   const { params, query, body, signedIn } = http.request;
   const now = api.now();
-  const handler = 'prepare' in given ? await given.prepare({ query, body }) : given;
+  const callWith = (db: Database, user: UserRow | undefined) =>
+    ({ params, query, body, user, tokenId: signedIn?.tokenId, db, now, ...http }) as Call<Endpoint>;
+  const handler = 'prepare' in given ? await given.prepare(callWith(api.db, signedIn?.user)) : given;
   const run = async (db: Database, user: UserRow | undefined) => {
-    const call = { params, query, body, user, tokenId: signedIn?.tokenId, db, now, ...http };
-    const result = await handler(call as Call<Endpoint>);
+    const result = await handler(callWith(db, user));
     if (endpoint.response === null) return '';
     return endpoint.answers === 'text/csv' ? String(result) : JSON.stringify(result);
   };
@@ -103,7 +107,11 @@ async function answer(
   if (!endpoint.changes) return run(api.db, signedIn.user);
 
   const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
-  return changeUser(api.db, signedIn.user.user_id, (trx, user) => {
+  const { user: found, tokenId } = signedIn;
+  return changeUser(api.db, found.user_id, async (trx, user) => {
+    // Another change came first since the token was found; it may have ended the token.
+    const isNext = user.version === found.version + 1;
+    if (!isNext && !(await api.tokenWorks(trx, user.user_id, tokenId, now))) throw unauthorized();
     if (key === undefined) return run(trx, user);
     const asked = [endpoint.method, endpoint.path, params, query, body];
     return answerOnce(trx, { userId: user.user_id, key, request: asked, now }, () => run(trx, user));

@@ -6,6 +6,7 @@ import { csrfToken } from '#http/csrf.ts';
 import { deviceOf } from '#http/device.ts';
 import type { HostCookie } from '#http/host-cookie.ts';
 import { pageOf } from '#http/pagination.ts';
+import { ownerOnly } from '#http/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import { changePassword } from './change-password.ts';
 import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
@@ -65,10 +66,10 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await passwordChanges.clear(String(user.user_id));
       tellOfNewPassword(options, reply, user.email);
     },
-    deleteAccount: async ({ db, user, now, request, reply }) => {
+    deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {
       await eraseAccount(db, user.user_id, { ring: options.ring, now });
       cookie.clear(request, reply);
-    },
+    }),
     sessions: async ({ db, user, tokenId, query, request, now }) => {
       const rows = await listTokens(db, user.user_id, now);
       const sessions = rows.map(({ id, kind, device, created_at: created, last_used_at: used }) => ({

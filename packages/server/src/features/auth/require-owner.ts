@@ -1,39 +1,49 @@
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/user-row.ts';
-import { invalidField, refused } from '#errors.ts';
+import { forbidden, invalidField } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
+import type { RequireOwner } from '#http/require-owner.ts';
 import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
 import { tokenMadeAt } from './token-store.ts';
 
-/** Who asks, with the token or session in use. */
-interface Asking {
-  db: Database;
-  user: UserRow;
-  tokenId: number;
-  now: Date;
+export interface OwnerOptions {
+  /** Keeps passwords and codes from being guessed here. */
+  perUser: RateLimit;
+  /** Uses up a code of a second factor; throws 400 on one that is not good. */
+  takeCode(trx: Database, owner: { userId: number; now: Date }, code: string): Promise<unknown>;
 }
 
-/**
- * For changes that whoever found an open screen must not make. Throws 400 unless the password is right, or, where the
- * account has none, unless its owner has just signed in. `perUser` keeps the password from being guessed here.
- */
-export function requireOwner(perUser: RateLimit) {
-  return async ({ db, user, tokenId, now }: Asking, password: string | undefined): Promise<void> => {
-    const hash = await readPasswordHash(db, user.user_id);
-    if (hash === null) {
-      const madeAt = await tokenMadeAt(db, user.user_id, tokenId);
-      const age = now.getTime() - (madeAt?.getTime() ?? 0);
-      if (age < LIMITS.freshSignInMinutes * 60_000) return;
-      throw refused('Sign in again first. So we know that it is you.');
+/** See {@link RequireOwner}: asks for the password, a code of a second factor, or a sign-in of the last few minutes. */
+export function requireOwner({ perUser, takeCode }: OwnerOptions): RequireOwner {
+  return async ({ db, user, tokenId, now }, { password, code }) => {
+    const userId = user.user_id;
+    const subject = String(userId);
+    if (password !== undefined) {
+      // Refused before the attempt counts: an attempt that was not checked is no failure.
+      refuseWhenCrowded();
+      await perUser.spend(subject);
+      const hash = await readPasswordHash(db, userId);
+      const wrong = () => invalidField('password', 'This is not your current password.');
+      if (!(await passwordMatches(hash, password))) throw wrong();
+      await perUser.clear(subject);
+      return async (trx) => {
+        if ((await readPasswordHash(trx, userId)) !== hash) throw wrong();
+        return 'password';
+      };
     }
-    if (password === undefined) throw invalidField('password', 'Password is required');
-    // Before the attempt counts: who was not looked at has not failed.
-    refuseWhenCrowded();
-    await perUser.spend(String(user.user_id));
-    if (!(await passwordMatches(hash, password)))
-      throw invalidField('password', 'This is not your current password.');
-    await perUser.clear(String(user.user_id));
+    if (code !== undefined) {
+      await perUser.spend(subject);
+      return async (trx) => {
+        await takeCode(trx, { userId, now }, code);
+        await perUser.clear(subject);
+        return 'code';
+      };
+    }
+    const madeAt = await tokenMadeAt(db, userId, tokenId);
+    const age = now.getTime() - (madeAt?.getTime() ?? 0);
+    if (age < LIMITS.freshSignInMinutes * 60_000) return async () => 'sign-in';
+    if ((await readPasswordHash(db, userId)) === null) throw forbidden('Sign in again first.');
+    throw invalidField('password', 'Password is required');
   };
 }

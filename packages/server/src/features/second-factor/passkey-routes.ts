@@ -1,5 +1,6 @@
 import { LIMITS, type PasskeyCreationOptions, passkeyEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
+import { ownerOnly } from '#http/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import {
   addPasskey,
@@ -15,15 +16,10 @@ import { endCodesWhenOff, withFirstCodes } from './second-factor-store.ts';
 import { ALGORITHMS, TIMEOUT_MS, verifyNewPasskey } from './verify-passkey.ts';
 
 /** What an owner does with passkeys. */
-export function passkeyRoutes(
-  api: Api,
-  { sites, challenges, requireOwner, tellOwner }: SecondFactorParts,
-): void {
+export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: SecondFactorParts): void {
   mount(api, 'second-factor', passkeyEndpoints, {
-    creationOptions: async (call) => {
-      const { db, user, tokenId, body, now, request } = call;
+    creationOptions: ownerOnly(api, async ({ db, user, tokenId, now, request }) => {
       const { rpId } = sites.of(request);
-      await requireOwner(call, body.password);
       const passkeys = await listPasskeys(db, user.user_id);
       if (passkeys.length >= LIMITS.passkeysPerUser)
         throw refused(`An account can have ${LIMITS.passkeysPerUser} passkeys. Remove one first.`);
@@ -38,7 +34,7 @@ export function passkeyRoutes(
         attestation: 'none',
       };
       return options;
-    },
+    }),
     addPasskey: async ({ db, user, tokenId, body, now, request, reply }) => {
       const { user_id: userId, email } = user;
       const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purposeOf(tokenId), now);
@@ -58,13 +54,11 @@ export function passkeyRoutes(
       if (passkey === undefined) throw notFound();
       return toPasskey(passkey);
     },
-    removePasskey: async (call) => {
-      const { db, user, params, body, reply } = call;
-      await requireOwner(call, body.password);
+    removePasskey: ownerOnly(api, async ({ db, user, params, reply }) => {
       if (!(await deletePasskey(db, user.user_id, params.id))) throw notFound();
       await endCodesWhenOff(db, user.user_id);
       tellOwner(reply, user.email, 'passkey_removed');
-    },
+    }),
   });
 }
 

@@ -1,7 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
-import type { UserRow } from '#db/user-row.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Challenges, passkeyChallenges } from './passkey-challenge.ts';
 import { type PasskeySites, passkeySites } from './passkey-site.ts';
@@ -16,30 +14,17 @@ type SecondFactorEvent =
   | 'codes_renewed'
   | 'code_used';
 
-/** Who asks, with what they are signed in by. */
-interface Asking {
-  db: Database;
-  user: UserRow;
-  tokenId: number;
-  now: Date;
-}
-
 export interface SecondFactorOptions {
   publicUrl: URL | undefined;
   /** A key for one purpose, made from the installation's. */
   derive: DataKey['derive'];
   rateLimit: MakeRateLimit;
-  /** Throws 400 unless it is the account's owner who asks. */
-  requireOwner(asking: Asking, password: string | undefined): Promise<void>;
   /** Once the answer is out. */
   tellOwner(reply: FastifyReply, email: string, event: SecondFactorEvent): void;
 }
 
 /** What the calls of this feature share. */
-export interface SecondFactorParts extends Pick<
-  SecondFactorOptions,
-  'publicUrl' | 'requireOwner' | 'tellOwner'
-> {
+export interface SecondFactorParts extends Pick<SecondFactorOptions, 'publicUrl' | 'tellOwner'> {
   sites: PasskeySites;
   challenges: Challenges;
   limits: SecondStepLimits;

@@ -1,6 +1,7 @@
 import { secondFactorEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
+import { ownerOnly } from '#http/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySignInRoutes } from './passkey-sign-in-routes.ts';
@@ -27,7 +28,7 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
 
 /** The authenticator app, recovery codes, and the second step with either. */
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
-  const { sites, limits, requireOwner, tellOwner } = parts;
+  const { sites, limits, tellOwner } = parts;
 
   mount(api, 'second-factor', secondFactorEndpoints, {
     read: async ({ db, user, request }) => {
@@ -40,13 +41,11 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
         has_password: (await readPasswordHash(db, user.user_id)) !== null,
       };
     },
-    beginTotp: async (call) => {
-      const { db, user, body, now } = call;
-      await requireOwner(call, body.password);
+    beginTotp: ownerOnly(api, async ({ db, user, now }) => {
       const { bytes, text, uri } = newTotpSecret(user.username);
       await keepPendingTotp(db, user.user_id, bytes, now);
       return { secret: text, uri };
-    },
+    }),
     confirmTotp: async ({ db, user, body, now, reply }) => {
       const { user_id: userId, email } = user;
       const secret = await findPendingTotp(db, userId, now);
@@ -57,21 +56,17 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       tellOwner(reply, email, 'totp_added');
       return { recovery_codes: codes };
     },
-    removeTotp: async (call) => {
-      const { db, user, body, reply } = call;
-      await requireOwner(call, body.password);
+    removeTotp: ownerOnly(api, async ({ db, user, reply }) => {
       if (!(await deleteTotp(db, user.user_id, 'confirmed'))) throw notFound();
       await endCodesWhenOff(db, user.user_id);
       tellOwner(reply, user.email, 'totp_removed');
-    },
-    renewRecoveryCodes: async (call) => {
-      const { db, user, body, reply } = call;
-      await requireOwner(call, body.password);
+    }),
+    renewRecoveryCodes: ownerOnly(api, async ({ db, user, reply }) => {
       if (!isOn(await readFactors(db, user.user_id)))
         throw refused('Recovery codes come with an authenticator app or a passkey. Add one first.');
       tellOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
-    },
+    }),
     verifyCode: async ({ db, body, now, request, reply }) => {
       const attempt = { db, ticket: body.ticket, address: request.ip, now };
       const token = await takeSecondStep(limits, attempt, async (trx, user) => {

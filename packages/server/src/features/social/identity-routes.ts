@@ -1,6 +1,7 @@
 import { identityEndpoints } from '@meridian/contract';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import { pageOf } from '#http/pagination.ts';
+import { ownerOnly } from '#http/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import { disconnectIdentity } from './connect-identity.ts';
 import { listIdentities } from './identity-store.ts';
@@ -17,7 +18,8 @@ export function identityRoutes(api: Api, providers: readonly Provider[]): void {
       const hasPassword = (await readPasswordHash(db, user.user_id)) !== null;
       return { ...pageOf(request, query, identities), has_password: hasPassword };
     },
-    disconnect: async ({ db, user, params }) =>
+    disconnect: ownerOnly(api, async ({ db, user, params }) =>
       disconnectIdentity(db, user.user_id, params.id, (id) => providers.some((one) => one.id === id)),
+    ),
   });
 }
