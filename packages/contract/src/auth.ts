@@ -212,7 +212,7 @@ export const recoveryEndpoints = {
     method: 'POST',
     path: '/api/auth/email-change/undo/',
     summary:
-      'By the token mailed to the former address: puts it back, ends the password, every sign-in and what was added since; answers a token to choose a new password by',
+      'By the token mailed to the former address: puts it back, ends the password, every sign-in and the ways in added in the last 7 days; answers a token to choose a new password by',
     access: 'public',
     body: addressUndo,
     response: z.object({ reset_token: z.string() }),

@@ -9,6 +9,7 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   erased_accounts: 'kept',
   users: 'kept',
   login_names: 'kept',
+  address_changes: 'kept',
   tokens: 'kept',
   identities: 'kept',
   totp_secrets: 'kept',

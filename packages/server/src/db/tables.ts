@@ -8,6 +8,7 @@ export interface Tables {
   erased_accounts: ErasedAccountsTable;
   users: UsersTable;
   login_names: LoginNamesTable;
+  address_changes: AddressChangesTable;
   tokens: TokensTable;
   password_resets: PasswordResetsTable;
   identities: IdentitiesTable;
@@ -60,9 +61,21 @@ interface UsersTable {
   version: number;
 }
 
+interface AddressChangesTable {
+  user_id: number;
+  id: number;
+  token_hash: Buffer;
+  email: string;
+  was_proved: boolean;
+  changed_at: Date;
+  expires_at: Date;
+}
+
 interface LoginNamesTable {
   name_index: Buffer;
   user_id: number;
+  /** Set for a former address of the account, by which nobody signs in. */
+  kept_until: Date | null;
 }
 
 interface TokensTable {
@@ -216,6 +229,7 @@ export interface SealedValues {
   'installation.wrapped_key': string;
   'users.wrapped_key': string;
   'users.profile': Profile;
+  'address_changes.email': string;
   'identities.email': string;
   'scenarios.name': string;
   'items.content': ItemValues;

@@ -1,15 +1,18 @@
-import { accountEndpoints, caseKey } from '@meridian/contract';
+import { accountEndpoints, addressKey } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
+import { invalidField } from '#errors.ts';
+import { endReset } from '#features/auth/password-reset-store.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { toUser, updateAccount } from './account-store.ts';
+import { keepFormerAddress } from './address-change-store.ts';
 import { sweepHourly } from './sweep-hourly.ts';
 
 interface AccountOptions {
   rateLimit: MakeRateLimit;
-  /** Mails the address that an account had until now, once the answer is out. */
-  tellOldAddress(reply: FastifyReply, address: string): void;
+  /** Mails the address that an account had until now a link that puts it back, once the answer is out. */
+  tellOldAddress(reply: FastifyReply, former: { email: string; undoSecret: string }): void;
 }
 
 export function accountRoutes(api: Api, { rateLimit, tellOldAddress }: AccountOptions): void {
@@ -21,13 +24,31 @@ export function accountRoutes(api: Api, { rateLimit, tellOldAddress }: AccountOp
       unlessUnchanged(call);
       return toUser(call.user);
     },
-    update: async ({ db, user, body, reply }) => {
-      const { preferences, ...names } = body;
-      const isMove = body.email !== undefined && caseKey(body.email) !== caseKey(user.email);
-      if (isMove) await moves.spend(String(user.user_id));
-      const changed = await updateAccount(db, user, { ...names, ...preferences });
-      if (isMove) tellOldAddress(reply, user.email);
-      return toUser(changed);
+    update: {
+      prepare: async ({ db, user: asking, tokenId, body, now }) => {
+        const { preferences, password, code, ...names } = body;
+        const { email = asking.email } = names;
+        const isMoveOf = (from: string) => addressKey(email) !== addressKey(from);
+        const confirmOwner = isMoveOf(asking.email)
+          ? await api.requireOwner({ db, user: asking, tokenId, now }, { password, code })
+          : undefined;
+        return async ({ db: trx, user, reply }) => {
+          const isMove = names.email !== undefined && isMoveOf(user.email);
+          if (isMove) {
+            // Absent when the address was changed by another call since; then this one would be a move back.
+            if (confirmOwner === undefined) throw invalidField('password', 'Password is required');
+            await confirmOwner(trx);
+            await moves.spend(String(user.user_id));
+          }
+          const changed = await updateAccount(trx, user, { ...names, ...preferences }, now);
+          if (isMove) {
+            await endReset(trx, user.user_id);
+            const undoSecret = await keepFormerAddress(trx, user, now);
+            tellOldAddress(reply, { email: user.email, undoSecret });
+          }
+          return toUser(changed);
+        };
+      },
     },
   });
 }

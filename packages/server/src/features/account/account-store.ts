@@ -5,6 +5,7 @@ import {
   NUMBER_FORMATS,
   type NumberFormat,
   type User,
+  addressKey,
   caseKey,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
@@ -55,7 +56,7 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
     })
     .returning(userColumns)
     .executeTakeFirstOrThrow();
-  await takeLoginNames(trx, userId, account);
+  await takeLoginNames(trx, userId, account, account.now);
   return openUser(trx, user);
 }
 
@@ -80,13 +81,18 @@ export interface AccountChange {
 }
 
 /** Changes the account, or throws 400 on the name that somebody else has. */
-export async function updateAccount(trx: Database, user: UserRow, change: AccountChange): Promise<UserRow> {
+export async function updateAccount(
+  trx: Database,
+  user: UserRow,
+  change: AccountChange,
+  now: Date,
+): Promise<UserRow> {
   const email = change.email ?? user.email;
   const changed: UserRow = {
     ...user,
     username: change.username ?? user.username,
     email,
-    email_verified: user.email_verified && caseKey(email) === caseKey(user.email),
+    email_verified: user.email_verified && addressKey(email) === addressKey(user.email),
     first_name: change.first_name ?? user.first_name,
     last_name: change.last_name ?? user.last_name,
     date_format: change.date_format ?? user.date_format,
@@ -94,8 +100,12 @@ export async function updateAccount(trx: Database, user: UserRow, change: Accoun
   };
   if (changed.username !== user.username) refuseForeignAddress(changed);
   if (changed.username !== user.username || changed.email !== user.email) {
-    await trx.deleteFrom('login_names').where('user_id', '=', user.user_id).execute();
-    await takeLoginNames(trx, user.user_id, changed);
+    await trx
+      .deleteFrom('login_names')
+      .where('user_id', '=', user.user_id)
+      .where('kept_until', 'is', null)
+      .execute();
+    await takeLoginNames(trx, user.user_id, changed, now);
   }
   const { username, email_verified, first_name, last_name, date_format, number_format } = changed;
   const key = await keyOf(trx, user.user_id);
@@ -121,7 +131,12 @@ export async function readPasswordHash(db: Database, userId: number): Promise<st
   return row.password_hash;
 }
 
-export async function setPasswordHash(trx: Database, userId: number, passwordHash: string): Promise<void> {
+/** Null: the account has no password until its owner chooses one by a mailed link. */
+export async function setPasswordHash(
+  trx: Database,
+  userId: number,
+  passwordHash: string | null,
+): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
@@ -158,23 +173,47 @@ export async function loginNameIndex(db: Database, name: string): Promise<Buffer
   return (await installationKey(db)).index('login_names.name', caseKey(name));
 }
 
-async function takeLoginNames(trx: Database, userId: number, names: SignInNames) {
+/** Takes the names, also one that is kept for the account because it was its address; throws 400 on those of others. */
+async function takeLoginNames(trx: Database, userId: number, names: SignInNames, now: Date) {
   const username = await loginNameIndex(trx, names.username);
   const email = await loginNameIndex(trx, names.email);
   // Sorted, so that two registrations with each other's names wait for one another in the same order.
   const wanted = (username.equals(email) ? [email] : [username, email]).toSorted(Buffer.compare);
+  await trx
+    .deleteFrom('login_names')
+    .where('name_index', 'in', wanted)
+    .where('kept_until', '<=', now)
+    .execute();
   const taken = await trx
     .insertInto('login_names')
-    .values(wanted.map((name_index) => ({ name_index, user_id: userId })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values(wanted.map((name_index) => ({ name_index, user_id: userId, kept_until: null })))
+    .onConflict((conflict) =>
+      conflict
+        .column('name_index')
+        .doUpdateSet({ kept_until: null })
+        .whereRef('login_names.user_id', '=', 'excluded.user_id'),
+    )
     .returning('name_index')
     .execute();
   if (taken.length === wanted.length) return;
   const isFree = (name: Buffer) => taken.some((row) => row.name_index.equals(name));
   throw invalid([
     ...(isFree(username) ? [] : [['username', ['A user with this username already exists.']] as const]),
-    ...(isFree(email) ? [] : [['email', ['A user with this email already exists.']] as const]),
+    ...(isFree(email) ? [] : [['email', [await addressTaken(trx, email)]] as const]),
   ]);
+}
+
+/** An address that nobody has proved may be its owner's who asks: the sentence says how they come in. */
+async function addressTaken(trx: Database, email: Buffer): Promise<string> {
+  const holder = await trx
+    .selectFrom('login_names')
+    .innerJoin('users', 'users.user_id', 'login_names.user_id')
+    .select('email_verified')
+    .where('name_index', '=', email)
+    .executeTakeFirst();
+  return holder?.email_verified === false
+    ? 'A user with this email already exists, but has not proved that it is theirs. If it is yours, choose “Forgot password?” when signing in: the link in the letter makes the account yours.'
+    : 'A user with this email already exists.';
 }
 
 /** The account that signs in by this username or email, with what it takes to tell whose it is. */
@@ -190,6 +229,7 @@ export async function findByLoginName(db: Database, name: string) {
       'users.email_verified',
     ])
     .where('login_names.name_index', '=', await loginNameIndex(db, name))
+    .where('login_names.kept_until', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { profile, ...account } = row;

@@ -8,7 +8,7 @@ import type { HostCookie } from '#http/host-cookie.ts';
 import { pageOf } from '#http/pagination.ts';
 import { ownerOnly } from '#http/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
-import { changePassword } from './change-password.ts';
+import { preparePasswordChange } from './change-password.ts';
 import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
@@ -59,12 +59,17 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await signOut(db, user.user_id, tokenId, cookie.read(request));
       cookie.clear(request, reply);
     },
-    changePassword: async ({ db, user, tokenId, body, reply }) => {
-      // Whoever found an open screen must not guess the password at leisure.
-      await passwordChanges.spend(String(user.user_id));
-      await changePassword(db, user, tokenId, body);
-      await passwordChanges.clear(String(user.user_id));
-      tellOfNewPassword(options, reply, user.email);
+    changePassword: {
+      prepare: async ({ db, user, body }) => {
+        // Whoever found an open screen must not guess the password at leisure.
+        await passwordChanges.spend(String(user.user_id));
+        const change = await preparePasswordChange(db, user, body);
+        await passwordChanges.clear(String(user.user_id));
+        return async ({ db: trx, tokenId, reply }) => {
+          await change(trx, tokenId);
+          tellOfNewPassword(options, reply, user.email);
+        };
+      },
     },
     deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {
       await eraseAccount(db, user.user_id, { ring: options.ring, now });

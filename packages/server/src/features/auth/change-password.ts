@@ -1,5 +1,4 @@
-import type { passwordChange } from '@meridian/contract';
-import type { z } from 'zod';
+import type { PasswordChange } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
@@ -10,20 +9,26 @@ import { hashPassword, passwordMatches } from './password-hash.ts';
 import { endReset } from './password-reset-store.ts';
 import { deleteOtherTokens } from './token-store.ts';
 
-/** Takes the new password when the present one is right; whoever else is signed in as this user is so no longer. */
-export async function changePassword(
-  trx: Database,
+/**
+ * Checks the present password and hashes the new one, outside any transaction, because both take long. Answers the change:
+ * it takes the new password, and ends whoever else is signed in as this user. Both throw 400 on the field that is wrong.
+ */
+export async function preparePasswordChange(
+  db: Database,
   user: UserRow,
-  tokenId: number,
-  body: z.output<typeof passwordChange>,
-): Promise<void> {
+  body: Pick<PasswordChange, 'current_password' | 'new_password'>,
+): Promise<(trx: Database, tokenId: number) => Promise<void>> {
+  const userId = user.user_id;
+  const wrong = () => invalidField('current_password', 'This is not your current password.');
   refuseCommonPassword(body.new_password, 'new_password');
-  const present = await readPasswordHash(trx, user.user_id);
-  if (!(await passwordMatches(present, body.current_password))) {
-    throw invalidField('current_password', 'This is not your current password.');
-  }
-  await setPasswordHash(trx, user.user_id, await hashPassword(body.new_password));
-  await endReset(trx, user.user_id);
-  await endTickets(trx, user.user_id);
-  await deleteOtherTokens(trx, user.user_id, tokenId);
+  const present = await readPasswordHash(db, userId);
+  if (!(await passwordMatches(present, body.current_password))) throw wrong();
+  const hash = await hashPassword(body.new_password);
+  return async (trx, tokenId) => {
+    if ((await readPasswordHash(trx, userId)) !== present) throw wrong();
+    await setPasswordHash(trx, userId, hash);
+    await endReset(trx, userId);
+    await endTickets(trx, userId);
+    await deleteOtherTokens(trx, userId, tokenId);
+  };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { LIMITS, caseKey } from '@meridian/contract';
+import { LIMITS, addressKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { hashSecret } from '#db/hash-secret.ts';
-import { openProfile } from '#db/user-row.ts';
+import { type UserRow, openProfile } from '#db/user-row.ts';
 import { findByLoginName, loginNameIndex } from '#features/account/account-store.ts';
 
 /** Whose account an address is, when mail can go there: as that account spells it. */
@@ -12,7 +12,8 @@ export async function findByEmail(
 ): Promise<{ userId: number; email: string } | undefined> {
   const found = await findByLoginName(db, email);
   // A username may be an address that the account once had; the letter goes only where the account itself gets its mail.
-  if (found === undefined || !found.is_active || caseKey(found.email) !== caseKey(email)) return undefined;
+  if (found === undefined || !found.is_active || addressKey(found.email) !== addressKey(email))
+    return undefined;
   return { userId: found.user_id, email: found.email };
 }
 
@@ -51,12 +52,20 @@ export async function findReset(db: Database, secret: string, now: Date): Promis
   return row.email_index.equals(await loginNameIndex(db, email)) ? row.userId : undefined;
 }
 
-/** Uses the link up; false when somebody else just did. */
-export async function takeReset(trx: Database, userId: number, secret: string): Promise<boolean> {
+/**
+ * Uses the link up; false when somebody else just did, or the account has left the address that the link was sent to: only of
+ * that one is the link a proof. Runs in a change of the user.
+ */
+export async function takeReset(
+  trx: Database,
+  { user_id: userId, email }: Pick<UserRow, 'user_id' | 'email'>,
+  secret: string,
+): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('password_resets')
     .where('user_id', '=', userId)
     .where('token_hash', '=', hashSecret(secret))
+    .where('email_index', '=', await loginNameIndex(trx, email))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

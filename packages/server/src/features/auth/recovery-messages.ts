@@ -1,3 +1,4 @@
+import { LIMITS } from '@meridian/contract';
 import type { Message } from '#mail/mailer.ts';
 
 /**
@@ -28,14 +29,14 @@ export function passwordChangedMessage(to: string, link: string): Message {
   ]);
 }
 
-/** Told to the address that was the account's until now: no link by which to recover goes there any more. */
+/** Told to the address that was the account's until now; the link there puts it back. */
 export function addressChangedMessage(to: string, link: string): Message {
   return letter(to, 'The address of your Meridian account was changed', [
     'Hello,',
     'your Meridian account has another email address from now on. This is the last message to this one.',
-    'If that was you, all is well. If it was not, change your password at once, which ends every other sign-in, and then put your address back under Profile:',
+    'If that was you, all is well. If it was not, put this address back here. That also ends every sign-in, and you choose a new password at once:',
     { link, label: 'I did not do this' },
-    'If you cannot sign in any more, ask whoever runs this installation for help.',
+    `The link works once and for ${LIMITS.addressUndoDays} days. After that, ask whoever runs this installation for help.`,
     'Meridian',
   ]);
 }

@@ -1,4 +1,4 @@
-import { caseKey, recoveryEndpoints } from '@meridian/contract';
+import { addressKey, recoveryEndpoints } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { AfterAnswer } from '#http/after-answer.ts';
@@ -15,6 +15,7 @@ import {
 } from './recovery-messages.ts';
 import { resetPassword } from './reset-password.ts';
 import { type SignInLimits, accountSubject } from './sign-in.ts';
+import { undoAddressChange } from './undo-address-change.ts';
 
 export interface RecoveryOptions {
   rateLimit: MakeRateLimit;
@@ -34,11 +35,12 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
     perEmail: rateLimit({ name: 'reset-email', attempts: 5, seconds: hour }),
   };
   const confirmations = rateLimit({ name: 'reset-confirm-address', attempts: 20, seconds: hour });
+  const undos = rateLimit({ name: 'undo-address-change', attempts: 20, seconds: hour });
 
   mount(api, 'auth', recoveryEndpoints, {
     requestPasswordReset: async ({ db, body, now, request, reply }) => {
       await requests.perAddress.spend(request.ip);
-      await requests.perEmail.spend(caseKey(body.email));
+      await requests.perEmail.spend(addressKey(body.email));
       // Whether there is such an account is looked up only when nobody can measure it any more.
       afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
     },
@@ -47,6 +49,10 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
       const { userId, email } = await resetPassword(db, body, now);
       await signIns.perAccount.clear(accountSubject(userId));
       tellOfNewPassword(options, reply, email);
+    },
+    undoAddressChange: async ({ db, body, now, request }) => {
+      await undos.spend(request.ip);
+      return { reset_token: await undoAddressChange(db, body.token, now) };
     },
   });
 
@@ -71,11 +77,11 @@ export function tellOfNewPassword(
   );
 }
 
-/** The same for another address, told to the one before. */
+/** The same for another address, told to the one before with the link that puts it back. */
 export function tellOldAddress({ afterAnswer, deliver, origin }: Teller) {
-  return (reply: FastifyReply, address: string): void => {
+  return (reply: FastifyReply, { email, undoSecret }: { email: string; undoSecret: string }): void => {
     afterAnswer(reply, 'Telling of a new address', () =>
-      deliver(addressChangedMessage(address, `${origin()}/profile?tab=security`)),
+      deliver(addressChangedMessage(email, `${origin()}/undo-email-change?token=${undoSecret}`)),
     );
   };
 }

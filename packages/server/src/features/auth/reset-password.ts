@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
-import { confirmEmail, setPasswordHash } from '#features/account/account-store.ts';
+import { setPasswordHash } from '#features/account/account-store.ts';
+import { removeEveryFactor } from '#features/second-factor/second-factor-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';
 import { deleteEveryIdentity } from '#features/social/identity-store.ts';
 import { refuseCommonPassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { findReset, takeReset } from './password-reset-store.ts';
+import { proveAddress } from './prove-address.ts';
 import { deleteEveryToken } from './token-store.ts';
 
 /** Whose password it was. */
@@ -29,11 +31,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(body.new_password);
   return changeUser(db, owner, async (trx, user) => {
     // The user's row is locked: of two with the same link, the second finds it used.
-    if (!(await takeReset(trx, user.user_id, body.token))) throw deadLink();
+    if (!user.is_active || !(await takeReset(trx, user, body.token))) throw deadLink();
     await setPasswordHash(trx, user.user_id, passwordHash);
     await endTickets(trx, user.user_id);
-    await confirmEmail(trx, user.user_id);
-    // Nobody who got in before keeps a way in. The owner's own provider joins again by the address just proved.
+    // Until now a stranger may have held the account, and would be asked for by their second factor.
+    await proveAddress(trx, user, async () => void (await removeEveryFactor(trx, user.user_id)));
+    // Nobody who got in before keeps a way in: the owner connects their providers again.
     await deleteEveryIdentity(trx, user.user_id);
     await deleteEveryToken(trx, user.user_id);
     return { userId: user.user_id, email: user.email };

@@ -42,7 +42,7 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
   if (!isDryRun) {
     if (mode === 'replace') await clear(db, user, file, now);
     await apply(db, userId, plan);
-    if (mode === 'replace') await takeSettings(db, user, file, plan);
+    if (mode === 'replace') await takeSettings(db, user, plan, given);
   }
   return {
     created: plan.created.length,
@@ -76,10 +76,15 @@ async function apply(db: Database, userId: number, plan: ImportPlan): Promise<vo
   await setTagsOfItems(db, userId, plan.updated);
 }
 
-async function takeSettings(db: Database, user: UserRow, file: ImportFile, plan: ImportPlan): Promise<void> {
+async function takeSettings(
+  db: Database,
+  user: UserRow,
+  plan: ImportPlan,
+  { file, now }: Import,
+): Promise<void> {
   if (plan.selectedId !== undefined) await selectScenario(db, user.user_id, plan.selectedId);
   if (file.account === null) return;
   const { display_currency: currency, ...change } = file.account;
-  await updateAccount(db, user, change);
+  await updateAccount(db, user, change, now);
   if (currency !== undefined) await setDisplayCurrency(db, user.user_id, currency);
 }

@@ -57,3 +57,13 @@ export async function removeEveryFactor(trx: Database, userId: number): Promise<
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   return wasOn;
 }
+
+/**
+ * Takes away the second factors that were added at this moment or later. All recovery codes go with them: which of two persons
+ * had them made last is not known.
+ */
+export async function removeFactorsSince(trx: Database, userId: number, since: Date): Promise<void> {
+  for (const table of ['totp_secrets', 'passkeys'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '>=', since).execute();
+  await deleteRecoveryCodes(trx, userId);
+}

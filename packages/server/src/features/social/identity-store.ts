@@ -64,3 +64,8 @@ export async function deleteIdentity(trx: Database, userId: number, id: number):
 export async function deleteEveryIdentity(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
+
+/** Those that were connected at this moment or later. */
+export async function deleteIdentitiesSince(trx: Database, userId: number, since: Date): Promise<void> {
+  await trx.deleteFrom('identities').where('user_id', '=', userId).where('created_at', '>=', since).execute();
+}

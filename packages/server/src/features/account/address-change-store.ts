@@ -1,0 +1,98 @@
+/** Changes of address that can still be undone by the letter that went to the former address. */
+import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { hashSecret } from '#db/hash-secret.ts';
+import { newId } from '#db/new-id.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { loginNameIndex } from './account-store.ts';
+
+/**
+ * Notes that the account leaves its address and answers the secret of the link that puts it back. Until the link ends
+ * nobody else can take the address; otherwise whoever changed it could give it to an account of their own.
+ */
+export async function keepFormerAddress(trx: Database, former: UserRow, now: Date): Promise<string> {
+  const userId = former.user_id;
+  const id = newId();
+  const secret = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LIMITS.addressUndoDays * 24 * 3_600_000);
+  await trx
+    .deleteFrom('address_changes')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute();
+  await trx
+    .insertInto('address_changes')
+    .values({
+      user_id: userId,
+      id,
+      token_hash: hashSecret(secret),
+      email: (await keyOf(trx, userId)).seal('address_changes.email', id, former.email),
+      was_proved: former.email_verified,
+      changed_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  await trx
+    .insertInto('login_names')
+    .values({ name_index: await loginNameIndex(trx, former.email), user_id: userId, kept_until: expiresAt })
+    // It is still the account's username.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return secret;
+}
+
+/** The active user whose address the link puts back, while it works. */
+export async function findAddressChange(
+  db: Database,
+  secret: string,
+  now: Date,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('address_changes')
+    .innerJoin('users', 'users.user_id', 'address_changes.user_id')
+    .select('users.user_id')
+    .where('token_hash', '=', hashSecret(secret))
+    .where('expires_at', '>', now)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
+/**
+ * Uses the link up, with those of all later changes, which it undoes too, and answers the former address; undefined when
+ * somebody else just did.
+ */
+export async function takeAddressChange(
+  trx: Database,
+  userId: number,
+  secret: string,
+): Promise<string | undefined> {
+  const taken = await trx
+    .deleteFrom('address_changes')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashSecret(secret))
+    .returning(['id', 'email', 'changed_at'])
+    .executeTakeFirst();
+  if (taken === undefined) return undefined;
+  const { id, email, changed_at: changedAt } = taken;
+  await trx
+    .deleteFrom('address_changes')
+    .where('user_id', '=', userId)
+    .where('changed_at', '>=', changedAt)
+    .execute();
+  return (await keyOf(trx, userId)).open('address_changes.email', id, email);
+}
+
+/**
+ * Ends the links to former addresses that nobody had proved: once the present address is proved, whoever had the account
+ * before must not take it back. A proved address keeps its link, or a thief could end it by proving an address of their own.
+ */
+export async function endUnprovedAddressChanges(trx: Database, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('address_changes')
+    .where('user_id', '=', userId)
+    .where('was_proved', '=', false)
+    .execute();
+}
