@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownerProof, user } from './account.ts';
+import { signedIn } from './auth.ts';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { idParams, identifier, instant } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -114,6 +115,6 @@ export const handOverEndpoints = {
     summary: 'A token for the session cookie, with its X-CSRFToken, or for a hand-over code of this browser',
     access: 'public',
     body: tokenExchange,
-    response: z.object({ token: z.string(), user }),
+    response: signedIn.extend({ user }),
   }),
 };

@@ -27,6 +27,7 @@ import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor-routes.ts';
 import { takeCode } from '#features/second-factor/take-code.ts';
 import { openProviders } from '#features/social/open-providers.ts';
+import { pendingIdentities } from '#features/social/pending-identity.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
 import { afterAnswers } from '#http/after-answer.ts';
@@ -161,20 +162,22 @@ function mountSignIn(
   const { app, now } = api;
   const { derive, rateLimit } = given;
   const parts = authParts(app, settings, rateLimit);
-  accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(given) });
-  authRoutes(api, { ...given, ...parts });
-  socialRoutes(api, {
-    ...settings,
-    ...given,
+  const social = {
+    publicUrl: settings.publicUrl,
     providers: openProviders(settings.socialProviders, now),
-    flowKey: derive('social'),
-    tellOfProvider: (reply, news) => tellOfProvider({ ...given, ...parts }, reply, news),
-  });
+    tellOfProvider: tellOfProvider(given),
+  };
+  const pending = pendingIdentities({ ...social, key: derive('social-pending') });
+  const { afterSignIn } = pending;
+  accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(given) });
+  authRoutes(api, { ...given, ...parts, afterSignIn });
+  socialRoutes(api, { ...settings, ...given, ...social, flowKey: derive('social'), pending });
   secondFactorRoutes(api, {
     publicUrl: settings.publicUrl,
     derive,
     rateLimit,
-    tellOwner: tellOfSecondFactor({ ...given, ...parts }),
+    afterSignIn,
+    tellOwner: tellOfSecondFactor(given),
   });
 }
 

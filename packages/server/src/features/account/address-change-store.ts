@@ -6,7 +6,7 @@ import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { loginNameIndex } from './account-store.ts';
+import { confirmEmail, loginNameIndex } from './account-store.ts';
 
 /**
  * Notes that the account leaves its address and answers the secret of the link that puts it back. Until the link ends
@@ -89,10 +89,25 @@ export async function takeAddressChange(
  * Ends the links to former addresses that nobody had proved: once the present address is proved, whoever had the account
  * before must not take it back. A proved address keeps its link, or a thief could end it by proving an address of their own.
  */
-export async function endUnprovedAddressChanges(trx: Database, userId: number): Promise<void> {
+async function endUnprovedAddressChanges(trx: Database, userId: number): Promise<void> {
   await trx
     .deleteFrom('address_changes')
     .where('user_id', '=', userId)
     .where('was_proved', '=', false)
     .execute();
+}
+
+/**
+ * Marks the account's address as proved, by a letter or a provider. Until then anybody may have registered with it, so the
+ * first proof ends the links back to unproved addresses, and `endStrangersWays` what else a stranger may have to come in by.
+ */
+export async function proveAddress(
+  trx: Database,
+  user: UserRow,
+  endStrangersWays: () => Promise<void>,
+): Promise<void> {
+  if (user.email_verified) return;
+  await confirmEmail(trx, user.user_id);
+  await endUnprovedAddressChanges(trx, user.user_id);
+  await endStrangersWays();
 }

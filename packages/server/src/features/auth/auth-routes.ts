@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { eraseAccount } from '#features/account/erased-account-store.ts';
+import type { AfterSignIn } from '#http/after-sign-in.ts';
 import { csrfToken } from '#http/csrf.ts';
 import { deviceOf } from '#http/device.ts';
 import type { HostCookie } from '#http/host-cookie.ts';
@@ -21,6 +22,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   csrfKey: Buffer;
   firstUserIsStaff: boolean;
   ring: KeyRing;
+  afterSignIn: AfterSignIn;
   requireHuman: RequireHuman;
   turnstile: TurnstileConfig;
 }
@@ -48,11 +50,12 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
       return register(db, body, { firstIsStaff: options.firstUserIsStaff, device: deviceOf(request), now });
     },
-    signIn: async ({ db, body, now, request }) => {
+    signIn: async ({ db, body, now, request, reply }) => {
       await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
       const { username, password, remember } = body;
       const attempt = { username, password, remember, address: request.ip, device: deviceOf(request), now };
-      return signIn(db, signIns, attempt);
+      const answer = await signIn(db, signIns, attempt);
+      return 'token' in answer ? options.afterSignIn({ db, now, request, reply }, answer.token) : answer;
     },
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {

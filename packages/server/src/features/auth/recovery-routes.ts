@@ -96,12 +96,10 @@ export function tellOfSecondFactor({ afterAnswer, deliver, origin }: Teller) {
 }
 
 /** The same, for a provider that was connected. */
-export function tellOfProvider(
-  { afterAnswer, deliver, origin }: Teller,
-  reply: FastifyReply,
-  { email, provider }: { email: string; provider: string },
-): void {
-  afterAnswer(reply, 'Telling of a connected provider', () =>
-    deliver(providerConnectedMessage(email, provider, `${origin()}/forgot-password`)),
-  );
+export function tellOfProvider({ afterAnswer, deliver, origin }: Teller) {
+  return (reply: FastifyReply, { email, provider }: { email: string; provider: string }): void => {
+    afterAnswer(reply, 'Telling of a connected provider', () =>
+      deliver(providerConnectedMessage(email, provider, `${origin()}/forgot-password`)),
+    );
+  };
 }

@@ -19,11 +19,12 @@ export function requireOwner({ perUser, takeCode }: OwnerOptions): RequireOwner 
   return async ({ db, user, tokenId, now }, { password, code }) => {
     const userId = user.user_id;
     const subject = String(userId);
-    if (password !== undefined) {
+    const hash = await readPasswordHash(db, userId);
+    // Without a password there is none to be right or wrong.
+    if (password !== undefined && hash !== null) {
       // Refused before the attempt counts: an attempt that was not checked is no failure.
       refuseWhenCrowded();
       await perUser.spend(subject);
-      const hash = await readPasswordHash(db, userId);
       const wrong = () => invalidField('password', 'This is not your current password.');
       if (!(await passwordMatches(hash, password))) throw wrong();
       await perUser.clear(subject);
@@ -43,7 +44,7 @@ export function requireOwner({ perUser, takeCode }: OwnerOptions): RequireOwner 
     const madeAt = await tokenMadeAt(db, userId, tokenId);
     const age = now.getTime() - (madeAt?.getTime() ?? 0);
     if (age < LIMITS.freshSignInMinutes * 60_000) return async () => 'sign-in';
-    if ((await readPasswordHash(db, userId)) === null) throw forbidden('Sign in again first.');
+    if (hash === null) throw forbidden('Sign in again first.');
     throw invalidField('password', 'Password is required');
   };
 }

@@ -4,13 +4,13 @@ import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
 import { setPasswordHash } from '#features/account/account-store.ts';
+import { proveAddress } from '#features/account/address-change-store.ts';
 import { removeEveryFactor } from '#features/second-factor/second-factor-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';
 import { deleteEveryIdentity } from '#features/social/identity-store.ts';
 import { refuseCommonPassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { findReset, takeReset } from './password-reset-store.ts';
-import { proveAddress } from './prove-address.ts';
 import { deleteEveryToken } from './token-store.ts';
 
 /** Whose password it was. */

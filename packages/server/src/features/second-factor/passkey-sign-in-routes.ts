@@ -12,7 +12,7 @@ const purposeOf = (ticket: string) => `second step ${ticket}`;
 
 /** Signing in with a passkey: as the second step, or instead of the password. */
 export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
-  const { sites, challenges, limits } = parts;
+  const { sites, challenges, limits, afterSignIn } = parts;
   const alone = passkeySignIn(parts);
 
   mount(api, 'second-factor', passkeySignInEndpoints, {
@@ -35,14 +35,14 @@ export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
     verifyPasskey: async (call) => {
       const { db, body, now, request } = call;
       const { ticket, response } = body;
-      if (ticket === undefined) return { token: await alone.finish(call) };
+      if (ticket === undefined) return afterSignIn(call, await alone.finish(call));
       const attempt = { db, ticket, address: request.ip, now };
       const token = await takeSecondStep(limits, attempt, (trx, { user_id: userId }) => {
         const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purposeOf(ticket), now);
         const site = sites.of(request);
         return takeAssertion(trx, userId, response, { site, isGoodChallenge, now, isVerified: false });
       });
-      return { token };
+      return afterSignIn(call, token);
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { DataKey } from '#db/encryption/data-key.ts';
+import type { AfterSignIn } from '#http/after-sign-in.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Challenges, passkeyChallenges } from './passkey-challenge.ts';
 import { type PasskeySites, passkeySites } from './passkey-site.ts';
@@ -19,12 +20,16 @@ export interface SecondFactorOptions {
   /** A key for one purpose, made from the installation's. */
   derive: DataKey['derive'];
   rateLimit: MakeRateLimit;
+  afterSignIn: AfterSignIn;
   /** Once the answer is out. */
   tellOwner(reply: FastifyReply, email: string, event: SecondFactorEvent): void;
 }
 
 /** What the calls of this feature share. */
-export interface SecondFactorParts extends Pick<SecondFactorOptions, 'publicUrl' | 'tellOwner'> {
+export interface SecondFactorParts extends Pick<
+  SecondFactorOptions,
+  'publicUrl' | 'tellOwner' | 'afterSignIn'
+> {
   sites: PasskeySites;
   challenges: Challenges;
   limits: SecondStepLimits;

@@ -28,7 +28,7 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
 
 /** The authenticator app, recovery codes, and the second step with either. */
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
-  const { sites, limits, tellOwner } = parts;
+  const { sites, limits, tellOwner, afterSignIn } = parts;
 
   mount(api, 'second-factor', secondFactorEndpoints, {
     read: async ({ db, user, request }) => {
@@ -73,7 +73,7 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
         const kind = await takeCode(trx, { userId: user.user_id, now }, body.code);
         if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
       });
-      return { token };
+      return afterSignIn({ db, now, request, reply }, token);
     },
   });
 }

@@ -34,11 +34,8 @@ const claimsShape = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: emailAddress.optional().catch(undefined),
-  // Some providers write it as text.
-  email_verified: z
-    .union([z.literal(true), z.literal('true')])
-    .optional()
-    .catch(undefined),
+  // Only the boolean counts: text in its place may be anything that somebody could write into a profile.
+  email_verified: z.literal(true).optional().catch(undefined),
   preferred_username: z.string().catch(''),
   given_name: personName,
   family_name: personName,

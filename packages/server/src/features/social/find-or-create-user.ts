@@ -1,6 +1,5 @@
-import { type SocialFailure, caseKey } from '@meridian/contract';
+import { type SocialFailure, addressKey } from '@meridian/contract';
 import { type Database, transaction } from '#db/connect.ts';
-import { countUp } from '#db/user-transaction.ts';
 import { HttpError, conflict } from '#errors.ts';
 import { createAccount, findByLoginName, firstFreeName } from '#features/account/account-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
@@ -19,6 +18,17 @@ export class SocialError extends Error {
   }
 }
 
+/** The verified address has an account, which the person must sign in to before the identity is connected to it. */
+export class AddressHasAccountError extends Error {
+  override name = 'AddressHasAccountError';
+  readonly email: string;
+
+  constructor(email: string) {
+    super('The address has an account');
+    this.email = email;
+  }
+}
+
 export interface NewcomerOptions {
   /** The provider's id in the settings. */
   provider: string;
@@ -30,8 +40,8 @@ export interface NewcomerOptions {
 const MOST_ATTEMPTS = 3;
 
 /**
- * The user whom a provider's person is: known already, joined by an address that both sides have verified, or new. Never by
- * an address that either side has only heard of.
+ * The user whom a provider's person is, known by issuer and subject, or made new. Nobody joins an account by an address:
+ * for one that has an account this throws {@link AddressHasAccountError}.
  */
 export async function findOrCreateUser(
   db: Database,
@@ -40,15 +50,15 @@ export async function findOrCreateUser(
 ): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction(db, (trx) => findJoinOrCreate(trx, person, options));
+      return await transaction(db, (trx) => findOrCreate(trx, person, options));
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;
-      if (attempt === MOST_ATTEMPTS) throw new SocialError('existing');
+      if (attempt === MOST_ATTEMPTS) throw new SocialError();
     }
   }
 }
 
-async function findJoinOrCreate(trx: Database, person: SocialPerson, options: NewcomerOptions) {
+async function findOrCreate(trx: Database, person: SocialPerson, options: NewcomerOptions) {
   const known = await findIdentity(trx, person);
   if (known !== undefined) {
     if (!known.is_active) throw new SocialError();
@@ -57,18 +67,13 @@ async function findJoinOrCreate(trx: Database, person: SocialPerson, options: Ne
   const { email } = person;
   if (email === undefined) throw new SocialError('unverified');
   const account = await findByLoginName(trx, email);
-  const userId =
-    account === undefined
-      ? await create(trx, person, email, options)
-      : await requireProvedEmail(trx, account.user_id, email);
+  if (account !== undefined) {
+    // A username may be an address that the account has left.
+    const isItsAddress = addressKey(account.email) === addressKey(email);
+    throw account.is_active && isItsAddress ? new AddressHasAccountError(email) : new SocialError();
+  }
+  const userId = await create(trx, person, email, options);
   if (!(await addIdentity(trx, userId, { ...person, ...options }))) throw conflict('Somebody was quicker.');
-  return userId;
-}
-
-async function requireProvedEmail(trx: Database, userId: number, email: string): Promise<number> {
-  const user = await countUp(trx, userId);
-  if (!user.is_active) throw new SocialError();
-  if (!user.email_verified || caseKey(user.email) !== caseKey(email)) throw new SocialError('existing');
   return userId;
 }
 

@@ -1,12 +1,18 @@
 import { LIMITS, handOverEndpoints } from '@meridian/contract';
 import { refused } from '#errors.ts';
+import type { AfterSignIn } from '#http/after-sign-in.ts';
 import { deviceOf } from '#http/device.ts';
 import { hostCookie } from '#http/host-cookie.ts';
 import { type Api, mount } from '#http/route.ts';
 import { redeemHandOver, tokenFor } from './exchange-for-token.ts';
 import { createHandOver } from './hand-over-store.ts';
 
-export function handOverRoutes(api: Api, publicUrl: URL | undefined): void {
+interface HandOverOptions {
+  publicUrl: URL | undefined;
+  afterSignIn: AfterSignIn;
+}
+
+export function handOverRoutes(api: Api, { publicUrl, afterSignIn }: HandOverOptions): void {
   const seconds = LIMITS.handOverSeconds;
   const bindingCookie = hostCookie({ publicUrl, name: 'meridian_hand_over', seconds });
 
@@ -27,7 +33,8 @@ export function handOverRoutes(api: Api, publicUrl: URL | undefined): void {
       }
       const { user, tokenId } = await api.requireUser(request);
       if (request.headers.authorization !== undefined) throw refused('You have a token already.');
-      return tokenFor(db, user.user_id, client, async () => tokenId);
+      const made = await tokenFor(db, user.user_id, client, async () => tokenId);
+      return { ...made, ...(await afterSignIn({ db, now, request, reply }, made.token)) };
     },
   });
 }

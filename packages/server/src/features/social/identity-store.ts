@@ -9,6 +9,15 @@ export interface IdentityKey {
   subject: string;
 }
 
+/** An identity to be connected. */
+export interface NewIdentity extends IdentityKey {
+  /** The provider's id in the settings. */
+  provider: string;
+  /** Only when the provider has verified it. */
+  email: string | undefined;
+  now: Date;
+}
+
 /** Whose identity it is, with what decides whether that user may come in. */
 export async function findIdentity(db: Database, { issuer, subject }: IdentityKey) {
   return db
@@ -21,11 +30,7 @@ export async function findIdentity(db: Database, { issuer, subject }: IdentityKe
 }
 
 /** Gives the user a way to sign in; false when somebody has it already. */
-export async function addIdentity(
-  trx: Database,
-  userId: number,
-  identity: IdentityKey & { provider: string; email: string | undefined; now: Date },
-): Promise<boolean> {
+export async function addIdentity(trx: Database, userId: number, identity: NewIdentity): Promise<boolean> {
   const { issuer, subject, provider, email, now } = identity;
   const id = newId();
   const sealed = email === undefined ? null : (await keyOf(trx, userId)).seal('identities.email', id, email);

@@ -1,6 +1,7 @@
 /** What happens when a browser comes back from a provider, and where it goes then. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
+import { changeUser } from '#db/user-transaction.ts';
 import { HttpError } from '#errors.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
@@ -9,9 +10,12 @@ import type { HostCookie } from '#http/host-cookie.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { whoCameBack } from './ask-provider.ts';
 import { connectIdentity } from './connect-identity.ts';
-import { SocialError, findOrCreateUser } from './find-or-create-user.ts';
+import { AddressHasAccountError, SocialError, findOrCreateUser } from './find-or-create-user.ts';
+import { type IdentityKey, findIdentity } from './identity-store.ts';
 import type { Provider } from './open-providers.ts';
-import { type SocialFlow, openFlow } from './social-flow.ts';
+import type { PendingIdentities, TellOfProvider } from './pending-identity.ts';
+import { open } from './sealed-cookie.ts';
+import { type SocialFlow, socialFlow } from './social-flow.ts';
 
 interface Http {
   db: Database;
@@ -36,22 +40,20 @@ interface ComebackOptions {
   cookie: HostCookie;
   firstIsStaff: boolean;
   tellOfProvider: TellOfProvider;
+  keepPending: PendingIdentities['keep'];
 }
-
-/** Mails the account's owner that there is one more way in, once the answer is out. */
-export type TellOfProvider = (reply: FastifyReply, news: { email: string; provider: string }) => void;
 
 /** Never throws: whoever navigates is led somewhere, and a failure leads to a page that says so. */
 export async function addressAfter(
   http: Http,
   came: Comeback,
-  { attempts, cookie, firstIsStaff, tellOfProvider }: ComebackOptions,
+  { attempts, cookie, firstIsStaff, tellOfProvider, keepPending }: ComebackOptions,
 ): Promise<string> {
   const { db, now, request } = http;
   let flow: SocialFlow | undefined;
   try {
     await attempts.spend(request.ip);
-    flow = await openFlow(came.sealed ?? '', came.flowKey, now);
+    flow = await open(came.sealed ?? '', came.flowKey, now, socialFlow);
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
     const person = await whoCameBack(provider, came.address, flow);
@@ -64,8 +66,14 @@ export async function addressAfter(
       if (tell !== undefined) tellOfProvider(http.reply, { email: tell, provider: name });
       return settingsAddress(outcome);
     }
-    const userId = await findOrCreateUser(db, person, { provider: provider.id, firstIsStaff, now });
-    return await comeIn(http, cookie, userId, flow.next);
+    const newcomer = { provider: provider.id, firstIsStaff, now };
+    const userId = await findOrCreateUser(db, person, newcomer).catch(async (error: unknown) => {
+      if (!(error instanceof AddressHasAccountError)) throw error;
+      const { issuer, subject } = person;
+      await keepPending(http, { issuer, subject, provider: provider.id, email: error.email });
+    });
+    if (userId === undefined) return '/login?auth=connect';
+    return await comeIn(http, cookie, { userId, person, next: flow.next });
   } catch (error) {
     request.log.warn({ err: error }, 'a social sign-in failed');
     return flow?.connects === undefined ? failureAddress(error) : settingsAddress('failed');
@@ -79,18 +87,23 @@ export async function addressAfter(
 async function comeIn(
   { db, now, request, reply }: Http,
   cookie: HostCookie,
-  userId: number,
-  next: string | undefined,
+  { userId, person, next }: { userId: number; person: IdentityKey; next: string | undefined },
 ): Promise<string> {
   const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
   const address = `/auth/callback${query}`;
   const device = deviceOf(request);
-  const step = await openTicket(db, userId, { remember: true, device, now });
+  const { step, session } = await changeUser(db, userId, async (trx, user) => {
+    // Since the identity was found it may have been disconnected, by a new password for example.
+    const holder = await findIdentity(trx, person);
+    if (holder?.user_id !== userId || !user.is_active) throw new SocialError();
+    const step = await openTicket(trx, userId, { remember: true, device, now });
+    if (step !== undefined) return { step };
+    return { session: await createToken(trx, userId, { kind: 'session', remember: false, device, now }) };
+  });
   if (step !== undefined) {
     const { ticket, methods } = step;
     return `${address}#${new URLSearchParams({ ticket, methods: methods.join() }).toString()}`;
   }
-  const session = await createToken(db, userId, { kind: 'session', remember: false, device, now });
   cookie.write(request, reply, session);
   return address;
 }

@@ -1,9 +1,7 @@
-/** A sign-in on its way through a provider: what of it the browser that began carries along, unreadable even to itself. */
-import { LIMITS } from '@meridian/contract';
-import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 
-const flowShape = z.object({
+/** A sign-in on its way through a provider: what of it the browser that began carries along (sealed-cookie.ts). */
+export const socialFlow = z.object({
   provider: z.string(),
   state: z.string(),
   nonce: z.string(),
@@ -11,25 +9,13 @@ const flowShape = z.object({
   verifier: z.string(),
   /** Where the person wanted to go on this site. */
   next: z.string().optional(),
-  /** Who connects the provider to their account, and by which token or session; absent: somebody signs in. */
-  connects: z.object({ userId: z.number(), tokenId: z.number() }).optional(),
+  /** Who connects the provider to their account, by which token or session and proof; absent: somebody signs in. */
+  connects: z
+    .object({
+      userId: z.number(),
+      tokenId: z.number(),
+      provedBy: z.enum(['password', 'code', 'sign-in']),
+    })
+    .optional(),
 });
-export type SocialFlow = z.infer<typeof flowShape>;
-
-const METHODS = { alg: 'dir', enc: 'A256GCM' };
-
-export function sealFlow(flow: SocialFlow, key: Buffer, now: Date): Promise<string> {
-  const end = new Date(now.getTime() + LIMITS.socialFlowMinutes * 60_000);
-  return new EncryptJWT(flow).setProtectedHeader(METHODS).setExpirationTime(end).encrypt(key);
-}
-
-/** Throws for what we did not seal, and for what we sealed too long ago. */
-export async function openFlow(sealed: string, key: Buffer, now: Date): Promise<SocialFlow> {
-  const { payload } = await jwtDecrypt(sealed, key, {
-    currentDate: now,
-    requiredClaims: ['exp'],
-    keyManagementAlgorithms: [METHODS.alg],
-    contentEncryptionAlgorithms: [METHODS.enc],
-  });
-  return flowShape.parse(payload);
-}
+export type SocialFlow = z.infer<typeof socialFlow>;

@@ -2,13 +2,16 @@ import { LIMITS, socialEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
 import { type HostCookie, hostCookie } from '#http/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
+import { ownerOnly } from '#http/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import { leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import type { Provider } from './open-providers.ts';
-import { type TellOfProvider, addressAfter, failureAddress } from './return-from-provider.ts';
-import { type SocialFlow, sealFlow } from './social-flow.ts';
+import { addressAfter, failureAddress } from './return-from-provider.ts';
+import type { PendingIdentities, TellOfProvider } from './pending-identity.ts';
+import { seal } from './sealed-cookie.ts';
+import type { SocialFlow } from './social-flow.ts';
 
 export interface SocialOptions {
   providers: readonly Provider[];
@@ -20,6 +23,7 @@ export interface SocialOptions {
   rateLimit: MakeRateLimit;
   firstUserIsStaff: boolean;
   tellOfProvider: TellOfProvider;
+  pending: PendingIdentities;
   /** Where people reach us, as the provider knows it too. */
   origin(): string;
 }
@@ -38,11 +42,11 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
   const begin = async (id: string, more: Pick<SocialFlow, 'next' | 'connects'>, now: Date) => {
     const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
-    return { address: address.href, sealed: await sealFlow(flow, flowKey, now) };
+    return { address: address.href, sealed: await seal(flow, flowKey, now) };
   };
 
   identityRoutes(api, providers);
-  handOverRoutes(api, publicUrl);
+  handOverRoutes(api, { publicUrl, afterSignIn: options.pending.afterSignIn });
   mount(api, 'social', socialEndpoints, {
     providers: async () => ({ providers: providers.map(({ id, name }) => ({ id, name })) }),
     login: async ({ params, query, now, request, reply }) => {
@@ -67,19 +71,20 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
         cookie,
         firstIsStaff: firstUserIsStaff,
         tellOfProvider: options.tellOfProvider,
+        keepPending: options.pending.keep,
       });
       reply.header('location', target);
     },
-    connect: async ({ params, user, tokenId, now, request, reply }) => {
+    connect: ownerOnly(api, async ({ params, user, tokenId, now, request, reply }, provedBy) => {
       const { name } = providerOf(params.provider);
       await attempts.spend(request.ip);
-      const connects = { userId: user.user_id, tokenId };
+      const connects = { userId: user.user_id, tokenId, provedBy };
       const { address, sealed } = await begin(params.provider, { connects }, now).catch((error: unknown) => {
         request.log.warn({ err: error }, 'a provider could not be reached');
         throw refused(`${name} cannot be reached at the moment. Please try again later.`);
       });
       flowCookie.write(request, reply, sealed);
       return { redirect_to: address };
-    },
+    }),
   });
 }

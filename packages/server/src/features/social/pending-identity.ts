@@ -1,0 +1,61 @@
+/** Somebody a provider vouches for, at whose address there is an account: connected once its owner signs in with this browser. */
+import { LIMITS } from '@meridian/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findToken } from '#features/auth/token-store.ts';
+import type { AfterSignIn } from '#http/after-sign-in.ts';
+import { hostCookie } from '#http/host-cookie.ts';
+import { connectPending } from './connect-identity.ts';
+import type { Provider } from './open-providers.ts';
+import { open, seal } from './sealed-cookie.ts';
+
+const pendingIdentity = z.object({
+  provider: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  /** As the provider has verified it. */
+  email: z.string(),
+});
+
+/** Mails the account's owner that there is one more way in, once the answer is out. */
+export type TellOfProvider = (reply: FastifyReply, news: { email: string; provider: string }) => void;
+
+interface PendingOptions {
+  publicUrl: URL | undefined;
+  key: Buffer;
+  providers: readonly Provider[];
+  tellOfProvider: TellOfProvider;
+}
+
+export interface PendingIdentities {
+  /** Lays the identity into a cookie of this browser. */
+  keep(
+    http: { request: FastifyRequest; reply: FastifyReply; now: Date },
+    pending: z.infer<typeof pendingIdentity>,
+  ): Promise<void>;
+  afterSignIn: AfterSignIn;
+}
+
+export function pendingIdentities(options: PendingOptions): PendingIdentities {
+  const { publicUrl, key, providers, tellOfProvider } = options;
+  const seconds = LIMITS.socialFlowMinutes * 60;
+  const cookie = hostCookie({ publicUrl, name: 'meridian_connect', seconds });
+  return {
+    keep: async ({ request, reply, now }, pending) =>
+      cookie.write(request, reply, await seal(pending, key, now)),
+    afterSignIn: async ({ db, now, request, reply }, token) => {
+      const sealed = cookie.read(request);
+      if (sealed === undefined) return { token };
+      cookie.clear(request, reply);
+      const pending = await open(sealed, key, now, pendingIdentity).catch(() => undefined);
+      const provider = providers.find(({ id }) => id === pending?.provider);
+      const found = await findToken(db, { kind: 'token', secret: token }, now);
+      if (pending === undefined || provider === undefined || found === undefined) return { token };
+      const { userId, id: tokenId } = found.token;
+      const email = await connectPending(db, { userId, tokenId }, { ...pending, now });
+      if (email === undefined) return { token };
+      tellOfProvider(reply, { email, provider: provider.name });
+      return { token, connected: provider.name };
+    },
+  };
+}
