@@ -97,24 +97,7 @@ export async function buildApp({
     sharedIn: settings.databaseUrl === undefined ? undefined : db,
     key: derive('rate-limit'),
   });
-  const api: Api = {
-    app,
-    db,
-    now,
-    requireUser: requireUser({
-      cookie: cookies,
-      csrfKey,
-      publicUrl: settings.publicUrl,
-      findSignedIn: signedInFinder(db, now),
-    }),
-    requireStaff: requireStaff(settings.advancedAccess),
-    requireOwner: requireOwner({
-      perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
-      takeCode,
-    }),
-    tokenWorks,
-  };
-
+  const api = sharedApi(app, db, { settings, now, cookie: cookies, csrfKey, rateLimit });
   const mail = mailing(app, settings, now);
 
   const origin = ownOrigin(app, settings);
@@ -133,6 +116,32 @@ export async function buildApp({
 
   await serveWebClient(app, webDirectory, origin);
   return app;
+}
+
+/** What the routes of all features share. */
+function sharedApi(
+  app: FastifyInstance,
+  db: Database,
+  given: Required<Pick<AppOptions, 'settings' | 'now'>> & {
+    cookie: HostCookie;
+    csrfKey: Buffer;
+    rateLimit: MakeRateLimit;
+  },
+): Api {
+  const { settings, now, cookie, csrfKey, rateLimit } = given;
+  const { publicUrl } = settings;
+  return {
+    app,
+    db,
+    now,
+    requireUser: requireUser({ cookie, csrfKey, publicUrl, findSignedIn: signedInFinder(db, now) }),
+    requireStaff: requireStaff(settings.advancedAccess),
+    requireOwner: requireOwner({
+      perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
+      takeCode,
+    }),
+    tokenWorks,
+  };
 }
 
 /** What it takes to mail somebody, which begins once the answer is out. */

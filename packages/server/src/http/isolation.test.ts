@@ -56,6 +56,7 @@ const bodies: Record<string, object> = {
   'PATCH /api/tags/:id/': { name: 'Mine now' },
   'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'Mine now' },
   'POST /api/auth/second-factor/passkeys/:id/remove/': { password: PASSWORD },
+  'DELETE /api/auth/identities/:id/': { password: PASSWORD },
 };
 
 /** The ids in queries and bodies: how to ask with one. */

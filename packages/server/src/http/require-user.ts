@@ -1,4 +1,6 @@
+import type { OwnerProof } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere, csrfTokenMatches } from './csrf.ts';
@@ -22,6 +24,26 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
   }
 }
+
+/** Who asks, with the token or session in use. */
+export interface Asking {
+  db: Database;
+  user: UserRow;
+  tokenId: number;
+  now: Date;
+}
+
+/** By what the owner was recognised. */
+export type OwnerProvedBy = 'password' | 'code' | 'sign-in';
+
+/**
+ * For changes that a token alone must not make. Checks the proof outside any transaction, because hashing a password takes
+ * long, and answers the check that remains for the transaction of the change. Both throw 400 or 403.
+ */
+export type RequireOwner = (
+  asking: Asking,
+  proof: { [Field in keyof OwnerProof]?: OwnerProof[Field] | undefined },
+) => Promise<(trx: Database) => Promise<OwnerProvedBy>>;
 
 /** Lets a request of a signed-in user through and says whose it is; throws 401 or 403 otherwise. */
 export type RequireUser = (request: FastifyRequest) => Promise<SignedIn>;

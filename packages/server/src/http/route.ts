@@ -7,8 +7,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { unauthorized } from '#errors.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
-import type { RequireOwner } from './require-owner.ts';
-import type { RequireUser } from './require-user.ts';
+import type { RequireOwner, RequireUser } from './require-user.ts';
 import { routeSchema } from './route-schema.ts';
 
 /** What the routes of all features share. */
@@ -73,7 +72,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         if (endpoint.access === 'public') return;
         const { user } = await api.requireUser(request);
         if (endpoint.access === 'staff') api.requireStaff(user);
-        if ('admit' in handler) await handler.admit?.(user);
+        if ('prepare' in handler) await handler.admit?.(user);
       },
       handler: async (request, reply) => {
         const text = await answer(api, endpoint, handler, { request, reply });

@@ -52,6 +52,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/auth/turnstile-config/': open(200),
   'POST /api/auth/password-reset/': open(202, () => ({ email: 'nobody@example.org' })),
   'POST /api/auth/password-reset/confirm/': open(400, () => RESET),
+  'POST /api/auth/email-change/undo/': open(400, () => ({ token: 'nobodys' })),
   'GET /api/auth/social/': open(200),
   // To pages, and to one that says so when there is nothing to go to.
   'GET /api/auth/social/:provider/login/': open(302),

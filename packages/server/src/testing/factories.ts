@@ -1,5 +1,5 @@
 /** Things that tests are about, made the way people make them where that is quick. */
-import type { FinancialItem, NewItem, Scenario, User } from '@meridian/contract';
+import { type FinancialItem, LIMITS, type NewItem, type Scenario, type User } from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { createAccount, toUser } from '#features/account/account-store.ts';
@@ -84,6 +84,12 @@ export async function makeSession(app: TestApp, { user }: TestUser) {
   const cookie = `meridian_session=${secret}`;
   const csrf = await app.request('GET', '/api/auth/csrf/', { headers: { cookie } });
   return { cookie, csrfToken: (csrf.json as { csrfToken: string }).csrfToken, secret };
+}
+
+/** Makes every token and session of the user too old to prove that the owner asks. */
+export async function ageSignIns(app: TestApp, { user }: Pick<TestUser, 'user'>): Promise<void> {
+  const created_at = new Date(app.now().getTime() - (LIMITS.freshSignInMinutes + 1) * 60_000);
+  await app.db.updateTable('tokens').set({ created_at }).where('user_id', '=', user.id).execute();
 }
 
 /** The id of a way to sign in by a provider, as connecting one makes it. */

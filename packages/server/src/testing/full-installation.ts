@@ -20,6 +20,8 @@ export async function fillInstallation(app: TestApp) {
   const person = await makeUser(app, { username: 'Dana Ö', email: 'dana@example.org' });
   const { secret } = await turnOnTotp(app, person);
   await makeIdentity(app, person);
+  for (const email of ['moved@example.org', 'dana@example.org'])
+    await app.request('PATCH', '/api/auth/user/', { token: person.token, body: { email } });
   const scenario = await makeScenario(app, person, 'Early retirement');
   for (const [index, name] of HOSTILE.entries()) {
     await makeItem(app, person, {

@@ -72,7 +72,7 @@ export function lettersIn(dataDir: string): Promise<Email[]> {
 
 /** The token of the link in a letter. */
 export function tokenIn({ text = '' }: Pick<Email, 'text'>): string {
-  const token = /\/reset-password\?token=([\w-]+)$/m.exec(text)?.[1];
+  const token = /\/(?:reset-password|undo-email-change)\?token=([\w-]+)$/m.exec(text)?.[1];
   if (token === undefined) throw new Error(`no link in: ${text}`);
   return token;
 }

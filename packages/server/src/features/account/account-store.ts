@@ -199,22 +199,24 @@ async function takeLoginNames(trx: Database, userId: number, names: SignInNames,
   const isFree = (name: Buffer) => taken.some((row) => row.name_index.equals(name));
   throw invalid([
     ...(isFree(username) ? [] : [['username', ['A user with this username already exists.']] as const]),
-    ...(isFree(email) ? [] : [['email', [await addressTaken(trx, email)]] as const]),
+    ...(isFree(email) ? [] : [['email', await addressTaken(trx, email)] as const]),
   ]);
 }
 
-/** An address that nobody has proved may be its owner's who asks: the sentence says how they come in. */
-async function addressTaken(trx: Database, email: Buffer): Promise<string> {
+/** An address that nobody has proved may be that of who asks: told how they come in. */
+async function addressTaken(trx: Database, email: Buffer): Promise<string[]> {
   const holder = await trx
     .selectFrom('login_names')
     .innerJoin('users', 'users.user_id', 'login_names.user_id')
-    .select('email_verified')
+    .select(['users.user_id', 'email_verified'])
     .where('name_index', '=', email)
     .executeTakeFirst();
-  return holder?.email_verified === false
-    ? 'A user with this email already exists, but has not proved that it is theirs. If it is yours, choose “Forgot password?” when signing in: the link in the letter makes the account yours.'
-    : 'A user with this email already exists.';
+  const taken = 'A user with this email already exists.';
+  return holder?.email_verified === false ? [taken, ADDRESS_NEEDS_PROOF] : [taken];
 }
+
+const ADDRESS_NEEDS_PROOF =
+  'Nobody has proved yet that this address is theirs. If it is yours, choose “Forgot password?” when signing in: the link in the letter makes the account yours.';
 
 /** The account that signs in by this username or email, with what it takes to tell whose it is. */
 export async function findByLoginName(db: Database, name: string) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
+import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/contract';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { eraseAccount } from '#features/account/erased-account-store.ts';
 import type { AfterSignIn } from '#http/after-sign-in.ts';
@@ -80,16 +80,22 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     }),
     sessions: async ({ db, user, tokenId, query, request, now }) => {
       const rows = await listTokens(db, user.user_id, now);
-      const sessions = rows.map(({ id, kind, device, created_at: created, last_used_at: used }) => ({
-        id,
-        kind,
-        device,
-        created_at: created.toISOString(),
-        last_used_at: used.toISOString(),
-        current: id === tokenId,
-      }));
+      const sessions = rows.map((row) => toSession(row, tokenId));
       return pageOf(request, query, sessions);
     },
     endSession: async ({ db, user, params }) => deleteToken(db, user.user_id, params.id),
   });
+}
+
+/** As the API shows it; `currentId` is the one that asks. */
+function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentId: number): Session {
+  const { id, kind, device, created_at: created, last_used_at: used } = row;
+  return {
+    id,
+    kind,
+    device,
+    created_at: created.toISOString(),
+    last_used_at: used.toISOString(),
+    current: id === currentId,
+  };
 }

@@ -226,3 +226,29 @@ describe('the link', () => {
     expect((await confirm(token)).json).toEqual(DEAD);
   });
 });
+
+test('a link confirmed while the address changes proves no address but the one it was sent to', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const person = await makeUser(app);
+    const { token } = person;
+    const link = await linkFor(person);
+    const elsewhere = `race-${person.user.id}@example.org`;
+    const confirmed = confirm(link);
+    await new Promise((resolve) => void setTimeout(resolve, 4 * round));
+    const body = { email: elsewhere, password: PASSWORD };
+    const [{ status }] = await Promise.all([
+      confirmed,
+      app.request('PATCH', '/api/auth/user/', { token, body }),
+    ]);
+    const { email_verified: isProved } = await app.db
+      .selectFrom('users')
+      .select('email_verified')
+      .where('user_id', '=', person.user.id)
+      .executeTakeFirstOrThrow();
+    const entry = await app.request('POST', '/api/auth/token/', {
+      body: { username: elsewhere, password: status === 204 ? NEW : PASSWORD },
+    });
+    const hasMoved = entry.status === 200;
+    expect({ hasMoved, isProved }, `round ${round}`).not.toEqual({ hasMoved: true, isProved: true });
+  }
+});

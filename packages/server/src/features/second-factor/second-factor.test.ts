@@ -2,7 +2,7 @@
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken } from '#features/auth/token-store.ts';
-import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
+import { PASSWORD, type TestUser, ageSignIns, makeUser } from '#testing/factories.ts';
 import { type MailServer, startMailServer, tokenIn } from '#testing/mail-server.ts';
 import { ask, codeAt, openSecondStep, statusOf, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -106,17 +106,38 @@ describe('taking it away', () => {
   });
 });
 
-test('a password chosen anew by mail leaves it on', async () => {
-  const person = await makeUser(app);
-  await turnOnTotp(app, person);
-  await mail.lettersTo(person.user.email, 1);
-  const { email } = person.user;
-  await app.request('POST', '/api/auth/password-reset/', { body: { email } });
-  const letters = await mail.lettersTo(email, 2);
-  const link = letters.map((letter) => letter.email).find(({ text }) => text?.includes('token='));
-  const body = { token: link && tokenIn(link), new_password: PASSWORD, confirm_password: PASSWORD };
-  expect((await app.request('POST', '/api/auth/password-reset/confirm/', { body })).status).toBe(204);
-  expect((await withPassword(person)).json).toHaveProperty('second_factor');
+describe('a password chosen anew by mail', () => {
+  const chooseAnew = async (person: TestUser) => {
+    const { email } = person.user;
+    await mail.lettersTo(email, 1);
+    await app.request('POST', '/api/auth/password-reset/', { body: { email } });
+    const letters = await mail.lettersTo(email, 2);
+    const link = letters.map((letter) => letter.email).find(({ text }) => text?.includes('token='));
+    const body = { token: link && tokenIn(link), new_password: PASSWORD, confirm_password: PASSWORD };
+    expect((await app.request('POST', '/api/auth/password-reset/confirm/', { body })).status).toBe(204);
+  };
+
+  test('leaves it on where the address was proved before', async () => {
+    const person = await makeUser(app);
+    await app.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('user_id', '=', person.user.id)
+      .execute();
+    await turnOnTotp(app, person);
+    await chooseAnew(person);
+    expect((await withPassword(person)).json).toHaveProperty('second_factor');
+  });
+
+  test('takes away what somebody set up before the address was ever proved: they may be a stranger', async () => {
+    const person = await makeUser(app);
+    await turnOnTotp(app, person);
+    await chooseAnew(person);
+    const signedIn = await withPassword(person);
+    expect(signedIn.json).toHaveProperty('token');
+    const { token } = signedIn.json as { token: string };
+    expect(await statusOf(app, { ...person, token })).toMatchObject({ totp: false, recovery_codes_left: 0 });
+  });
 });
 
 test('new recovery codes replace the old ones', async () => {
@@ -135,6 +156,7 @@ describe('each change asks who is there', () => {
   test.each(changes)('%s wants the right password, and does not let it be guessed', async (path) => {
     const person = await makeUser(app);
     await turnOnTotp(app, person);
+    await ageSignIns(app, person);
     expect((await ask(app, path, {}, person.token)).json).toEqual({ password: ['Password is required'] });
     const guess = () => ask(app, path, { password: 'wrong horse' }, person.token);
     const first = await guess();
@@ -147,15 +169,15 @@ describe('each change asks who is there', () => {
     expect(await statusOf(app, person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
   });
 
-  test('an account without a password wants a sign-in of the last quarter of an hour', async () => {
+  test('an account without a password wants a sign-in of the last five minutes', async () => {
     const { user, token } = await makeUser(app);
     await app.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user.id).execute();
     expect(await statusOf(app, { user, token })).toMatchObject({ has_password: false });
     expect((await ask(app, 'totp/', {}, token)).status).toBe(200);
-    time += 15 * MINUTE_MS;
+    time += 5 * MINUTE_MS;
     const late = await ask(app, 'totp/', {}, token);
-    expect(late.status).toBe(400);
-    expect(late.json).toEqual({ detail: 'Sign in again first. So we know that it is you.' });
+    expect(late.status).toBe(403);
+    expect(late.json).toEqual({ detail: 'Sign in again first.' });
     const anew = { kind: 'token', remember: true, device: 'test', now: now() } as const;
     expect((await ask(app, 'totp/', {}, await createToken(app.db, user.id, anew))).status).toBe(200);
   });

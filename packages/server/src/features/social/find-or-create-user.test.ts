@@ -1,22 +1,31 @@
 /** Who one becomes by a provider's word, through a real OpenID provider. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeUser } from '#db/user-transaction.ts';
 import { confirmEmail } from '#features/account/account-store.ts';
-import { PASSWORD, makeUser, registrationBody, selectedScenario } from '#testing/factories.ts';
+import { PASSWORD, type TestUser, makeUser, registrationBody, selectedScenario } from '#testing/factories.ts';
 import { lettersIn, tokenIn } from '#testing/mail-server.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/openid-provider.ts';
+import { codeAt, turnOnTotp } from '#testing/second-factors.ts';
 import { landingOf, takeToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { openBrowser } from '#testing/test-browser.ts';
+import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
 const IN = '/auth/callback';
 const FAILED = '/login?auth=failed';
 
 let provider: OpenidProvider;
 let app: TestApp;
+let shift = 0;
+beforeEach(() => {
+  shift = 0;
+});
 beforeAll(async () => {
   provider = await startOpenidProvider();
-  app = await startTestApp({ env: { ...provider.env, FIRST_USER_IS_STAFF: 'true' } });
+  app = await startTestApp({
+    env: { ...provider.env, FIRST_USER_IS_STAFF: 'true' },
+    now: () => new Date(Date.now() + shift),
+  });
   await provider.serve(app.url);
 });
 afterAll(async () => {
@@ -106,61 +115,136 @@ describe('somebody nobody knows', () => {
   });
 });
 
-describe('somebody whose address has an account here', () => {
-  test('does not get in while that account’s address is not verified', async () => {
-    const { user } = await makeUser(app);
-    const { subject } = join({ email: user.email.toUpperCase() });
-    expect(await landingOf(app, subject)).toBe(`${FAILED}&reason=existing`);
-    const identities = await app.db
-      .selectFrom('identities')
-      .where('user_id', '=', user.id)
-      .selectAll()
-      .execute();
-    expect(identities).toEqual([]);
-  });
+describe('somebody whose verified address has an account here', () => {
+  const CONNECT = '/login?auth=connect';
+  const identitiesOf = (userId: number) =>
+    app.db.selectFrom('identities').where('user_id', '=', userId).selectAll().execute();
+  const signInByPassword = async ({ user }: TestUser, cookie = '', password = PASSWORD) => {
+    const body = { username: user.username, password };
+    return app.request('POST', '/api/auth/token/', { body, headers: { cookie } });
+  };
+  const connectedBy = async (person: TestUser, browser: TestBrowser) =>
+    ((await signInByPassword(person, browser.cookiesFor(app.url))).json as SignedIn).connected;
 
-  test('joins it once it is, and keeps joined whatever becomes of the address', async () => {
+  test.each([false, true])(
+    'joins nothing by it, the account’s own address being proved: %s',
+    async (proved) => {
+      const { user } = await makeUser(app);
+      if (proved) await prove(user.id);
+      const browser = openBrowser();
+      const { subject } = join({ email: user.email.toUpperCase() });
+      expect(await landingOf(app, subject, browser)).toBe(CONNECT);
+      expect(browser.cookiesFor(app.url)).not.toContain('meridian_session');
+      expect(await identitiesOf(user.id)).toEqual([]);
+    },
+  );
+
+  test('is connected by signing in with the same browser, once, and the owner is told', async () => {
     const person = await makeUser(app);
-    await prove(person.user.id);
-    const { subject } = join({ email: person.user.email.toUpperCase() });
-    expect((await signIn(subject)).user).toEqual(person.user);
-
-    provider.people.set(subject, { email: 'elsewhere@example.org', email_verified: false });
+    const browser = openBrowser();
+    const { subject } = join({ email: person.user.email });
+    await landingOf(app, subject, browser);
+    const { cookie } = { cookie: browser.cookiesFor(app.url) };
+    expect((await signInByPassword(person, cookie, 'wrong horse')).status).toBe(400);
+    const answer = await signInByPassword(person, cookie);
+    expect(answer.json).toMatchObject({ connected: 'Acme' });
+    expect(answer.headers.getSetCookie().join()).toMatch(/meridian_connect=;/);
     expect((await signIn(subject)).user.id).toBe(person.user.id);
-    const body = { email: 'moved@example.org' };
-    await app.request('PATCH', '/api/auth/user/', { token: person.token, body });
-    expect((await signIn(subject)).user).toMatchObject({ id: person.user.id, email: 'moved@example.org' });
+    const letters = async () =>
+      (await lettersIn(app.dataDir).catch(() => [])).filter(
+        ({ to }) => to?.[0]?.address === person.user.email,
+      );
+    await expect.poll(async () => (await letters()).length).toBe(1);
+    expect((await letters())[0]?.text).toContain('can be signed in to with Acme.');
+    expect((await signInByPassword(person)).json).not.toHaveProperty('connected');
   });
 
-  test('does not join by an address that the provider has not verified', async () => {
-    const { user } = await makeUser(app);
-    await prove(user.id);
-    const { subject } = join({ email: user.email, email_verified: false });
-    expect(await landingOf(app, subject)).toBe(`${FAILED}&reason=unverified`);
-  });
-
-  test('does not join by an address that was changed here since it was proved', async () => {
+  test('is connected after the second step, and not before', async () => {
     const person = await makeUser(app);
-    await prove(person.user.id);
-    const body = { email: 'just-typed@example.org' };
-    expect((await app.request('PATCH', '/api/auth/user/', { token: person.token, body })).status).toBe(200);
-    expect(await landingOf(app, join(body).subject)).toBe(`${FAILED}&reason=existing`);
+    const { secret } = await turnOnTotp(app, person);
+    const browser = openBrowser();
+    await landingOf(app, join({ email: person.user.email }).subject, browser);
+    const cookie = browser.cookiesFor(app.url);
+    const first = await signInByPassword(person, cookie);
+    expect(await identitiesOf(person.user.id)).toEqual([]);
+    const { ticket } = (first.json as { second_factor: { ticket: string } }).second_factor;
+    const body = { ticket, code: codeAt(secret, app.now()) };
+    const path = '/api/auth/second-factor/verify/';
+    const second = await app.request('POST', path, { body, headers: { cookie } });
+    expect(second.json).toMatchObject({ connected: 'Acme' });
+    expect(await identitiesOf(person.user.id)).toHaveLength(1);
   });
 
-  test('does not join somebody who only goes by that address still', async () => {
+  test('is not connected to another account, nor by another browser, nor after ten minutes', async () => {
+    const [person, other] = [await makeUser(app), await makeUser(app)];
+    const { subject } = join({ email: person.user.email });
+    const [used, late] = [openBrowser(), openBrowser()];
+    await landingOf(app, subject, used);
+    await landingOf(app, subject, late);
+    expect(await connectedBy(other, used)).toBeUndefined();
+    expect(await connectedBy(person, openBrowser())).toBeUndefined();
+    shift = 10 * 60_000;
+    expect(await connectedBy(person, late)).toBeUndefined();
+    expect([await identitiesOf(person.user.id), await identitiesOf(other.user.id)]).toEqual([[], []]);
+  });
+
+  test('is not connected when the account has left the address meanwhile', async () => {
+    const person = await makeUser(app);
+    const browser = openBrowser();
+    await landingOf(app, join({ email: person.user.email }).subject, browser);
+    const body = { email: 'left-meanwhile@example.org' };
+    await app.request('PATCH', '/api/auth/user/', { token: person.token, body });
+    expect(await connectedBy(person, browser)).toBeUndefined();
+    expect(await identitiesOf(person.user.id)).toEqual([]);
+  });
+
+  test('proves the address by signing in, which ends every other sign-in', async () => {
+    const person = await makeUser(app);
+    const browser = openBrowser();
+    await landingOf(app, join({ email: person.user.email }).subject, browser);
+    const answer = await signInByPassword(person, browser.cookiesFor(app.url));
+    const { token } = answer.json as SignedIn;
+    const statusOf = async (one: string) =>
+      (await app.request('GET', '/api/auth/user/', { token: one })).status;
+    expect([await statusOf(token), await statusOf(person.token)]).toEqual([200, 401]);
+    expect((await signInByPassword(person)).status, 'the password was shown').toBe(200);
+    await landingOf(app, join({ email: person.user.email }).subject, browser);
+    await signInByPassword(person, browser.cookiesFor(app.url));
+    expect(await statusOf(token), 'a second proof ends nothing').toBe(200);
+  });
+
+  test('and who at the same provider has the address later is another person', async () => {
+    const { subject, email } = join();
+    const { user } = await signIn(subject);
+    expect(await landingOf(app, join({ email }).subject)).toBe(CONNECT);
+    expect(await identitiesOf(user.id)).toHaveLength(1);
+    expect((await signIn(subject)).user.id, 'the first stays who they are').toBe(user.id);
+  });
+
+  test('keeps the account whatever becomes of the address', async () => {
+    const { subject } = join();
+    const { token, user } = await signIn(subject);
+    const body = { email: 'moved@example.org' };
+    expect((await app.request('PATCH', '/api/auth/user/', { token, body })).status).toBe(200);
+    provider.people.set(subject, { email: 'elsewhere@example.org', email_verified: false });
+    expect((await signIn(subject)).user).toMatchObject({ id: user.id, email: 'moved@example.org' });
+  });
+
+  test('stays out where the address is a username only, or the account is disabled', async () => {
     const names = { username: 'once@example.org', email: 'once@example.org' };
-    const { token, user } = await makeUser(app, names);
+    const { token } = await makeUser(app, names);
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'now@example.org' } });
-    await prove(user.id);
-    const { subject } = join({ email: 'once@example.org' });
-    expect(await landingOf(app, subject)).toBe(`${FAILED}&reason=existing`);
+    expect(await landingOf(app, join({ email: 'once@example.org' }).subject)).toBe(FAILED);
+    const { subject } = join();
+    const { user } = await signIn(subject);
+    await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', user.id).execute();
+    expect(await landingOf(app, subject)).toBe(FAILED);
+    expect(await landingOf(app, join({ email: user.email }).subject)).toBe(FAILED);
   });
 
-  test('joins by a password chosen through the mailed link, which shuts out whoever was connected before', async () => {
-    const { user } = await makeUser(app);
-    await prove(user.id);
-    const intruder = join({ email: user.email });
-    await signIn(intruder.subject);
+  test('a password chosen through the mailed link shuts out whoever was connected before', async () => {
+    const { subject } = join();
+    const { user } = await signIn(subject);
     await app.request('POST', '/api/auth/password-reset/', { body: { email: user.email } });
     const letters = async () =>
       (await lettersIn(app.dataDir).catch(() => [])).filter(({ to }) => to?.[0]?.address === user.email);
@@ -171,17 +255,7 @@ describe('somebody whose address has an account here', () => {
       body: { token: tokenIn(letter), ...passwords },
     });
     expect(reset.status).toBe(204);
-    provider.people.set(intruder.subject, { email: 'intruder@example.org', email_verified: true });
-    expect((await signIn(intruder.subject)).user.id).not.toBe(user.id);
-    expect((await signIn(join({ email: user.email }).subject)).user.id).toBe(user.id);
-  });
-
-  test('and is disabled stays out', async () => {
-    const { subject } = join();
-    const { user } = await signIn(subject);
-    await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', user.id).execute();
-    expect(await landingOf(app, subject)).toBe(FAILED);
-    expect(await landingOf(app, join({ email: user.email }).subject)).toBe(FAILED);
+    expect(await landingOf(app, subject)).toBe(CONNECT);
   });
 });
 

@@ -68,6 +68,9 @@ async function findOrCreate(trx: Database, person: SocialPerson, options: Newcom
   if (email === undefined) throw new SocialError('unverified');
   const account = await findByLoginName(trx, email);
   if (account !== undefined) {
+    // Another request of the same person may have made it since.
+    const since = await findIdentity(trx, person);
+    if (since?.is_active === true) return since.user_id;
     // A username may be an address that the account has left.
     const isItsAddress = addressKey(account.email) === addressKey(email);
     throw account.is_active && isItsAddress ? new AddressHasAccountError(email) : new SocialError();

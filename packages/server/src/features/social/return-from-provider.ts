@@ -96,8 +96,8 @@ async function comeIn(
     // Since the identity was found it may have been disconnected, by a new password for example.
     const holder = await findIdentity(trx, person);
     if (holder?.user_id !== userId || !user.is_active) throw new SocialError();
-    const step = await openTicket(trx, userId, { remember: true, device, now });
-    if (step !== undefined) return { step };
+    const second = await openTicket(trx, userId, { remember: true, device, now });
+    if (second !== undefined) return { step: second };
     return { session: await createToken(trx, userId, { kind: 'session', remember: false, device, now }) };
   });
   if (step !== undefined) {
