@@ -97,7 +97,7 @@ export async function buildApp({
     sharedIn: settings.databaseUrl === undefined ? undefined : db,
     key: derive('rate-limit'),
   });
-  const api = sharedApi(app, db, { settings, now, cookie: cookies, csrfKey, rateLimit });
+  const api = sharedApi(app, db, { settings, now, session: cookies, csrfKey, rateLimit });
   const mail = mailing(app, settings, now);
 
   const origin = ownOrigin(app, settings);
@@ -123,18 +123,18 @@ function sharedApi(
   app: FastifyInstance,
   db: Database,
   given: Required<Pick<AppOptions, 'settings' | 'now'>> & {
-    cookie: HostCookie;
+    session: HostCookie;
     csrfKey: Buffer;
     rateLimit: MakeRateLimit;
   },
 ): Api {
-  const { settings, now, cookie, csrfKey, rateLimit } = given;
+  const { settings, now, session, csrfKey, rateLimit } = given;
   const { publicUrl } = settings;
   return {
     app,
     db,
     now,
-    requireUser: requireUser({ cookie, csrfKey, publicUrl, findSignedIn: signedInFinder(db, now) }),
+    requireUser: requireUser({ cookie: session, csrfKey, publicUrl, findSignedIn: signedInFinder(db, now) }),
     requireStaff: requireStaff(settings.advancedAccess),
     requireOwner: requireOwner({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
