@@ -4,18 +4,20 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { toUser, updateAccount } from './account-store.ts';
+import type { ErasureNotes } from './erased-account-store.ts';
 import { sweepHourly } from './sweep-hourly.ts';
 
 interface AccountOptions {
   rateLimit: MakeRateLimit;
+  erasureNotes: ErasureNotes;
   /** Mails the address that an account had until now, once the answer is out. */
   tellOldAddress(reply: FastifyReply, address: string): void;
 }
 
-export function accountRoutes(api: Api, { rateLimit, tellOldAddress }: AccountOptions): void {
+export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOldAddress }: AccountOptions): void {
   const moves = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
 
-  sweepHourly(api);
+  sweepHourly(api, erasureNotes);
   mount(api, 'account', accountEndpoints, {
     read: async (call) => {
       unlessUnchanged(call);
