@@ -9,6 +9,8 @@ import { TEST_SECRET } from './test-ring.ts';
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
+/** Runs a command at a terminal of its own. */
+const TERMINAL = 'script';
 const PROGRAM = ['--import', 'tsx', ADMIN];
 
 /** Without a terminal. No DATA_DIR of this machine is looked into. */
@@ -39,7 +41,7 @@ export async function runAdmin(words: string[], env: Record<string, string>) {
 /** At a terminal, where `typed` is typed once it asks, and then no more; on Linux, by util-linux. */
 export async function runAdminAtTerminal(words: string[], env: Record<string, string>, typed: string) {
   const command = [process.execPath, ...PROGRAM, ...words].map((word) => `'${word}'`).join(' ');
-  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+  const child = spawn(TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: wholeEnv(env),
     stdio: ['pipe', 'pipe', 'inherit'],
   });

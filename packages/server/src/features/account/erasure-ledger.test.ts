@@ -219,9 +219,10 @@ test(
     while (people.length < 60) people.push(await makeUser(app));
     const children = [startChild(people.slice(0, 30)), startChild(people.slice(30))];
     const ends = Promise.all(children.map(async (child) => (await once(child, 'exit')) as [number]));
-    let [isOver, rounds] = [false, 0];
-    void ends.then(() => (isOver = true));
-    while (!isOver) {
+    const over = new AbortController();
+    let rounds = 0;
+    void ends.then(() => over.abort());
+    while (!over.signal.aborted) {
       // Something to remove, so that the file is written anew each time.
       await noteErased(ledger, [entry(HASHES[0], new Date(0))]);
       await sweepErased(app.db, { now: new Date(), ledger });
