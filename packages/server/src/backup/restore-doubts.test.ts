@@ -84,6 +84,11 @@ test('a fresh machine knows of no erasure: it asks, and going on brings the pers
   expect(await expectDoubt([before], doubt)).toMatch(DONE);
   expect(await whoIsThere()).toEqual([true, true]);
   expect(existsSync(ledgerFile()), 'only a server begins one').toBe(false);
+  // Found later, it does what it would have done.
+  takeLedgerAlong();
+  const purged = await runAdmin(['purge'], env());
+  expect(purged).toEqual({ said: 'Accounts purged: 1.\n', complained: '', code: 0 });
+  expect(await whoIsThere()).toEqual([false, true]);
 });
 
 test('the ledger purges an older backup; it says how many that will be, and asks', async () => {
