@@ -185,8 +185,19 @@ module.exports = {
       name: 'no-dev-dependency-in-code',
       severity: 'error',
       comment: 'Code that ships needs this package: list it under dependencies, not devDependencies.',
-      from: { path: CODE, pathNot: TESTS },
+      from: { path: CODE, pathNot: [TESTS, '^packages/web/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-tool-in-the-web-client',
+      severity: 'error',
+      comment:
+        'The build bundles what the web client imports, so its libraries are devDependencies of packages/web; a tool is not one.',
+      from: { path: '^packages/web/src/', pathNot: TESTS },
+      to: {
+        path: 'node_modules/(@?vite|@?vitest|@playwright|@axe-core|fast-check|tsx|rolldown|knip)(/|-)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

@@ -62,6 +62,11 @@ const steps = [
     advice: 'begin the key with user_id',
     commands: [[script('check-tables.mjs')]],
   },
+  {
+    name: 'lock',
+    advice: 'fill what is missing; a new package is a decision',
+    commands: [[script('check-lock.mjs')]],
+  },
   { name: 'docs', advice: 'correct the document or the docstring', commands: [[script('check-docs.mjs')]] },
   {
     name: 'budget',

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { goodLock } from './plants-lock.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -83,6 +84,7 @@ import { x } from './an-example-of-no-file.ts';
       vitest: '4.1.12',
     },
   }),
+  'package-lock.json': goodLock,
   'bench/main.ts': page("import { add } from '@meridian/engine';\n\nconsole.log(add(1, 2));"),
   'e2e/health.spec.ts': page(
     "import { expect, test } from '@playwright/test';\n\ntest('adds', () => {\n  expect(1 + 1).toBe(2);\n});",

@@ -136,6 +136,7 @@ export const arrowPlants = [
     `${server}/db/plant-aim.test.ts`,
   ),
   arrow('no-dev-dependency-in-code', `${server}/db/plant-dev.ts`, 'vitest'),
+  arrow('no-tool-in-the-web-client', `${web}/lib/plant-tool.ts`, 'vitest'),
   arrow('web-paths-knows-no-layer', `${web}/paths.ts`, '#lib/plant-aim.ts', `${web}/lib/plant-aim.ts`),
   {
     kind: 'a cycle through types only',

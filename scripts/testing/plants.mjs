@@ -1,6 +1,7 @@
 import { arrowPlants } from './plants-arrows.mjs';
 import { budgetPlants } from './plants-budget.mjs';
 import { lintPlants } from './plants-lint.mjs';
+import { lockPlants } from './plants-lock.mjs';
 import { tablePlants } from './plants-tables.mjs';
 
 /**
@@ -234,4 +235,11 @@ const otherPlants = [
   },
 ];
 
-export const plants = [...lintPlants, ...arrowPlants, ...tablePlants, ...budgetPlants, ...otherPlants];
+export const plants = [
+  ...lintPlants,
+  ...arrowPlants,
+  ...tablePlants,
+  ...budgetPlants,
+  ...lockPlants,
+  ...otherPlants,
+];

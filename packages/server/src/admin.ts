@@ -1,7 +1,9 @@
 /** `npm run admin -- COMMAND`: what the operator does beside the running server, or without it. */
 import { resolve } from 'node:path';
-import { backupKey, backupKeys, existingKeyRing } from '#backup/backup-file.ts';
+import { createInterface } from 'node:readline';
+import { BackupError, backupKey, backupKeys, existingKeyRing } from '#backup/backup-file.ts';
 import { restoreBackup, verifyBackup } from '#backup/restore-backup.ts';
+import { doubtsAbout } from '#backup/restore-doubts.ts';
 import { type Counts, writeBackup } from '#backup/write-backup.ts';
 import type { Database } from '#db/connect.ts';
 import { type KeyRing, openKeyRing } from '#db/encryption/key-ring.ts';
@@ -12,6 +14,7 @@ import { joinDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { changeStaff } from '#features/account/change-staff.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
+import { joinLedger, readLedger } from '#features/account/erasure-ledger.ts';
 import { listFeedback } from '#features/feedback/list-feedback.ts';
 import { removeSecondFactor } from '#features/second-factor/remove-second-factor.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
@@ -24,6 +27,7 @@ const USAGE = `Usage:
   npm run admin -- backup FILE                  writes everything into a file, also while the server runs
   npm run admin -- restore FILE                 reads such a file into an empty installation
   npm run admin -- restore FILE erased-in NEWER the same, without the accounts erased before the backup NEWER was made
+  npm run admin -- restore ... anyway           the same, also when somebody erased may come back, without a question
   npm run admin -- rotate-key                   makes a new key for the installation, also while the server runs
   npm run admin -- purge                        erases anew who was erased and came back with an older database
 NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
@@ -38,28 +42,34 @@ type Command = (settings: Settings) => Promise<string>;
 
 /** The command in these words; undefined when they are none. */
 function commandIn(words: readonly string[]): Command | undefined {
-  const [subject, word = '', name = '', newer = ''] = words;
+  const [subject, word = '', name = ''] = words;
+  if (subject === 'restore') return restoreIn(words.slice(1));
   switch (words.length) {
     case 1:
       return SINGLE_WORDS.get(subject ?? '');
     case 2:
-      if (subject === 'backup') return backupTo(resolve(word));
-      return subject === 'restore' ? restoreFrom(resolve(word)) : undefined;
+      return subject === 'backup' ? backupTo(resolve(word)) : undefined;
     case 3:
       if (subject === 'second-factor' && word === 'remove') {
         return onDatabase((db) => removeSecondFactor(db, name));
       }
       if (subject !== 'staff' || (word !== 'add' && word !== 'remove')) return undefined;
       return onDatabase((db) => changeStaff(db, name, word === 'add'));
-    case 4:
-      if (subject !== 'restore' || name !== 'erased-in' || newer === '') return undefined;
-      return restoreFrom(resolve(word), resolve(newer));
     default:
       return undefined;
   }
 }
 
-type Work = (db: Database, ring: KeyRing) => Promise<string>;
+/** FILE, then `erased-in NEWER` or not, then `anyway` or not. */
+function restoreIn(words: readonly string[]): Command | undefined {
+  const isAnyway = words.length > 1 && words.at(-1) === 'anyway';
+  const [file = '', how, newer = '', ...more] = isAnyway ? words.slice(0, -1) : words;
+  const isGiven = how === 'erased-in' && newer !== '';
+  if (file === '' || more.length > 0 || (how !== undefined && !isGiven)) return undefined;
+  return restoreFrom(resolve(file), { newer: isGiven ? resolve(newer) : undefined, isAnyway });
+}
+
+type Work = (db: Database, ring: KeyRing, settings: Settings) => Promise<string>;
 
 /** On the migrated database, whatever it is encrypted under. */
 function onMigrated(work: Work): Command {
@@ -68,7 +78,7 @@ function onMigrated(work: Work): Command {
     try {
       const ring = openKeyRing(settings);
       await migrate(database.db, log, ring);
-      return await work(database.db, ring);
+      return await work(database.db, ring, settings);
     } finally {
       await database.close();
     }
@@ -76,7 +86,7 @@ function onMigrated(work: Work): Command {
 }
 
 function onDatabase(work: Work): Command {
-  return onMigrated(async (db, ring) => work(await openEncryption(db, ring), ring));
+  return onMigrated(async (db, ring, settings) => work(await openEncryption(db, ring), ring, settings));
 }
 
 function backupTo(file: string): Command {
@@ -87,24 +97,59 @@ function backupTo(file: string): Command {
   };
 }
 
-/** The database is not even started for a file that cannot be restored. */
-function restoreFrom(file: string, newer?: string): Command {
+interface RestoreWords {
+  /** A newer backup, of which is read who was erased. */
+  newer: string | undefined;
+  isAnyway: boolean;
+}
+
+/** The database is not even started for a file that cannot be restored, or that the operator does not want after all. */
+function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
   return async (settings) => {
-    const keys = backupKeys(existingKeyRing(settings));
+    const ring = existingKeyRing(settings);
+    const keys = backupKeys(ring);
     const backup = await verifyBackup(file, keys);
     const erasedIn = newer === undefined ? undefined : await verifyBackup(newer, keys);
-    // What it is encrypted under comes with the file.
-    const work: Work = async (db, ring) => {
-      const purged = await restoreBackup(db, backup, { ring, now: new Date(), erasedIn });
-      const without = purged === 0 ? '' : ` Accounts purged, because they were erased since: ${purged}.`;
-      return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}.${without}`;
+    const sources = { ledger: readLedger(settings.dataDir), erasedIn, ring, now: new Date() };
+    const doubts = await doubtsAbout(backup, sources);
+    for (const doubt of doubts) complain(doubt);
+    if (doubts.length > 0 && !isAnyway && !(await mayGoOn())) {
+      throw new BackupError(
+        'Nothing was restored. Give a newer backup along (erased-in NEWER), put the ledger of the old DATA_DIR into this one, or add the word anyway.',
+      );
+    }
+    const work: Work = async (db) => {
+      const now = new Date();
+      const erasure = { ring, now, ledger: joinLedger(settings.dataDir, now, complain) };
+      const purged = await restoreBackup(db, backup, { ...erasure, erasedIn });
+      const without =
+        purged === 0
+          ? 'Nobody in it is known to have been erased since.'
+          : `Accounts purged, because they were erased since: ${purged}.`;
+      return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}. ${without}`;
     };
+    // What it is encrypted under comes with the file.
     return onMigrated(work)(settings);
   };
 }
 
-async function purge(db: Database, ring: KeyRing): Promise<string> {
-  const purged = await inTurn(db, (trx) => purgeErased(trx, { ring, now: new Date() }));
+/** Asks the operator, where there is one. */
+async function mayGoOn(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await new Promise<string>((done) => {
+    terminal.question('Go on? [y/N] ', done);
+    // The end of the input is an answer too.
+    terminal.on('close', () => done(''));
+  });
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+async function purge(db: Database, ring: KeyRing, { dataDir }: Settings): Promise<string> {
+  const now = new Date();
+  const ledger = joinLedger(dataDir, now, complain);
+  const purged = await inTurn(db, (trx) => purgeErased(trx, { ring, now, ledger }));
   return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
 }
 

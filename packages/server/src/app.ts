@@ -4,10 +4,10 @@ import cookie from '@fastify/cookie';
 import { LIMITS } from '@meridian/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
+import type { ErasureNotes } from '#features/account/erased-account-store.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
@@ -59,7 +59,7 @@ export interface AppOptions {
   /** With its keys: see `openEncryption`. */
   db: Database;
   settings: Settings;
-  ring: KeyRing;
+  erasureNotes: ErasureNotes;
   /** Where the built web client lies. */
   webDirectory: string;
   /** Where the log goes; standard output unless given. */
@@ -72,7 +72,7 @@ export interface AppOptions {
 export async function buildApp({
   db,
   settings,
-  ring,
+  erasureNotes,
   webDirectory,
   logOutput = process.stdout,
   now = () => new Date(),
@@ -101,7 +101,7 @@ export async function buildApp({
   const mail = mailing(app, settings, now);
 
   const origin = ownOrigin(app, settings);
-  mountSignIn(api, settings, { ring, derive, cookie: cookies, csrfKey, rateLimit, origin, ...mail });
+  mountSignIn(api, settings, { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, origin, ...mail });
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -161,7 +161,7 @@ function mountSignIn(
   settings: Settings,
   given: ReturnType<typeof mailing> &
     Pick<DataKey, 'derive'> & {
-      ring: KeyRing;
+      erasureNotes: ErasureNotes;
       cookie: HostCookie;
       csrfKey: Buffer;
       rateLimit: MakeRateLimit;
@@ -178,7 +178,8 @@ function mountSignIn(
   };
   const pending = pendingIdentities({ ...social, key: derive('social-pending') });
   const { afterSignIn } = pending;
-  accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(given) });
+  const { erasureNotes } = given;
+  accountRoutes(api, { rateLimit, erasureNotes, tellOldAddress: tellOldAddress(given) });
   authRoutes(api, { ...given, ...parts, afterSignIn });
   socialRoutes(api, { ...settings, ...given, ...social, flowKey: derive('social'), pending });
   secondFactorRoutes(api, {

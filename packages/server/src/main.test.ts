@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { createAccount } from '#features/account/account-store.ts';
 import { addErased, eraseAccount, listErased } from '#features/account/erased-account-store.ts';
+import { openLedger } from '#features/account/erasure-ledger.ts';
 import { databaseUrl } from '#testing/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
@@ -121,20 +122,34 @@ describe('the server', () => {
     expect(answer).toContain('Invalid username or password');
   });
 
-  test('purges who was erased and came back with the database, before it listens', async () => {
-    const now = new Date();
-    const account = { username: 'back', email: 'back@example.org', firstName: '', lastName: '' };
-    const given = { ...account, emailVerified: false, passwordHash: null, firstIsStaff: false, now };
-    const { user_id: userId } = await transaction(database.db, (trx) => createAccount(trx, given));
-    // What is known of the erasure; the rows stand as pg_restore would bring them.
-    const elsewhere = await createTestDatabase();
-    await eraseAccount(elsewhere.db, userId, { ring: TEST_RING, now });
-    await addErased(database.db, await listErased(elsewhere.db));
-    await elsewhere.drop();
-    const running = start();
-    await addressOf(running);
-    expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);
-    expect(await rowsOfUser(database.db, userId)).toEqual({});
+  test.each(['the database', 'the ledger'])(
+    'purges who was erased, as %s knows, and came back with an older database, before it listens',
+    async (where) => {
+      const now = new Date();
+      const account = { username: 'back', email: 'back@example.org', firstName: '', lastName: '' };
+      const given = { ...account, emailVerified: false, passwordHash: null, firstIsStaff: false, now };
+      const { user_id: userId } = await transaction(database.db, (trx) => createAccount(trx, given));
+      // What is known of the erasure; the rows stand as pg_restore would bring them.
+      const elsewhere = await createTestDatabase();
+      const ledger = where === 'the ledger' ? openLedger(dataDir, now, expect.unreachable) : undefined;
+      const erasure = { ring: TEST_RING, now, ledger };
+      await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, erasure));
+      if (ledger === undefined) await addErased(database.db, await listErased(elsewhere.db));
+      await elsewhere.drop();
+      const running = start();
+      await addressOf(running);
+      expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);
+      expect(await rowsOfUser(database.db, userId)).toEqual({});
+      running.child.kill('SIGTERM');
+      expect(await running.exit).toEqual([0, null]);
+    },
+  );
+
+  test('says once that it has no ledger where DATA_DIR cannot be written, and serves', async () => {
+    const running = start({ DATA_DIR: join(dataDir, 'absent') });
+    const address = await addressOf(running);
+    expect(running.output.match(/^Who is erased is noted in the database alone.*$/gm)).toHaveLength(1);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
     running.child.kill('SIGTERM');
     expect(await running.exit).toEqual([0, null]);
   });

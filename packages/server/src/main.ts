@@ -6,6 +6,7 @@ import { inTurn, migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
+import { openLedger } from '#features/account/erasure-ledger.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
@@ -30,9 +31,11 @@ async function start(settings: Settings): Promise<Running> {
     const ring = openKeyRing(settings);
     await migrate(database.db, log, ring);
     const db = await openEncryption(database.db, ring);
-    const purged = await inTurn(db, (trx) => purgeErased(trx, { ring, now: new Date() }));
+    const now = new Date();
+    const erasureNotes = { ring, ledger: openLedger(settings.dataDir, now, say) };
+    const purged = await inTurn(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
     if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
-    const app = await buildApp({ db, settings, ring, webDirectory });
+    const app = await buildApp({ db, settings, erasureNotes, webDirectory });
     const address = await app.listen({ host: settings.host, port: settings.port });
     say(`Meridian is ready at ${settings.publicUrl?.origin ?? address}`);
     const stop = async () => {

@@ -22,7 +22,7 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const KEY = backupKey(TEST_RING);
-const ERASURE = { ring: TEST_RING, now: new Date() };
+const ERASURE = { ring: TEST_RING, now: new Date(), ledger: undefined };
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations/', import.meta.url));
 
 let app: TestApp;

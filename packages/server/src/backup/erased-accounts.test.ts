@@ -12,7 +12,6 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
 
-/** The one that test applications run under. */
 const DAY_MS = 24 * 3_600_000;
 
 let app: TestApp;
@@ -58,6 +57,12 @@ const done = async (...asked: Parameters<typeof admin>) => {
   return said;
 };
 const restore = (...words: string[]) => done(target, 'restore', ...words);
+/** On a machine without a ledger, which is warned of. */
+const restoreAnyway = async (file: string) => {
+  const { said, complained, code } = await admin(target, 'restore', file, 'anyway');
+  expect({ complained, code }).toEqual({ complained: expect.stringMatching(/^Nobody knows .*\n$/), code: 0 });
+  return said;
+};
 const expectPurged = async () => {
   expect(await rowsOfUser(target.db, leaving.user.id)).toEqual({});
   expect(await rowsOfUser(target.db, staying.user.id)).toEqual(stayingRows);
@@ -66,7 +71,7 @@ const expectPurged = async () => {
 
 test('an installation that knows of the erasure purges a file that does not', async () => {
   await addErased(target.db, await listErased(app.db));
-  expect(await restore(before)).toMatch(/accounts: 2, .*erased since: 1\.\n$/);
+  expect(await restoreAnyway(before)).toMatch(/accounts: 2, .*erased since: 1\.\n$/);
   await expectPurged();
 });
 
@@ -77,13 +82,21 @@ test('a new installation takes it from a newer backup', async () => {
   expect({ complained, code }).toEqual({ complained: expect.stringContaining('cannot be read'), code: 1 });
 });
 
+test('an erasure that both the installation and a newer backup know counts once', async () => {
+  await addErased(target.db, await listErased(app.db));
+  expect(await restore(before, 'erased-in', after)).toMatch(/erased since: 1\.\n$/);
+  await expectPurged();
+});
+
 test('a backup made after the erasure knows of it by itself', async () => {
-  expect(await restore(after)).toMatch(/accounts: 1, items: 1, rows in all: \d+\.\n$/);
+  expect(await restoreAnyway(after)).toMatch(
+    /accounts: 1, items: 1, rows in all: \d+\. Nobody in it is known to have been erased since\.\n$/,
+  );
   await expectPurged();
 });
 
 test('what came back with nobody knowing is purged by hand, once it is known, and nothing else', async () => {
-  await restore(before);
+  await restoreAnyway(before);
   expect(await done(target, 'purge')).toBe('No erased account has come back.\n');
   expect(await rowsOfUser(target.db, leaving.user.id)).not.toEqual({});
   await addErased(target.db, await listErased(app.db));
@@ -92,13 +105,13 @@ test('what came back with nobody knowing is purged by hand, once it is known, an
 });
 
 test('30 days on it is purged a last time, then forgotten', async () => {
-  await restore(before);
+  await restoreAnyway(before);
   const [stale, fresh] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() - 30 * DAY_MS + 60_000)];
   await addErased(
     target.db,
     (await listErased(app.db)).map((one) => ({ ...one, erased_at: stale })),
   );
-  await eraseAccount(target.db, 1, { ring: TEST_RING, now: fresh });
+  await eraseAccount(target.db, 1, { ring: TEST_RING, now: fresh, ledger: undefined });
   expect(await done(target, 'purge')).toBe('Accounts purged: 1.\n');
   expect(await rowsOfUser(target.db, leaving.user.id)).toEqual({});
   expect((await listErased(target.db)).map((one) => one.erased_at)).toEqual([fresh]);
@@ -110,6 +123,6 @@ test('nothing that is kept says whose account it was', async () => {
   expect(Object.keys(kept ?? {}).toSorted()).toEqual(['account_hash', 'erased_at']);
   expect(kept?.account_hash).toHaveLength(32);
   const anotherRing = openKeyRing({ secretKeys: ['another key'], dataDir: '' });
-  await eraseAccount(target.db, leaving.user.id, { ring: anotherRing, now: new Date() });
+  await eraseAccount(target.db, leaving.user.id, { ring: anotherRing, now: new Date(), ledger: undefined });
   expect((await listErased(target.db))[0]?.account_hash).not.toEqual(kept?.account_hash);
 });

@@ -18,7 +18,7 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const KEY = backupKey(TEST_RING);
-const ERASURE = { ring: TEST_RING, now: new Date() };
+const ERASURE = { ring: TEST_RING, now: new Date(), ledger: undefined };
 const OTHER_KEY = keyFor('backup', 'some other key');
 
 let app: TestApp;

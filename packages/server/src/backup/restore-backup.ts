@@ -2,13 +2,8 @@ import type { Database } from '#db/connect.ts';
 import { requireKeys, withKeys } from '#db/encryption/key-store.ts';
 import { type MigrationName, inTurn, migrateWithin, shippedMigrations } from '#db/migrate.ts';
 import { codeOf } from '#db/start-report.ts';
-import {
-  type ErasedAccount,
-  type Erasure,
-  addErased,
-  listErased,
-  purgeErased,
-} from '#features/account/erased-account-store.ts';
+import type { ErasedAccount } from '#features/account/erasure-ledger.ts';
+import { type Erasure, addErased, listErased, purgeErased } from '#features/account/erased-account-store.ts';
 import { BackupError, type Head } from './backup-file.ts';
 import { ALL_TABLES } from './backup-tables.ts';
 import { readBackup } from './read-backup.ts';
@@ -60,8 +55,8 @@ export interface RestoreErasure extends Erasure {
 }
 
 /**
- * Puts everything in the file into the migrated database, or nothing, but for accounts that were erased since: as the
- * database knows, the file itself, or a newer one. Answers how many those were.
+ * Puts everything in the file into the migrated database, or nothing, but for accounts that were erased since: as the ledger
+ * knows, the database, the file itself, or a newer one. Answers how many those were.
  */
 export function restoreBackup(
   db: Database,
@@ -92,7 +87,8 @@ export function restoreBackup(
   });
 }
 
-async function erasedAccountsIn({ file, keys }: VerifiedBackup): Promise<ErasedAccount[]> {
+/** Who was erased, as a backup knows. */
+export async function erasedAccountsIn({ file, keys }: VerifiedBackup): Promise<ErasedAccount[]> {
   const erased: ErasedAccount[] = [];
   for await (const part of readBackup(file, keys)) {
     if ('head' in part || part.table !== 'erased_accounts') continue;

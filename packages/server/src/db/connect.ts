@@ -97,14 +97,34 @@ export async function transaction<Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    const undos: Undo[] = [];
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute((trx) => {
+        undosOf.set(trx, undos);
+        return work(trx);
+      });
     } catch (error) {
+      for (const undo of undos) await undo(db);
       if (attempt === mostAttempts || !mayTryAgain(error)) throw error;
       // Random, so that two rivals do not meet again at the same moment.
       await sleep(Math.random() * 5 * 2 ** attempt);
     }
   }
+}
+
+/** Takes back what was done outside of the database; gets the database, no transaction. It must not throw. */
+type Undo = (db: Database) => Promise<void>;
+
+const undosOf = new WeakMap<Database, Undo[]>();
+
+/**
+ * Says what to do if the transaction fails, for work in it that also did something outside of the database. When the connection
+ * breaks during the commit nobody knows how it ended: `undo` looks.
+ */
+export function onFailure(trx: Database, undo: Undo): void {
+  const undos = undosOf.get(trx);
+  if (undos === undefined) throw new Error('This is not the handle that `transaction` gave.');
+  undos.push(undo);
 }
 
 function mayTryAgain(error: unknown): boolean {

@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { Database } from '#db/connect.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
+import { openLedger } from '#features/account/erasure-ledger.ts';
 import { readSettings } from '#settings.ts';
 import { recordSecrets, suiteLog } from './suite-record.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -74,7 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     db: database.db,
     settings,
-    ring,
+    erasureNotes: { ring, ledger: openLedger(settings.dataDir, now(), () => undefined) },
     webDirectory: options.webDirectory ?? '/nonexistent',
     logOutput: suiteLog((text) => (logged += text)),
     now,

@@ -1,21 +1,10 @@
 /** The installation's outer keys: settings or a file hold them, and they wrap its own key and those of its users (decision 12). */
 import { createHmac, randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '#settings.ts';
 import { codeOf } from '#db/start-report.ts';
+import { createFile, replaceFile } from './private-file.ts';
 
 export interface KeyRing {
   /** The keys there are, the newest first; asked anew each time, because a rotation adds one under a running server. */
@@ -34,12 +23,12 @@ export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys'
   return {
     secrets: () => keptSecrets(path),
     current: () => {
-      if (keptSecrets(path).length === 0) write(path, [newSecret()], 'first');
+      if (keptSecrets(path).length === 0) createKeyFile(path);
       const [newest] = keptSecrets(path);
       if (newest === undefined) throw new Error(`${path} is empty`);
       return newest;
     },
-    renew: () => write(path, [newSecret(), ...keptSecrets(path)], 'next'),
+    renew: () => replaceFile(path, [newSecret(), ...keptSecrets(path)].join('\n')),
   };
 }
 
@@ -55,39 +44,10 @@ function keptSecrets(path: string): string[] {
   }
 }
 
-/**
- * The file is written beside its place and put there whole. Of two servers that start at once one wins with the first; what is
- * there safely before anything is encrypted under it.
- */
-function write(path: string, secrets: readonly string[], which: 'first' | 'next'): void {
-  const directory = join(path, '..');
-  mkdirSync(directory, { recursive: true });
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, secrets.join('\n'), { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    if (which === 'first') {
-      linkSync(draft, path);
-    } else {
-      // Whoever rotates need not be who runs the server, and the server reads it again.
-      const { uid, gid } = statSync(path);
-      chownSync(draft, uid, gid);
-      renameSync(draft, path);
-    }
-    syncDirectory(directory);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-function syncDirectory(directory: string): void {
-  const handle = openSync(directory, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+/** Of two servers that start at once one makes the key, and it is on the disk before anything is encrypted under it. */
+function createKeyFile(path: string): void {
+  mkdirSync(join(path, '..'), { recursive: true });
+  createFile(path, newSecret());
 }
 
 /** A key for one purpose, from which neither the installation's key nor the others can be told. */

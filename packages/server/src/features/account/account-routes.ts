@@ -7,18 +7,20 @@ import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { toUser, updateAccount } from './account-store.ts';
 import { keepFormerAddress } from './address-change-store.ts';
+import type { ErasureNotes } from './erased-account-store.ts';
 import { sweepHourly } from './sweep-hourly.ts';
 
 interface AccountOptions {
   rateLimit: MakeRateLimit;
+  erasureNotes: ErasureNotes;
   /** Mails the address that an account had until now a link that puts it back, once the answer is out. */
   tellOldAddress(reply: FastifyReply, former: { email: string; undoSecret: string }): void;
 }
 
-export function accountRoutes(api: Api, { rateLimit, tellOldAddress }: AccountOptions): void {
+export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOldAddress }: AccountOptions): void {
   const moves = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
 
-  sweepHourly(api);
+  sweepHourly(api, erasureNotes);
   mount(api, 'account', accountEndpoints, {
     read: async (call) => {
       unlessUnchanged(call);

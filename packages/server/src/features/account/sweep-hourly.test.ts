@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { readLedger } from './erasure-ledger.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,17 +16,20 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-test('a server that runs on forgets an erased account after 30 days', async () => {
+test('a server that runs on forgets an erased account after 30 days, in database and ledger', async () => {
   const { token } = await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token });
-  const kept = async () => (await app.db.selectFrom('erased_accounts').selectAll().execute()).length;
+  const kept = async () => [
+    (await app.db.selectFrom('erased_accounts').selectAll().execute()).length,
+    readLedger(app.dataDir)?.erased.length,
+  ];
   time += 30 * 24 * HOUR_MS - 1;
   // Another account's erasure comes and goes; it sweeps nobody.
   const other = await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token: other.token });
   await vi.advanceTimersByTimeAsync(HOUR_MS);
-  expect(await kept()).toBe(2);
+  expect(await kept()).toEqual([2, 2]);
   time += 1;
   await vi.advanceTimersByTimeAsync(HOUR_MS);
-  await expect.poll(kept).toBe(1);
+  await expect.poll(kept).toEqual([1, 1]);
 });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/contract';
-import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { eraseAccount } from '#features/account/erased-account-store.ts';
+import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
 import type { AfterSignIn } from '#http/after-sign-in.ts';
 import { csrfToken } from '#http/csrf.ts';
 import { deviceOf } from '#http/device.ts';
@@ -21,7 +20,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: HostCookie;
   csrfKey: Buffer;
   firstUserIsStaff: boolean;
-  ring: KeyRing;
+  erasureNotes: ErasureNotes;
   afterSignIn: AfterSignIn;
   requireHuman: RequireHuman;
   turnstile: TurnstileConfig;
@@ -75,7 +74,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       },
     },
     deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {
-      await eraseAccount(db, user.user_id, { ring: options.ring, now });
+      await eraseAccount(db, user.user_id, { ...options.erasureNotes, now });
       cookie.clear(request, reply);
     }),
     sessions: async ({ db, user, tokenId, query, request, now }) => {

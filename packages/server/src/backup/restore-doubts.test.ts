@@ -1,0 +1,176 @@
+/** A restore says when somebody erased may come back, and asks; where everything is known it just does what is right. */
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openKeyRing } from '#db/encryption/key-ring.ts';
+import { databaseUrl, runAdmin, runAdminAtTerminal } from '#testing/admin-program.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import { backupKey } from './backup-file.ts';
+import { writeBackup } from './write-backup.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const LEDGER = 'erased-accounts.ledger';
+const DONE = /^Restored from .*: accounts: 2, items: 0, rows in all: \d+\. /;
+const PURGED = 'Accounts purged, because they were erased since: 1.\n';
+const REFUSED = /^Nothing was restored\. [^\n]* add the word anyway\.$/;
+
+let app: TestApp;
+let directory: string;
+let leaving: TestUser;
+let staying: TestUser;
+/** Made more than 30 days ago, before somebody was erased and after that. */
+let ancient: string;
+let before: string;
+let after: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'meridian-doubts-'));
+  [ancient, before, after] = [
+    join(directory, 'ancient'),
+    join(directory, 'before'),
+    join(directory, 'after'),
+  ];
+  app = await startTestApp();
+  [leaving, staying] = [await makeUser(app), await makeUser(app)];
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 30 * DAY_MS - 60_000 });
+  await writeBackup(app.db, ancient, backupKey(TEST_RING));
+  vi.useRealTimers();
+  await writeBackup(app.db, before, backupKey(TEST_RING));
+  await app.request('POST', '/api/auth/delete-account/', { token: leaving.token });
+  await writeBackup(app.db, after, backupKey(TEST_RING));
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(directory, { recursive: true });
+});
+
+let target: TestDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  target = await createTestDatabase();
+  dataDir = mkdtempSync(join(directory, 'data-'));
+});
+afterEach(() => target.drop());
+
+const ledgerFile = () => join(dataDir, LEDGER);
+/** The machine has what the server noted while it ran. */
+const takeLedgerAlong = () => copyFileSync(join(app.dataDir, LEDGER), ledgerFile());
+const env = () => ({ DATABASE_URL: databaseUrl(target), DATA_DIR: dataDir });
+const restore = (...words: string[]) => runAdmin(['restore', ...words], env());
+const isThere = async ({ user }: TestUser) => (await rowsOfUser(target.db, user.id))['users.user_id'] === 1;
+const whoIsThere = async () => [await isThere(leaving), await isThere(staying)];
+
+/** Refused without a terminal, done with the word; the doubt is told either way. */
+async function expectDoubt(words: string[], doubt: RegExp): Promise<string> {
+  const { said, complained, code } = await restore(...words);
+  expect({ said, code }).toEqual({ said: '', code: 1 });
+  const lines = complained.trimEnd().split('\n');
+  expect(lines.slice(0, -1)).toEqual([expect.stringMatching(doubt)]);
+  expect(lines.at(-1)).toMatch(REFUSED);
+  expect(await whoIsThere()).toEqual([false, false]);
+  const anyway = await restore(...words, 'anyway');
+  expect(anyway.complained.trimEnd()).toMatch(doubt);
+  expect(anyway.code).toBe(0);
+  return anyway.said;
+}
+
+test('a fresh machine knows of no erasure: it asks, and going on brings the person back', async () => {
+  const doubt = /^Nobody knows who was erased after this backup was made, at 20\S+Z: DATA_DIR has no ledger/;
+  expect(await expectDoubt([before], doubt)).toMatch(DONE);
+  expect(await whoIsThere()).toEqual([true, true]);
+  expect(existsSync(ledgerFile()), 'only a server begins one').toBe(false);
+  // Found later, it does what it would have done.
+  takeLedgerAlong();
+  const purged = await runAdmin(['purge'], env());
+  expect(purged).toEqual({ said: 'Accounts purged: 1.\n', complained: '', code: 0 });
+  expect(await whoIsThere()).toEqual([false, true]);
+});
+
+test('the ledger purges an older backup; it says how many that will be, and asks', async () => {
+  takeLedgerAlong();
+  const doubt =
+    /^This backup is older than the last erasure that the ledger knows\. [^\n]* erased anew: 1\.$/;
+  const said = await expectDoubt([before], doubt);
+  expect(said).toMatch(DONE);
+  expect(said.endsWith(PURGED)).toBe(true);
+  expect(await whoIsThere()).toEqual([false, true]);
+});
+
+test('where everything is known it does not ask', async () => {
+  takeLedgerAlong();
+  const { said, complained, code } = await restore(before, 'erased-in', after);
+  expect({ complained, code, purged: said.endsWith(PURGED) }).toEqual({
+    complained: '',
+    code: 0,
+    purged: true,
+  });
+  expect(await whoIsThere()).toEqual([false, true]);
+});
+
+test('a backup from after the last erasure does not ask either', async () => {
+  takeLedgerAlong();
+  const { said, complained, code } = await restore(after);
+  expect({ complained, code }).toEqual({ complained: '', code: 0 });
+  expect(said).toMatch(/ Nobody in it is known to have been erased since\.\n$/);
+});
+
+test('a ledger that begins after the backup knows too little', async () => {
+  const begun = new Date().toISOString();
+  writeFileSync(ledgerFile(), `${begun} begun`);
+  const doubt = new RegExp(`^Nobody knows [^\\n]* begins at ${begun} only, and no newer backup was given`);
+  await expectDoubt([before], doubt);
+});
+
+test('a ledger that lost its first line does too, and so does a newer backup that is none', async () => {
+  takeLedgerAlong();
+  writeFileSync(ledgerFile(), readFileSync(ledgerFile(), 'utf8').split('\n').slice(2).join('\n'));
+  await expectDoubt(
+    [after, 'erased-in', before],
+    /DATA_DIR has no ledger of [^\n]* \S+before is no newer backup\./,
+  );
+});
+
+test('after 30 days erasures are forgotten, whatever was given along', async () => {
+  const doubt = /^This backup is more than 30 days old, /;
+  await expectDoubt([ancient, 'erased-in', after], doubt);
+  expect(await whoIsThere(), 'what is known still counts').toEqual([false, true]);
+});
+
+test('an erasure before a rotation of the key is found after it, in the ledger alone', async () => {
+  writeFileSync(join(dataDir, 'secret.key'), TEST_SECRET);
+  const place = { DATABASE_URL: databaseUrl(app.database), DATA_DIR: dataDir, SECRET_KEY: '' };
+  takeLedgerAlong();
+  expect((await runAdmin(['rotate-key'], place)).code).toBe(0);
+  expect(openKeyRing({ secretKeys: [], dataDir }).secrets()).toHaveLength(2);
+  const { said, code } = await runAdmin(['restore', before, 'anyway'], {
+    ...place,
+    ...env(),
+    SECRET_KEY: '',
+  });
+  expect({ code, purged: said.endsWith(PURGED) }).toEqual({ code: 0, purged: true });
+  expect(await whoIsThere()).toEqual([false, true]);
+});
+
+describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
+  const answer = (typed: string) => runAdminAtTerminal(['restore', before], env(), typed);
+
+  test('goes on after a yes', async () => {
+    takeLedgerAlong();
+    const { shown, code } = await answer('y\n');
+    expect(shown).toMatch(/erased anew: 1\.\s+Go on\? \[y\/N\] y\s+Restored from [^]*erased since: 1\.\s+$/);
+    expect(code).toBe(0);
+    expect(await whoIsThere()).toEqual([false, true]);
+  });
+
+  test.each([['n\n'], ['\n'], ['yesterday\n'], ['']])('stops after %j', async (typed) => {
+    const { shown, code } = await answer(typed);
+    expect(shown).toMatch(/Go on\? \[y\/N\] [^]*Nothing was restored\./);
+    expect(code).toBe(1);
+    expect(await whoIsThere()).toEqual([false, false]);
+  });
+});

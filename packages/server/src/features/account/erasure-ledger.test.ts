@@ -1,0 +1,249 @@
+/** The ledger beside the key file knows every erasure, whatever breaks off, and nothing that did not happen. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { transaction } from '#db/connect.ts';
+import { inTurn } from '#db/migrate.ts';
+import { databaseUrl } from '#testing/admin-program.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import {
+  addErased,
+  erasedFinder,
+  eraseAccount,
+  listErased,
+  purgeErased,
+  sweepErased,
+} from './erased-account-store.ts';
+import { type ErasureLedger, noteErased, openLedger, readLedger, withdraw } from './erasure-ledger.ts';
+
+const HASHES = ['1', '2', '3'].map((digit) => digit.repeat(64));
+const NOW = new Date('2026-11-21T12:00:00.123Z');
+const DAY_MS = 24 * 3_600_000;
+const CHILD = fileURLToPath(new URL('../../testing/erasing-child.ts', import.meta.url));
+const entry = (hash = '', at = NOW) => ({ account_hash: Buffer.from(hash, 'hex'), erased_at: at });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.db.deleteFrom('erased_accounts').execute();
+});
+
+let dataDir: string;
+let ledger: ErasureLedger;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'meridian-ledger-'));
+  ledger = openIn(dataDir);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function openIn(directory: string): ErasureLedger {
+  const opened = openLedger(directory, NOW, (line) => expect.unreachable(line));
+  if (opened === undefined) throw new Error('no ledger');
+  return opened;
+}
+const hashesIn = (directory = dataDir) =>
+  readLedger(directory)?.erased.map((one) => one.account_hash.toString('hex'));
+const isNoted = ({ user }: TestUser, directory = dataDir) =>
+  erasedFinder(readLedger(directory)?.erased ?? [], TEST_RING)(user.id);
+const erasure = () => ({ ring: TEST_RING, ledger, now: new Date() });
+const erase = (person: TestUser) =>
+  transaction(app.db, (trx) => eraseAccount(trx, person.user.id, erasure()));
+
+const startChild = (people: readonly TestUser[]) => {
+  const ids = people.map(({ user }) => String(user.id));
+  const words = [databaseUrl(app.database), dataDir, TEST_SECRET, ...ids];
+  return spawn(process.execPath, ['--import', 'tsx', CHILD, ...words], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+};
+
+/** What the database does when a transaction that erases somebody commits. */
+async function onCommitOfErasures(what: string): Promise<void> {
+  const body = sql.lit(`begin ${what}; return null; end`);
+  await sql`create function on_commit() returns trigger language plpgsql as ${body}`.execute(app.db);
+  await sql`create constraint trigger on_commit after delete on users deferrable initially deferred
+    for each row execute function on_commit()`.execute(app.db);
+}
+const allowErasures = () => sql`drop function on_commit cascade`.execute(app.db);
+
+test('holds a line for each erasure, readable by its owner alone, and says since when', async () => {
+  await noteErased(ledger, [entry(HASHES[0])]);
+  openIn(dataDir);
+  await noteErased(openIn(dataDir), [entry(HASHES[1])]);
+  expect(readFileSync(ledger.path, 'utf8')).toBe(
+    `${NOW.toISOString()} begun\n${NOW.toISOString()} ${HASHES[0]} erased\n${NOW.toISOString()} ${HASHES[1]} erased`,
+  );
+  expect(statSync(ledger.path).mode & 0o777).toBe(0o600);
+  expect(readLedger(dataDir)).toMatchObject({ begun: NOW, erased: [entry(HASHES[0]), entry(HASHES[1])] });
+});
+
+test('a line that a crash cut off, anywhere, counts for nothing and spoils none before or after it', async () => {
+  await noteErased(ledger, [entry(HASHES[0])]);
+  const whole = readFileSync(ledger.path, 'utf8');
+  for (const word of ['erased', 'withdrawn']) {
+    const line = `\n${NOW.toISOString()} ${word === 'erased' ? HASHES[1] : HASHES[0]} ${word}`;
+    for (let length = 0; length < line.length; length += 1) {
+      writeFileSync(ledger.path, whole + line.slice(0, length));
+      expect(hashesIn(), `${length} letters of ${word}`).toEqual([HASHES[0]]);
+      await noteErased(ledger, [entry(HASHES[2])]);
+      expect(hashesIn(), `behind ${length} letters of ${word}`).toEqual([HASHES[0], HASHES[2]]);
+    }
+  }
+});
+
+test('is in the answer: the line stands before the account is told to be gone', async () => {
+  const person = await makeUser(app);
+  expect(isNoted(person, app.dataDir)).toBe(false);
+  const { status } = await app.request('POST', '/api/auth/delete-account/', { token: person.token });
+  expect([status, isNoted(person, app.dataDir)]).toEqual([204, true]);
+});
+
+test('the line is there before the commit', async () => {
+  const person = await makeUser(app);
+  await transaction(app.db, async (trx) => {
+    await eraseAccount(trx, person.user.id, erasure());
+    expect(isNoted(person)).toBe(true);
+    expect(await rowsOfUser(app.db, person.user.id), 'as others see it').not.toEqual({});
+  });
+  expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
+});
+
+test('who cannot be noted is not erased', async () => {
+  const person = await makeUser(app);
+  rmSync(dataDir, { recursive: true });
+  await expect(erase(person)).rejects.toThrow('ENOENT');
+  expect(await rowsOfUser(app.db, person.user.id)).not.toEqual({});
+  expect(await listErased(app.db)).toEqual([]);
+});
+
+test('an erasure that the commit refuses is withdrawn before the answer, and the next start erases nobody', async () => {
+  const person = await makeUser(app);
+  await onCommitOfErasures("raise exception 'no'");
+  const { status } = await app.request('POST', '/api/auth/delete-account/', { token: person.token });
+  expect(status).toBe(500);
+  await allowErasures();
+  const text = readFileSync(join(app.dataDir, 'erased-accounts.ledger'), 'utf8');
+  expect(text.match(/[0-9a-f]{64} (erased|withdrawn)$/gm)?.slice(-2)).toEqual([
+    expect.stringMatching(/ erased$/),
+    expect.stringMatching(/ withdrawn$/),
+  ]);
+  expect(isNoted(person, app.dataDir)).toBe(false);
+  const there = openIn(app.dataDir);
+  expect(await inTurn(app.db, (trx) => purgeErased(trx, { ...erasure(), ledger: there }))).toBe(0);
+  expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(200);
+  // And who tries again is erased and noted.
+  expect((await app.request('POST', '/api/auth/delete-account/', { token: person.token })).status).toBe(204);
+  expect(isNoted(person, app.dataDir)).toBe(true);
+});
+
+test('what failed while the database was away is looked at again each hour: the account decides', async () => {
+  const [stayed, left] = [await makeUser(app), await makeUser(app)];
+  await erase(left);
+  const [noted] = readLedger(dataDir)?.erased ?? [];
+  if (noted === undefined) throw new Error('not noted');
+  // As if nobody had learned how these ended.
+  ledger.failed.set(left.user.id, noted);
+  await expect(
+    transaction(app.db, async (trx) => {
+      await eraseAccount(trx, stayed.user.id, erasure());
+      throw new Error('broken off');
+    }),
+  ).rejects.toThrow('broken off');
+  expect([isNoted(stayed), isNoted(left), ledger.failed.size]).toEqual([false, true, 0]);
+});
+
+test('an erasure that a crash broke off between line and commit is finished at the next start', async () => {
+  const person = await makeUser(app);
+  await onCommitOfErasures('perform pg_sleep(60)');
+  const child = startChild([person]);
+  await expect.poll(() => isNoted(person), { timeout: 20_000 }).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active'`.execute(app.db);
+  await allowErasures();
+  expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status, 'still here').toBe(
+    200,
+  );
+  expect(isNoted(person)).toBe(true);
+  expect(await inTurn(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
+  expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
+});
+
+test('who came back with an older database is purged by the ledger, and the next backup knows it too', async () => {
+  const [back, other] = [await makeUser(app), await makeUser(app)];
+  // The database that the erasure happened in, which is not this one any more.
+  const newer = await createTestDatabase();
+  await transaction(newer.db, (trx) => eraseAccount(trx, back.user.id, erasure()));
+  await newer.drop();
+  expect(await inTurn(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
+  expect(await rowsOfUser(app.db, back.user.id)).toEqual({});
+  expect(await rowsOfUser(app.db, other.user.id)).not.toEqual({});
+  expect(await listErased(app.db)).toEqual(readLedger(dataDir)?.erased);
+});
+
+test('the hourly sweep forgets what is old or withdrawn and learns what another server noted', async () => {
+  const now = new Date();
+  const old = new Date(now.getTime() - 30 * DAY_MS);
+  const young = new Date(old.getTime() + 1);
+  await noteErased(ledger, [entry(HASHES[0], old), entry(HASHES[1], young), entry(HASHES[2], now)]);
+  await withdraw(ledger, entry(HASHES[2], now));
+  await addErased(app.db, [entry('4'.repeat(64), now)]);
+  await sweepErased(app.db, { now, ledger });
+  const line = (hash: string | undefined, at: Date) => `${at.toISOString()} ${hash} erased`;
+  const text = `${NOW.toISOString()} begun\n${line(HASHES[1], young)}\n${line('4'.repeat(64), now)}`;
+  expect(readFileSync(ledger.path, 'utf8')).toBe(text);
+  expect(statSync(ledger.path).mode & 0o777).toBe(0o600);
+  await sweepErased(app.db, { now, ledger });
+  expect(readFileSync(ledger.path, 'utf8')).toBe(text);
+});
+
+test(
+  'two processes erase while a third writes the file anew: every line is there',
+  { timeout: 120_000 },
+  async () => {
+    const people: TestUser[] = [];
+    while (people.length < 60) people.push(await makeUser(app));
+    const children = [startChild(people.slice(0, 30)), startChild(people.slice(30))];
+    const ends = Promise.all(children.map(async (child) => (await once(child, 'exit')) as [number]));
+    const over = new AbortController();
+    let rounds = 0;
+    void ends.then(() => over.abort());
+    while (!over.signal.aborted) {
+      // What is lost in the file shall not be found again in the table.
+      await app.db.deleteFrom('erased_accounts').execute();
+      // Something to remove, so that the file is written anew each time.
+      await noteErased(ledger, [entry(HASHES[0], new Date(0))]);
+      await sweepErased(app.db, { now: new Date(), ledger });
+      rounds += 1;
+      await sleep(1);
+    }
+    expect((await ends).map(([code]) => code)).toEqual([0, 0]);
+    expect(rounds).toBeGreaterThan(5);
+    expect(people.filter((person) => !isNoted(person))).toEqual([]);
+    expect(readLedger(dataDir)?.erased).toHaveLength(60);
+  },
+);
+
+test('where DATA_DIR cannot be written one line says so, and nothing is made', () => {
+  const lines: string[] = [];
+  const absent = join(dataDir, 'absent');
+  expect(openLedger(absent, NOW, (line) => lines.push(line))).toBeUndefined();
+  expect(lines).toEqual([
+    expect.stringMatching(/^Who is erased is noted in the database alone, [^\n]*ENOENT[^\n]*$/),
+  ]);
+  expect(existsSync(absent)).toBe(false);
+});

@@ -1,0 +1,20 @@
+/**
+ * A process that erases accounts, for tests of several at once. Arguments: DATABASE_URL, DATA_DIR, the outer key, then the ids
+ * of the accounts.
+ */
+import { connect, transaction } from '#db/connect.ts';
+import { openKeyRing } from '#db/encryption/key-ring.ts';
+import { openEncryption } from '#db/encryption/key-store.ts';
+import { eraseAccount } from '#features/account/erased-account-store.ts';
+import { openLedger } from '#features/account/erasure-ledger.ts';
+
+const [connectionString = '', dataDir = '', secret = '', ...ids] = process.argv.slice(2);
+const ring = openKeyRing({ secretKeys: [secret], dataDir });
+const db = await openEncryption(connect({ connectionString }), ring);
+const ledger = openLedger(dataDir, new Date(), (line) => {
+  throw new Error(line);
+});
+for (const id of ids) {
+  await transaction(db, (trx) => eraseAccount(trx, Number(id), { ring, ledger, now: new Date() }));
+}
+await db.destroy();
