@@ -7,7 +7,8 @@
  * runs on some operator's server. Our own packages, which the lock file lists as links, do not count. The web client's libraries
  * are development dependencies, because the build writes what is used of them into packages/web/dist.
  *
- * `node scripts/check-lock.mjs --fill` asks the registry for the hashes that are missing.
+ * A registry may not have every platform's package of a tool's newest version: then take the newest version that it has
+ * for all. `node scripts/check-lock.mjs --fill` asks the registry for the hashes that are missing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,25 +21,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
  * @property {string} [resolved]
  * @property {boolean} [link] a package of ours
  * @property {boolean} [dev]
- * @property {boolean} [optional]
- * @property {string[]} [os]
- * @property {string[]} [cpu]
  */
 
 const FILE = 'package-lock.json';
 const MOST_PRODUCTION = 200;
-
-/**
- * Development tools whose packages for other platforms the registry did not have when they were locked, so that nobody
- * could ask for their hashes. Only for these versions, and only for what is optional, for one platform and never in
- * production. Where a registry has them, --fill makes the line unnecessary, which the check then says.
- */
-const NOT_IN_REGISTRY = new Map([
-  ['@oxc-parser/binding-', '0.156.0'],
-  ['@oxfmt/binding-', '0.78.0'],
-  ['@oxlint-tsgolint/', '7.0.2007'],
-  ['@oxlint/binding-', '1.94.0'],
-]);
 
 const text = readFileSync(FILE, 'utf8');
 const lock = /** @type {{ packages: Record<string, Entry> }} */ (JSON.parse(text));
@@ -52,11 +38,6 @@ else check();
 function check() {
   const production = entries.filter(([, { dev }]) => dev !== true);
   const problems = entries.flatMap(([path, entry]) => problemsOf(path, entry));
-  for (const [prefix, version] of NOT_IN_REGISTRY) {
-    const isNeeded = entries.some(([path, entry]) => !hasHash(entry) && isFrom(prefix, version, path, entry));
-    if (!isNeeded)
-      problems.push(`scripts/check-lock.mjs:1  nothing needs the exception for ${prefix} any more`);
-  }
   if (production.length > MOST_PRODUCTION) {
     problems.push(
       `${FILE}:1  ${production.length} packages in production, at most ${MOST_PRODUCTION}: do without one, or make a development dependency of what only the build needs`,
@@ -75,7 +56,7 @@ function check() {
 function problemsOf(path, entry) {
   const found = [];
   const line = text.slice(0, text.indexOf(`${JSON.stringify(path)}:`)).split('\n').length;
-  if (!hasHash(entry) && !isExcused(path, entry)) {
+  if (!hasHash(entry)) {
     found.push(`${FILE}:${line}  ${path} has no integrity: node scripts/check-lock.mjs --fill`);
   }
   if (entry.resolved !== undefined) {
@@ -87,26 +68,6 @@ function problemsOf(path, entry) {
 /** @param {Entry} entry */
 function hasHash({ integrity }) {
   return /^sha512-[\w+/]{86}==$/.test(integrity ?? '');
-}
-
-/**
- * @param {string} path
- * @param {Entry} entry
- */
-function isExcused(path, entry) {
-  const { dev, optional, os, cpu } = entry;
-  if (dev !== true || optional !== true || (os ?? cpu) === undefined) return false;
-  return [...NOT_IN_REGISTRY].some(([prefix, version]) => isFrom(prefix, version, path, entry));
-}
-
-/**
- * @param {string} prefix
- * @param {string} version
- * @param {string} path
- * @param {Entry} entry
- */
-function isFrom(prefix, version, path, entry) {
-  return nameOf(path, entry).startsWith(prefix) && entry.version === version;
 }
 
 /**

@@ -2,14 +2,6 @@
 
 /** A package of which the lock file says all that it should. */
 const whole = { version: '1.0.0', integrity: `sha512-${'a'.repeat(86)}==` };
-const tool = { version: '0.78.0', dev: true, optional: true, os: ['android'], cpu: ['arm64'] };
-/** Those that the check excuses, so that each exception is needed. */
-const excused = {
-  'node_modules/@oxc-parser/binding-x': { ...tool, version: '0.156.0' },
-  'node_modules/@oxfmt/binding-x': tool,
-  'node_modules/@oxlint-tsgolint/x': { ...tool, version: '7.0.2007' },
-  'node_modules/@oxlint/binding-x': { ...tool, version: '1.94.0' },
-};
 const lockOf = (/** @type {object} */ packages) =>
   `${JSON.stringify({ name: 'meridian', lockfileVersion: 3, packages }, null, 2)}\n`;
 const production = (/** @type {number} */ count) =>
@@ -21,35 +13,27 @@ export const goodLock = lockOf({
   'packages/web': { name: '@meridian/web', version: '0.1.0' },
   'node_modules/@meridian/web': { resolved: 'packages/web', link: true },
   'node_modules/a-tool': { ...whole, dev: true },
-  ...excused,
   ...production(200),
 });
 
 const badLock = lockOf({
   'node_modules/bare': { version: '1.0.0' },
   'node_modules/bare-tool': { version: '1.0.0', dev: true },
+  'node_modules/other-platform': { version: '1.0.0', dev: true, optional: true, os: ['android'] },
   'packages/server/node_modules/inner': { version: '1.0.0' },
   'node_modules/weak': { version: '1.0.0', integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' },
-  'node_modules/@oxfmt/binding-y': { ...tool, dev: false },
-  'node_modules/@oxfmt/binding-z': { ...tool, version: '0.79.0' },
-  'node_modules/@oxfmt/tool': { ...tool, os: undefined, cpu: undefined },
   'node_modules/from': { ...whole, resolved: 'from somewhere' },
-  ...excused,
-  'node_modules/@oxlint/binding-x': { ...whole, dev: true },
-  ...production(198),
+  ...production(199),
 });
 
 /** @type {Plant[]} */
 export const lockPlants = [
   ['a package without a hash', 'package-lock.json:5 ', 'node_modules/bare has no integrity'],
   ['a tool without a hash', 'package-lock.json:8 ', 'node_modules/bare-tool has no integrity'],
+  ['another platform’s tool', 'package-lock.json:12 ', 'node_modules/other-platform has no integrity'],
   ['a hash missing further in', 'package-lock.json:', 'packages/server/node_modules/inner has no integrity'],
   ['a weak hash', 'package-lock.json:', 'node_modules/weak has no integrity'],
-  ['no hash in production', 'package-lock.json:', 'node_modules/@oxfmt/binding-y has no integrity'],
-  ['no hash in another version', 'package-lock.json:', 'node_modules/@oxfmt/binding-z has no integrity'],
-  ['no hash for every platform', 'package-lock.json:', 'node_modules/@oxfmt/tool has no integrity'],
   ['an address', 'package-lock.json:', 'node_modules/from names where it came from'],
-  ['an exception that nothing needs', 'scripts/check-lock.mjs:1 ', 'the exception for @oxlint/binding- any'],
   ['too many packages in production', 'package-lock.json:1 ', '203 packages in production, at most 200'],
 ].map(([kind = '', says = '', rule = '']) => ({
   kind,

@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
+import { useMounted } from '@mantine/hooks';
+import { type ComponentType, Suspense, lazy } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
@@ -39,8 +40,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
 /** Only a dialog that was there before it opens notices where the focus came from, and gives it back when it closes. */
 function opensOnceMounted<Props extends DialogProps>(Dialog: ComponentType<Props>) {
   function MountedDialog(props: Props) {
-    const [isMounted, setIsMounted] = useState(false);
-    useEffect(() => setIsMounted(true), []);
+    const isMounted = useMounted();
     return <Dialog {...props} isOpen={props.isOpen && isMounted} />;
   }
   return { default: MountedDialog };

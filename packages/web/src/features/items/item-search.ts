@@ -7,7 +7,7 @@ import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engi
  * are not among them.
  */
 const UNHEARD =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\ufe0e\ufe0f]|\u0640|\p{Cf}/gu;
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]|\ufe0e|\ufe0f|\u0640|\p{Cf}/gu;
 
 /** Letters with a stroke: Unicode knows no plain letter in them, people do. */
 const STROKED: Partial<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Ħ: 'H' };
