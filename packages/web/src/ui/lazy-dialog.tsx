@@ -1,5 +1,5 @@
 import { useMounted } from '@mantine/hooks';
-import { type ComponentType, Suspense, lazy } from 'react';
+import { type ComponentType, Suspense, lazy, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
