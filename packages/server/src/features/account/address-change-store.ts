@@ -111,3 +111,11 @@ export async function proveAddress(
   await endUnprovedAddressChanges(trx, user.user_id);
   await endStrangersWays();
 }
+
+/** Forgets former addresses that can no longer be put back. */
+export async function sweepAddressChanges(db: Database, now: Date): Promise<void> {
+  // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
+  await db.deleteFrom('address_changes').where('expires_at', '<=', now).execute();
+  // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
+  await db.deleteFrom('login_names').where('kept_until', '<=', now).execute();
+}

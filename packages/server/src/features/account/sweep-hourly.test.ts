@@ -33,3 +33,17 @@ test('a server that runs on forgets an erased account after 30 days, in database
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   await expect.poll(kept).toEqual([1, 1]);
 });
+
+test('and a former address after 7 days', async () => {
+  const { token, user } = await makeUser(app);
+  await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'elsewhere@example.org' } });
+  const count = async (table: 'address_changes' | 'login_names') =>
+    (await app.db.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute()).length;
+  const kept = async () => [await count('address_changes'), await count('login_names')];
+  time += 7 * 24 * HOUR_MS - 1;
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(await kept()).toEqual([1, 3]);
+  time += 1;
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await expect.poll(kept).toEqual([0, 2]);
+});

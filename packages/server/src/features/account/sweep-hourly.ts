@@ -1,18 +1,24 @@
 import type { Api } from '#http/route.ts';
+import { sweepAddressChanges } from './address-change-store.ts';
 import { type ErasureNotes, sweepErased } from './erased-account-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Keeps the promise of 30 days also where nobody else is erased and the server never restarts. */
+/**
+ * Keeps the promise of 30 days for erased accounts also where nobody else is erased and the server never restarts, and that
+ * of 7 days for former addresses.
+ */
 export function sweepHourly(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
   { ledger }: Pick<ErasureNotes, 'ledger'>,
 ): void {
   let timer: NodeJS.Timeout | undefined;
   const sweep = () =>
-    sweepErased(db, { now: now(), ledger }).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'Sweeping erased accounts failed; it is tried again in an hour');
-    });
+    Promise.all([sweepErased(db, { now: now(), ledger }), sweepAddressChanges(db, now())]).catch(
+      (error: unknown) => {
+        app.log.warn({ err: error }, 'The hourly sweep failed; it is tried again in an hour');
+      },
+    );
   app.addHook('onReady', async () => {
     timer = setInterval(() => void sweep(), HOUR_MS).unref();
   });
