@@ -1,4 +1,4 @@
-import { accountEndpoints, caseKey } from '@meridian/contract';
+import { accountEndpoints, addressKey } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
@@ -23,7 +23,7 @@ export function accountRoutes(api: Api, { rateLimit, tellOldAddress }: AccountOp
     },
     update: async ({ db, user, body, reply }) => {
       const { preferences, ...names } = body;
-      const isMove = body.email !== undefined && caseKey(body.email) !== caseKey(user.email);
+      const isMove = body.email !== undefined && addressKey(body.email) !== addressKey(user.email);
       if (isMove) await moves.spend(String(user.user_id));
       const changed = await updateAccount(db, user, { ...names, ...preferences });
       if (isMove) tellOldAddress(reply, user.email);

@@ -5,7 +5,8 @@ import {
   NUMBER_FORMATS,
   type NumberFormat,
   type User,
-  caseKey,
+  addressKey,
+  loginKey,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
@@ -86,7 +87,7 @@ export async function updateAccount(trx: Database, user: UserRow, change: Accoun
     ...user,
     username: change.username ?? user.username,
     email,
-    email_verified: user.email_verified && caseKey(email) === caseKey(user.email),
+    email_verified: user.email_verified && addressKey(email) === addressKey(user.email),
     first_name: change.first_name ?? user.first_name,
     last_name: change.last_name ?? user.last_name,
     date_format: change.date_format ?? user.date_format,
@@ -146,16 +147,16 @@ export async function deleteAccount(trx: Database, userId: number): Promise<void
 
 /** Nobody goes by somebody else's address, known here or not: that person could not come any more. */
 function refuseForeignAddress({ username, email }: SignInNames): void {
-  if (!/@.*\../.test(username) || caseKey(username) === caseKey(email)) return;
+  if (!/@.*\../.test(username) || loginKey(username) === loginKey(email)) return;
   throw invalidField('username', 'A username that is an email address must be your own address.');
 }
 
 /** What somebody signs in by. */
 type SignInNames = Pick<Profile, 'username' | 'email'>;
 
-/** By what the directory finds a name: names that differ in case alone have the same. */
+/** By what the directory finds a name: names that are the same to {@link loginKey} have the same. */
 export async function loginNameIndex(db: Database, name: string): Promise<Buffer> {
-  return (await installationKey(db)).index('login_names.name', caseKey(name));
+  return (await installationKey(db)).index('login_names.name', loginKey(name));
 }
 
 async function takeLoginNames(trx: Database, userId: number, names: SignInNames) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LIMITS, caseKey } from '@meridian/contract';
+import { LIMITS, addressKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { openProfile } from '#db/user-row.ts';
@@ -12,7 +12,7 @@ export async function findByEmail(
 ): Promise<{ userId: number; email: string } | undefined> {
   const found = await findByLoginName(db, email);
   // A username may be an address that the account once had; the letter goes only where the account itself gets its mail.
-  if (found === undefined || !found.is_active || caseKey(found.email) !== caseKey(email)) return undefined;
+  if (found === undefined || !found.is_active || addressKey(found.email) !== addressKey(email)) return undefined;
   return { userId: found.user_id, email: found.email };
 }
 

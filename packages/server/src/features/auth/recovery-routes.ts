@@ -1,4 +1,4 @@
-import { caseKey, recoveryEndpoints } from '@meridian/contract';
+import { addressKey, recoveryEndpoints } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { AfterAnswer } from '#http/after-answer.ts';
@@ -38,7 +38,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   mount(api, 'auth', recoveryEndpoints, {
     requestPasswordReset: async ({ db, body, now, request, reply }) => {
       await requests.perAddress.spend(request.ip);
-      await requests.perEmail.spend(caseKey(body.email));
+      await requests.perEmail.spend(addressKey(body.email));
       // Whether there is such an account is looked up only when nobody can measure it any more.
       afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
     },

@@ -1,4 +1,4 @@
-import { type SocialFailure, caseKey } from '@meridian/contract';
+import { type SocialFailure, addressKey } from '@meridian/contract';
 import { type Database, transaction } from '#db/connect.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { HttpError, conflict } from '#errors.ts';
@@ -68,7 +68,7 @@ async function findJoinOrCreate(trx: Database, person: SocialPerson, options: Ne
 async function requireProvedEmail(trx: Database, userId: number, email: string): Promise<number> {
   const user = await countUp(trx, userId);
   if (!user.is_active) throw new SocialError();
-  if (!user.email_verified || caseKey(user.email) !== caseKey(email)) throw new SocialError('existing');
+  if (!user.email_verified || addressKey(user.email) !== addressKey(email)) throw new SocialError('existing');
   return userId;
 }
 
