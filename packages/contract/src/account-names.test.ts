@@ -112,7 +112,8 @@ describe('a username', () => {
     expect(messagesOf(username, name)).toEqual([]);
   });
 
-  const FORMS = 'Username cannot contain special forms of letters, such as full-width ones. Use the plain letters.';
+  const FORMS =
+    'Username cannot contain special forms of letters, such as full-width ones. Use the plain letters.';
   const MIXED = 'Username cannot mix letters of different alphabets, because some of them look the same.';
   const HIDDEN = 'Username cannot contain invisible characters.';
   test.each([

@@ -8,6 +8,7 @@ import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
+import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
@@ -29,6 +30,7 @@ import { takeCode } from '#features/second-factor/take-code.ts';
 import { openProviders } from '#features/social/open-providers.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
+import { type KnownDevices, knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
 import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
@@ -96,9 +98,11 @@ export async function buildApp({
     sharedIn: settings.databaseUrl === undefined ? undefined : db,
     key: derive('rate-limit'),
   });
+  const devices = knownDevices(derive('known-device'), settings.publicUrl);
   const api: Api = {
     app,
     db,
+    publicUrl: settings.publicUrl,
     now,
     requireUser: requireUser({
       cookie: cookies,
@@ -117,7 +121,7 @@ export async function buildApp({
   const mail = mailing(app, settings, now);
 
   const origin = ownOrigin(app, settings);
-  mountSignIn(api, settings, { ring, derive, cookie: cookies, csrfKey, rateLimit, origin, ...mail });
+  mountSignIn(api, settings, { ring, derive, cookie: cookies, csrfKey, devices, rateLimit, origin, ...mail });
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -154,6 +158,7 @@ function mountSignIn(
       ring: KeyRing;
       cookie: HostCookie;
       csrfKey: Buffer;
+      devices: KnownDevices;
       rateLimit: MakeRateLimit;
       origin: () => string;
     },
@@ -161,18 +166,21 @@ function mountSignIn(
   const { app, now } = api;
   const { derive, rateLimit } = given;
   const parts = authParts(app, settings, rateLimit);
+  const findFirstPlace = firstPlaceFinder(settings);
   accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(given) });
-  authRoutes(api, { ...given, ...parts });
+  authRoutes(api, { ...given, ...parts, findFirstPlace });
   socialRoutes(api, {
     ...settings,
     ...given,
     providers: openProviders(settings.socialProviders, now),
     flowKey: derive('social'),
+    findFirstPlace,
     tellOfProvider: (reply, news) => tellOfProvider({ ...given, ...parts }, reply, news),
   });
   secondFactorRoutes(api, {
     publicUrl: settings.publicUrl,
     derive,
+    devices: given.devices,
     rateLimit,
     tellOwner: tellOfSecondFactor({ ...given, ...parts }),
   });
@@ -180,10 +188,9 @@ function mountSignIn(
 
 /** What signing in, registering and recovery take from the settings, and whom they ask outside. */
 function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit) {
-  const { firstUserIsStaff, publicUrl, turnstile } = settings;
+  const { publicUrl, turnstile } = settings;
   const perAddress = rateLimit({ name: 'verification-address', attempts: 30, seconds: 15 * 60 });
   return {
-    firstUserIsStaff,
     requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
     turnstile: turnstileConfig(turnstile),
   };

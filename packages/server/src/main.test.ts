@@ -124,7 +124,13 @@ describe('the server', () => {
   test('purges who was erased and came back with the database, before it listens', async () => {
     const now = new Date();
     const account = { username: 'back', email: 'back@example.org', firstName: '', lastName: '' };
-    const given = { ...account, emailVerified: false, passwordHash: null, firstIsStaff: false, now };
+    const given = {
+      ...account,
+      emailVerified: false,
+      passwordHash: null,
+      firstPlace: 'ordinary' as const,
+      now,
+    };
     const { user_id: userId } = await transaction(database.db, (trx) => createAccount(trx, given));
     // What is known of the erasure; the rows stand as pg_restore would bring them.
     const elsewhere = await createTestDatabase();

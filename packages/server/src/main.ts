@@ -6,6 +6,7 @@ import { inTurn, migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
+import { firstStaffNotice } from '#features/account/first-staff.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
@@ -34,7 +35,10 @@ async function start(settings: Settings): Promise<Running> {
     if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
     const app = await buildApp({ db, settings, ring, webDirectory });
     const address = await app.listen({ host: settings.host, port: settings.port });
-    say(`Meridian is ready at ${settings.publicUrl?.origin ?? address}`);
+    const origin = settings.publicUrl?.origin ?? address;
+    say(`Meridian is ready at ${origin}`);
+    const notice = await firstStaffNotice(db, settings, origin);
+    if (notice !== undefined) say(notice);
     const stop = async () => {
       await app.close();
       await database.close();

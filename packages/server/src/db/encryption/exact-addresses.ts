@@ -20,7 +20,10 @@ export async function indexAddressesExactly(migration: Database, ring: KeyRing):
   for (const { user_id, profile } of users) {
     const { username, email } = await openProfile(trx, user_id, profile);
     const keys = new Set([username, email].map(loginKey));
-    const rows = Array.from(keys, (key) => ({ name_index: directory.index('login_names.name', key), user_id }));
+    const rows = Array.from(keys, (key) => ({
+      name_index: directory.index('login_names.name', key),
+      user_id,
+    }));
     await trx.insertInto('login_names').values(rows).execute();
   }
 }

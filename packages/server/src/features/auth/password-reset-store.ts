@@ -12,7 +12,8 @@ export async function findByEmail(
 ): Promise<{ userId: number; email: string } | undefined> {
   const found = await findByLoginName(db, email);
   // A username may be an address that the account once had; the letter goes only where the account itself gets its mail.
-  if (found === undefined || !found.is_active || addressKey(found.email) !== addressKey(email)) return undefined;
+  if (found === undefined || !found.is_active || addressKey(found.email) !== addressKey(email))
+    return undefined;
   return { userId: found.user_id, email: found.email };
 }
 

@@ -1,14 +1,14 @@
 import type { User, registration } from '@meridian/contract';
 import type { z } from 'zod';
 import { type Database, transaction } from '#db/connect.ts';
-import { createAccount, toUser } from '#features/account/account-store.ts';
+import { type FirstPlace, createAccount, toUser } from '#features/account/account-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
 import { refuseCommonPassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 
 export interface RegisterOptions {
-  firstIsStaff: boolean;
+  firstPlace: FirstPlace;
   device: string;
   now: Date;
 }
@@ -20,7 +20,7 @@ export async function register(
   options: RegisterOptions,
 ): Promise<{ user: User; token: string }> {
   refuseCommonPassword(body.password, 'password');
-  const { device, now } = options;
+  const { device, firstPlace, now } = options;
   const passwordHash = await hashPassword(body.password);
   return transaction(db, async (trx) => {
     const user = await createAccount(trx, {
@@ -30,7 +30,7 @@ export async function register(
       firstName: body.first_name,
       lastName: body.last_name,
       passwordHash,
-      firstIsStaff: options.firstIsStaff,
+      firstPlace,
       now,
     });
     await ensureDefaultSelected(trx, user, now);

@@ -28,7 +28,7 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
 
 /** The authenticator app, recovery codes, and the second step with either. */
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
-  const { sites, limits, tellOwner } = parts;
+  const { sites, limits, devices, tellOwner } = parts;
 
   mount(api, 'second-factor', secondFactorEndpoints, {
     read: async ({ db, user, request }) => {
@@ -67,13 +67,17 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       tellOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
     }),
-    verifyCode: async ({ db, body, now, request, reply }) => {
-      const attempt = { db, ticket: body.ticket, address: request.ip, now };
-      const token = await takeSecondStep(limits, attempt, async (trx, user) => {
-        const kind = await takeCode(trx, { userId: user.user_id, now }, body.code);
-        if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
-      });
-      return { token };
+    verifyCode: {
+      admit: limits.admit,
+      handle: async ({ db, body, now, request, reply }) => {
+        const attempt = { db, ticket: body.ticket, request, now };
+        const { userId, token } = await takeSecondStep(limits, attempt, async (trx, user) => {
+          const kind = await takeCode(trx, { userId: user.user_id, now }, body.code);
+          if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
+        });
+        devices.remember(request, reply, userId);
+        return { token };
+      },
     },
   });
 }

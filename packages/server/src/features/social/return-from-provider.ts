@@ -2,8 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { HttpError } from '#errors.ts';
+import type { FindFirstPlace } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { addressSubject } from '#http/attempts/address-subject.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { deviceOf } from '#http/device.ts';
 import type { HostCookie } from '#http/host-cookie.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
@@ -34,7 +38,8 @@ interface Comeback {
 interface ComebackOptions {
   attempts: RateLimit;
   cookie: HostCookie;
-  firstIsStaff: boolean;
+  devices: KnownDevices;
+  findFirstPlace: FindFirstPlace;
   tellOfProvider: TellOfProvider;
 }
 
@@ -45,27 +50,29 @@ export type TellOfProvider = (reply: FastifyReply, news: { email: string; provid
 export async function addressAfter(
   http: Http,
   came: Comeback,
-  { attempts, cookie, firstIsStaff, tellOfProvider }: ComebackOptions,
+  { attempts, findFirstPlace, tellOfProvider, ...signingIn }: ComebackOptions,
 ): Promise<string> {
   const { db, now, request } = http;
+  const client = addressSubject(request.ip);
   let flow: SocialFlow | undefined;
   try {
-    await attempts.spend(request.ip);
+    await attempts.spend(client);
     flow = await openFlow(came.sealed ?? '', came.flowKey, now);
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
     const person = await whoCameBack(provider, came.address, flow);
     // One for the way there, one for the way back: neither was a failure.
-    await attempts.giveBack(request.ip);
-    await attempts.giveBack(request.ip);
+    await attempts.giveBack(client);
+    await attempts.giveBack(client);
     if (flow.connects !== undefined) {
       const { id, name } = provider;
       const { outcome, tell } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
       if (tell !== undefined) tellOfProvider(http.reply, { email: tell, provider: name });
       return settingsAddress(outcome);
     }
-    const userId = await findOrCreateUser(db, person, { provider: provider.id, firstIsStaff, now });
-    return await comeIn(http, cookie, userId, flow.next);
+    const firstPlace = await findFirstPlace(db, request);
+    const userId = await findOrCreateUser(db, person, { provider: provider.id, firstPlace, now });
+    return await comeIn(http, signingIn, userId, flow.next);
   } catch (error) {
     request.log.warn({ err: error }, 'a social sign-in failed');
     return flow?.connects === undefined ? failureAddress(error) : settingsAddress('failed');
@@ -78,20 +85,25 @@ export async function addressAfter(
  */
 async function comeIn(
   { db, now, request, reply }: Http,
-  cookie: HostCookie,
+  { cookie, devices }: Pick<ComebackOptions, 'cookie' | 'devices'>,
   userId: number,
   next: string | undefined,
 ): Promise<string> {
   const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
   const address = `/auth/callback${query}`;
   const device = deviceOf(request);
-  const step = await openTicket(db, userId, { remember: true, device, now });
-  if (step !== undefined) {
-    const { ticket, methods } = step;
+  const made = await changeUser(db, userId, async (trx, user) => {
+    if (!user.is_active) throw new SocialError();
+    const step = await openTicket(trx, userId, { remember: true, device, now });
+    if (step !== undefined) return step;
+    return createToken(trx, userId, { kind: 'session', remember: false, device, now });
+  });
+  if (typeof made !== 'string') {
+    const { ticket, methods } = made;
     return `${address}#${new URLSearchParams({ ticket, methods: methods.join() }).toString()}`;
   }
-  const session = await createToken(db, userId, { kind: 'session', remember: false, device, now });
-  cookie.write(request, reply, session);
+  cookie.write(request, reply, made);
+  devices.remember(request, reply, userId);
   return address;
 }
 
