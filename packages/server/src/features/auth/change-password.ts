@@ -5,7 +5,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/account/account-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';
-import { refuseCommonPassword } from './guessed-passwords.ts';
+import { passwordOwner, refuseGuessablePassword } from './guessed-passwords.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { endReset } from './password-reset-store.ts';
 import { deleteOtherTokens } from './token-store.ts';
@@ -17,7 +17,7 @@ export async function changePassword(
   tokenId: number,
   body: z.output<typeof passwordChange>,
 ): Promise<void> {
-  refuseCommonPassword(body.new_password, 'new_password');
+  refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
   const present = await readPasswordHash(trx, user.user_id);
   if (!(await passwordMatches(present, body.current_password))) {
     throw invalidField('current_password', 'This is not your current password.');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Database, transaction } from '#db/connect.ts';
 import { type FirstPlace, createAccount, toUser } from '#features/account/account-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
-import { refuseCommonPassword } from './guessed-passwords.ts';
+import { refuseGuessablePassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 
@@ -19,16 +19,17 @@ export async function register(
   body: z.output<typeof registration>,
   options: RegisterOptions,
 ): Promise<{ user: User; token: string }> {
-  refuseCommonPassword(body.password, 'password');
+  const { username, email, first_name: firstName, last_name: lastName } = body;
+  refuseGuessablePassword(body.password, { username, email, firstName, lastName }, 'password');
   const { device, firstPlace, now } = options;
   const passwordHash = await hashPassword(body.password);
   return transaction(db, async (trx) => {
     const user = await createAccount(trx, {
-      username: body.username,
-      email: body.email,
+      username,
+      email,
       emailVerified: false,
-      firstName: body.first_name,
-      lastName: body.last_name,
+      firstName,
+      lastName,
       passwordHash,
       firstPlace,
       now,

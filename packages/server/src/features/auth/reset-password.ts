@@ -6,7 +6,7 @@ import { refused } from '#errors.ts';
 import { confirmEmail, setPasswordHash } from '#features/account/account-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';
 import { deleteEveryIdentity } from '#features/social/identity-store.ts';
-import { refuseCommonPassword } from './guessed-passwords.ts';
+import { passwordOwner, refuseGuessablePassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { findReset, takeReset } from './password-reset-store.ts';
 import { deleteEveryToken } from './token-store.ts';
@@ -25,9 +25,9 @@ export async function resetPassword(
 ): Promise<Recovered> {
   const owner = await findReset(db, body.token, now);
   if (owner === undefined) throw deadLink();
-  refuseCommonPassword(body.new_password, 'new_password');
   const passwordHash = await hashPassword(body.new_password);
   return changeUser(db, owner, async (trx, user) => {
+    refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
     // The user's row is locked: of two with the same link, the second finds it used.
     if (!(await takeReset(trx, user.user_id, body.token))) throw deadLink();
     await setPasswordHash(trx, user.user_id, passwordHash);
