@@ -3,7 +3,7 @@ import { email, username } from './account.ts';
 import { credentials } from './auth.ts';
 import { addressKey, loginKey } from './fields.ts';
 
-const messagesOf = (schema: typeof email | typeof username, value: unknown) =>
+const messagesOf = (schema: typeof email, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('an address', () => {

@@ -30,7 +30,7 @@ import { takeCode } from '#features/second-factor/take-code.ts';
 import { openProviders } from '#features/social/open-providers.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
-import { type KnownDevices, knownDevices } from '#http/attempts/known-devices.ts';
+import { knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import { documentApi } from '#http/api-docs.ts';
 import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
@@ -98,30 +98,12 @@ export async function buildApp({
     sharedIn: settings.databaseUrl === undefined ? undefined : db,
     key: derive('rate-limit'),
   });
-  const devices = knownDevices(derive('known-device'), settings.publicUrl);
-  const api: Api = {
-    app,
-    db,
-    publicUrl: settings.publicUrl,
-    now,
-    requireUser: requireUser({
-      cookie: cookies,
-      csrfKey,
-      publicUrl: settings.publicUrl,
-      findSignedIn: signedInFinder(db, now),
-    }),
-    requireStaff: requireStaff(settings.advancedAccess),
-    requireOwner: requireOwner({
-      perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
-      takeCode,
-    }),
-    tokenWorks,
-  };
+  const api = shared(app, settings, { db, now, cookie: cookies, csrfKey, rateLimit });
 
   const mail = mailing(app, settings, now);
 
   const origin = ownOrigin(app, settings);
-  mountSignIn(api, settings, { ring, derive, cookie: cookies, csrfKey, devices, rateLimit, origin, ...mail });
+  mountSignIn(api, settings, { ring, derive, cookie: cookies, csrfKey, rateLimit, origin, ...mail });
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -136,6 +118,33 @@ export async function buildApp({
 
   await serveWebClient(app, webDirectory, origin);
   return app;
+}
+
+/** What the routes of all features share. */
+function shared(
+  app: FastifyInstance,
+  { publicUrl, advancedAccess }: Settings,
+  given: Pick<Api, 'db' | 'now'> & { cookie: HostCookie; csrfKey: Buffer; rateLimit: MakeRateLimit },
+): Api {
+  const { db, now, cookie: session, csrfKey, rateLimit } = given;
+  return {
+    app,
+    db,
+    publicUrl,
+    now,
+    requireUser: requireUser({
+      cookie: session,
+      csrfKey,
+      publicUrl,
+      findSignedIn: signedInFinder(db, now),
+    }),
+    requireStaff: requireStaff(advancedAccess),
+    requireOwner: requireOwner({
+      perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
+      takeCode,
+    }),
+    tokenWorks,
+  };
 }
 
 /** What it takes to mail somebody, which begins once the answer is out. */
@@ -158,7 +167,6 @@ function mountSignIn(
       ring: KeyRing;
       cookie: HostCookie;
       csrfKey: Buffer;
-      devices: KnownDevices;
       rateLimit: MakeRateLimit;
       origin: () => string;
     },
@@ -166,21 +174,24 @@ function mountSignIn(
   const { app, now } = api;
   const { derive, rateLimit } = given;
   const parts = authParts(app, settings, rateLimit);
-  const findFirstPlace = firstPlaceFinder(settings);
+  const entry = {
+    devices: knownDevices(derive('known-device'), settings.publicUrl),
+    findFirstPlace: firstPlaceFinder(settings),
+  };
   accountRoutes(api, { rateLimit, tellOldAddress: tellOldAddress(given) });
-  authRoutes(api, { ...given, ...parts, findFirstPlace });
+  authRoutes(api, { ...given, ...parts, ...entry });
   socialRoutes(api, {
     ...settings,
     ...given,
     providers: openProviders(settings.socialProviders, now),
     flowKey: derive('social'),
-    findFirstPlace,
+    ...entry,
     tellOfProvider: (reply, news) => tellOfProvider({ ...given, ...parts }, reply, news),
   });
   secondFactorRoutes(api, {
     publicUrl: settings.publicUrl,
     derive,
-    devices: given.devices,
+    devices: entry.devices,
     rateLimit,
     tellOwner: tellOfSecondFactor({ ...given, ...parts }),
   });

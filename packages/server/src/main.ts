@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
-import { firstStaffNotice } from '#features/account/first-staff.ts';
+import { openStaffWord } from '#features/account/first-staff.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
@@ -37,8 +38,7 @@ async function start(settings: Settings): Promise<Running> {
     const address = await app.listen({ host: settings.host, port: settings.port });
     const origin = settings.publicUrl?.origin ?? address;
     say(`Meridian is ready at ${origin}`);
-    const notice = await firstStaffNotice(db, settings, origin);
-    if (notice !== undefined) say(notice);
+    await sayStaffWord(db, settings, origin);
     const stop = async () => {
       await app.close();
       await database.close();
@@ -48,6 +48,16 @@ async function start(settings: Settings): Promise<Running> {
     await database.close();
     throw error;
   }
+}
+
+/** How somebody who is not on this machine becomes staff, as long as nobody is. */
+async function sayStaffWord(db: Database, settings: Settings, origin: string): Promise<void> {
+  const word = await openStaffWord(db, settings);
+  if (word === undefined) return;
+  const address = `${origin}/register?staff_word=${word}`;
+  say(
+    `The first account becomes staff when it registers on this machine, or with this word: ${word} (${address})`,
+  );
 }
 
 /** Stops accepting, lets the requests in flight finish, then ends with 0. */

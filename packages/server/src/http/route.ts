@@ -85,7 +85,8 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       onRequest: async (request) => {
         const user = await sender(api, endpoint, request);
         // As each call's type says, undefined where it is public and nowhere else.
-        if ('admit' in handler) await handler.admit?.(request, user as UserRow);
+        const admit: Admit<Endpoint> | undefined = 'admit' in handler ? handler.admit : undefined;
+        await admit?.(request, user as UserRow);
       },
       handler: async (request, reply) => {
         const text = await answer(api, endpoint, handler, { request, reply });

@@ -16,7 +16,9 @@ export async function indexAddressesExactly(migration: Database, ring: KeyRing):
     select user_id, profile from users order by user_id`.execute(trx);
   if (users.length === 0) return;
   const directory = await installationKey(trx);
-  await trx.deleteFrom('login_names').execute();
+  // All of the old ones go first, so that none is in the way of a new one.
+  for (const { user_id } of users)
+    await trx.deleteFrom('login_names').where('user_id', '=', user_id).execute();
   for (const { user_id, profile } of users) {
     const { username, email } = await openProfile(trx, user_id, profile);
     const keys = new Set([username, email].map(loginKey));

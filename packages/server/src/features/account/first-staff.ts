@@ -26,15 +26,12 @@ export function firstPlaceFinder({
   };
 }
 
-/** What the operator is told at the start; undefined when nobody can become staff by coming first. */
-export async function firstStaffNotice(
+/** The word by which the first account becomes staff from anywhere; undefined when nobody becomes staff by coming first. */
+export async function openStaffWord(
   db: Database,
   { firstUserIsStaff }: Pick<Settings, 'firstUserIsStaff'>,
-  origin: string,
 ): Promise<string | undefined> {
-  if (!firstUserIsStaff || !(await firstPlaceIsOpen(db))) return undefined;
-  const word = await staffWord(db);
-  return `The first account becomes staff when it registers on this machine, or with this word: ${word} (${origin}/register?staff_word=${word})`;
+  return firstUserIsStaff && (await firstPlaceIsOpen(db)) ? staffWord(db) : undefined;
 }
 
 /** The same at every start and on every instance, because it is made from the installation's key. */

@@ -4,14 +4,14 @@ import type { KeyRing } from '#db/encryption/key-ring.ts';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
 import { eraseAccount } from '#features/account/erased-account-store.ts';
 import { addressSubject } from '#http/attempts/address-subject.ts';
-import { attemptLimits } from '#http/attempts/attempt-limits.ts';
+import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { csrfToken } from '#http/csrf.ts';
 import { deviceOf } from '#http/device.ts';
 import type { HostCookie } from '#http/host-cookie.ts';
 import { pageOf } from '#http/pagination.ts';
 import { ownerOnly } from '#http/require-owner.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, type Limited, mount } from '#http/route.ts';
 import { changePassword } from './change-password.ts';
 import { refuseWhenCrowded } from './password-hash.ts';
 import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
@@ -32,10 +32,9 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
 }
 
 export function authRoutes(api: Api, options: AuthOptions): void {
-  const { cookie, csrfKey, devices, rateLimit, requireHuman } = options;
+  const { cookie, csrfKey, devices, rateLimit } = options;
   const quarterHour = 15 * 60;
   const signIns = attemptLimits(rateLimit, devices, { name: 'sign-in', heights: SIGN_IN_HEIGHTS });
-  const registrations = rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 });
   const passwordChanges = rateLimit({ name: 'change-password', attempts: 10, seconds: quarterHour });
 
   recoveryRoutes(api, { ...options, signIns });
@@ -46,31 +45,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       const session = cookie.read(request) ?? randomBytes(32).toString('base64url');
       return { csrfToken: csrfToken(csrfKey, session) };
     },
-    register: {
-      admit: (request) => registrations.spend(addressSubject(request.ip)),
-      handle: async ({ db, body, now, request, reply }) => {
-        await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
-        const firstPlace = await options.findFirstPlace(db, request, body.staff_word);
-        const made = await register(db, body, { firstPlace, device: deviceOf(request), now });
-        devices.remember(request, reply, made.user.id);
-        return made;
-      },
-    },
-    signIn: {
-      admit: async (request) => {
-        // Refused before the attempt counts: who was not looked at has not failed.
-        refuseWhenCrowded();
-        await signIns.admit(request);
-      },
-      handle: async ({ db, body, now, request, reply }) => {
-        await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
-        const { username, password, remember } = body;
-        const answer = await signIn(db, signIns, { username, password, remember, request, now });
-        if ('second_factor' in answer) return answer;
-        devices.remember(request, reply, answer.userId);
-        return { token: answer.token };
-      },
-    },
+    ...entryCalls(options, signIns),
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
       await signOut(db, user.user_id, tokenId, cookie.read(request));
@@ -101,4 +76,43 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     },
     endSession: async ({ db, user, params }) => deleteToken(db, user.user_id, params.id),
   });
+}
+
+/** The calls by which one comes in. */
+function entryCalls(
+  options: AuthOptions,
+  signIns: AttemptLimits,
+): {
+  register: Limited<typeof authEndpoints.register>;
+  signIn: Limited<typeof authEndpoints.signIn>;
+} {
+  const { devices, rateLimit, requireHuman } = options;
+  const registrations = rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 });
+  return {
+    register: {
+      admit: (request) => registrations.spend(addressSubject(request.ip)),
+      handle: async ({ db, body, now, request, reply }) => {
+        await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
+        const firstPlace = await options.findFirstPlace(db, request, body.staff_word);
+        const made = await register(db, body, { firstPlace, device: deviceOf(request), now });
+        devices.remember(request, reply, made.user.id);
+        return made;
+      },
+    },
+    signIn: {
+      admit: async (request) => {
+        // Refused before the attempt counts: who was not looked at has not failed.
+        refuseWhenCrowded();
+        await signIns.admit(request);
+      },
+      handle: async ({ db, body, now, request, reply }) => {
+        await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
+        const { username, password, remember } = body;
+        const answer = await signIn(db, signIns, { username, password, remember, request, now });
+        if ('second_factor' in answer) return answer;
+        devices.remember(request, reply, answer.userId);
+        return { token: answer.token };
+      },
+    },
+  };
 }

@@ -30,7 +30,7 @@ export interface AttemptLimits {
 }
 
 /** An attempt that counts as a failure until it is said to be none. */
-export interface Attempt {
+interface Attempt {
   /** Takes it back, with those of this client against this account before it. */
   succeeded(): Promise<void>;
   /** Takes it back: it was not looked at. */

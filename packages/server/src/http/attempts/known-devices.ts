@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostCookie } from '#http/host-cookie.ts';
 
-export interface KnownDevice {
+interface KnownDevice {
   id: string;
   /** Whether somebody signed in to this account with it. */
   knows(account: string): boolean;
