@@ -19,6 +19,7 @@ export interface Settings {
   /** Rate services in the order they are asked; empty: none is. */
   ratesUrls: string[];
   advancedAccess: 'staff' | 'everyone';
+  /** Whether the first account made on this machine, or with the word that the start prints, becomes staff. */
   firstUserIsStaff: boolean;
   rateLimits: boolean;
   /** Absent: mail becomes files in `dataDir`. */

@@ -1,6 +1,6 @@
 /** How often one may fail to sign in: strangers are stopped, the owner is not kept out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
+import { PASSWORD, makeSession, makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const SENTENCE = { detail: 'Too many attempts. Please wait a while and try again.' };
@@ -195,6 +195,29 @@ describe('a device that signed in to the account before', () => {
     const answer = await post('/api/auth/register/', registrationBody(), newAddress());
     expect(answer.status).toBe(201);
     expect(answer.headers.getSetCookie().join()).toContain('meridian_device=');
+  });
+});
+
+describe('tokens made from what one has already', () => {
+  test('are thirty for one person, by a session or by handing over', async () => {
+    const [person, other] = [await makeUser(app), await makeUser(app)];
+    const exchange = async (user: typeof person) => {
+      const { cookie, csrfToken } = await makeSession(app, user);
+      const headers = { cookie, 'x-csrftoken': csrfToken, 'x-forwarded-for': '10.7.7.7' };
+      return () => app.request('POST', '/api/auth/session-to-token/', { headers });
+    };
+    expect(await statuses(31, await exchange(person))).toEqual([...repeated(30, 200), 429]);
+    // The address is not held up by what was no failure.
+    expect((await (await exchange(other))()).status).toBe(200);
+    const handOver = (token: string) => () => app.request('POST', '/api/auth/hand-over/', { token });
+    expect(await statuses(31, handOver(other.token))).toEqual([...repeated(30, 200), 429]);
+    const another = await makeUser(app);
+    expect((await handOver(another.token)()).status).toBe(200);
+  });
+
+  test('cannot be guessed for long', async () => {
+    const guess = () => post('/api/auth/session-to-token/', { code: 'a guess' }, '10.7.7.8');
+    expect(await statuses(31, guess)).toEqual([...repeated(30, 400), 429]);
   });
 });
 
