@@ -122,7 +122,8 @@ export default defineConfig({
     precompress(),
     chunkReport(),
   ],
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // With the Host header as the browser sent it, by which the server knows its own pages.
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

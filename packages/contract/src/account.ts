@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isMailbox, lookAlikeProblem } from './account-names.ts';
 import { endpoint } from './endpoint.ts';
-import { anyLine, identifier, instant, line } from './fields.ts';
+import { anyLine, codePoints, identifier, instant, line } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** How dates are written on the screens of one user. */
@@ -36,15 +37,30 @@ export type User = z.infer<typeof user>;
 
 const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}@.+\-_]+$/u;
 
-/** Name that a person signs in by: 3 to 150 letters, digits and `@.+-_`. */
+/** Name that a person signs in by: 3 to 150 letters, digits and `@.+-_` that cannot be taken for another name by how they look. */
 export const username = line('Username', LIMITS.usernameMaxCharacters)
   .min(LIMITS.usernameMinCharacters, 'Username must have at least 3 characters.')
-  .regex(USERNAME_CHARACTERS, 'Username can contain letters, digits and @ . + - _ only.');
+  .regex(USERNAME_CHARACTERS, {
+    error: 'Username can contain letters, digits and @ . + - _ only.',
+    abort: true,
+  })
+  .superRefine((name, context) => {
+    const problem = lookAlikeProblem(name);
+    if (problem !== undefined) context.addIssue(problem);
+  });
 
-/** Address of an account, in any script. */
-export const email = line('Email', LIMITS.emailMaxCharacters).pipe(
-  z.email({ pattern: z.regexes.unicodeEmail, error: 'Enter a valid email address.' }),
-);
+/** Address of an account, in any script: one mailbox, taken exactly as it is written but for blanks around it. */
+export const email = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text.'),
+  })
+  .trim()
+  .min(1, { error: 'Email is required', abort: true })
+  .refine((text) => codePoints(text) <= LIMITS.emailMaxCharacters, {
+    error: `Email can have at most ${LIMITS.emailMaxCharacters} characters.`,
+    abort: true,
+  })
+  .refine(isMailbox, 'Enter a valid email address.');
 
 /** Size of a well-formed text in UTF-8; the contract knows neither the DOM nor Node, hence no TextEncoder. */
 function utf8Bytes(text: string): number {

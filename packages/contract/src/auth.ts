@@ -31,12 +31,8 @@ export type Registration = z.input<typeof registration>;
 
 /** Body of a sign-in; `username` takes the username or the email. */
 export const credentials = z.strictObject({
-  username: z
-    .string('Username is required')
-    .trim()
-    .normalize('NFC')
-    .min(1, 'Username is required')
-    .max(1_000),
+  // Not normalised: an address is compared exactly.
+  username: z.string('Username is required').trim().min(1, 'Username is required').max(1_000),
   password: existingPassword,
   remember: z.boolean('Enter true or false.').default(true),
   turnstile_token: turnstileToken,

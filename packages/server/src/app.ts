@@ -8,6 +8,7 @@ import { installationKey } from '#db/encryption/key-store.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import type { ErasureNotes } from '#features/account/erased-account-store.ts';
+import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
@@ -30,7 +31,9 @@ import { openProviders } from '#features/social/open-providers.ts';
 import { pendingIdentities } from '#features/social/pending-identity.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
+import { knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
+import type { AfterSignIn } from '#http/after-sign-in.ts';
 import { documentApi } from '#http/api-docs.ts';
 import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
 import { answerHealth } from '#http/health.ts';
@@ -97,7 +100,7 @@ export async function buildApp({
     sharedIn: settings.databaseUrl === undefined ? undefined : db,
     key: derive('rate-limit'),
   });
-  const api = sharedApi(app, db, { settings, now, session: cookies, csrfKey, rateLimit });
+  const api = sharedApi(app, settings, { db, now, cookie: cookies, csrfKey, rateLimit });
   const mail = mailing(app, settings, now);
 
   const origin = ownOrigin(app, settings);
@@ -121,21 +124,22 @@ export async function buildApp({
 /** What the routes of all features share. */
 function sharedApi(
   app: FastifyInstance,
-  db: Database,
-  given: Required<Pick<AppOptions, 'settings' | 'now'>> & {
-    session: HostCookie;
-    csrfKey: Buffer;
-    rateLimit: MakeRateLimit;
-  },
+  { publicUrl, advancedAccess }: Settings,
+  given: Pick<Api, 'db' | 'now'> & { cookie: HostCookie; csrfKey: Buffer; rateLimit: MakeRateLimit },
 ): Api {
-  const { settings, now, session, csrfKey, rateLimit } = given;
-  const { publicUrl } = settings;
+  const { db, now, cookie: session, csrfKey, rateLimit } = given;
   return {
     app,
     db,
+    publicUrl,
     now,
-    requireUser: requireUser({ cookie: session, csrfKey, publicUrl, findSignedIn: signedInFinder(db, now) }),
-    requireStaff: requireStaff(settings.advancedAccess),
+    requireUser: requireUser({
+      cookie: session,
+      csrfKey,
+      publicUrl,
+      findSignedIn: signedInFinder(db, now),
+    }),
+    requireStaff: requireStaff(advancedAccess),
     requireOwner: requireOwner({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
       takeCode,
@@ -177,14 +181,30 @@ function mountSignIn(
     tellOfProvider: tellOfProvider(given),
   };
   const pending = pendingIdentities({ ...social, key: derive('social-pending') });
-  const { afterSignIn } = pending;
+  const entry = {
+    devices: knownDevices(derive('known-device'), settings.publicUrl),
+    findFirstPlace: firstPlaceFinder(settings),
+  };
+  const afterSignIn: AfterSignIn = (http, made) => {
+    entry.devices.remember(http.request, http.reply, made.userId);
+    return pending.afterSignIn(http, made);
+  };
   const { erasureNotes } = given;
   accountRoutes(api, { rateLimit, erasureNotes, tellOldAddress: tellOldAddress(given) });
-  authRoutes(api, { ...given, ...parts, afterSignIn });
-  socialRoutes(api, { ...settings, ...given, ...social, flowKey: derive('social'), pending });
+  authRoutes(api, { ...given, ...parts, ...entry, afterSignIn });
+  socialRoutes(api, {
+    ...settings,
+    ...given,
+    ...social,
+    ...entry,
+    flowKey: derive('social'),
+    keepPending: pending.keep,
+    afterSignIn,
+  });
   secondFactorRoutes(api, {
     publicUrl: settings.publicUrl,
     derive,
+    devices: entry.devices,
     rateLimit,
     afterSignIn,
     tellOwner: tellOfSecondFactor(given),
@@ -193,10 +213,9 @@ function mountSignIn(
 
 /** What signing in, registering and recovery take from the settings, and whom they ask outside. */
 function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit) {
-  const { firstUserIsStaff, publicUrl, turnstile } = settings;
+  const { publicUrl, turnstile } = settings;
   const perAddress = rateLimit({ name: 'verification-address', attempts: 30, seconds: 15 * 60 });
   return {
-    firstUserIsStaff,
     requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
     turnstile: turnstileConfig(turnstile),
   };

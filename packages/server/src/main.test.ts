@@ -102,6 +102,37 @@ describe('the server', () => {
     }
   });
 
+  test('prints the word that makes the first account staff, the same every time, until somebody is', async () => {
+    const fresh = await createTestDatabase();
+    const say = async () => {
+      const running = start({ DATABASE_URL: databaseUrl(fresh), FIRST_USER_IS_STAFF: 'true' });
+      const address = await addressOf(running);
+      return { running, address };
+    };
+    const end = ({ running }: Awaited<ReturnType<typeof say>>) => {
+      running.child.kill('SIGTERM');
+      return running.exit;
+    };
+    const first = await say();
+    await expect.poll(() => first.running.output).toContain('becomes staff');
+    const word = /with this word: (\w{10}) /.exec(first.running.output)?.[1];
+    expect(first.running.output).toContain(`(${first.address}/register?staff_word=${word})`);
+    await end(first);
+    const second = await say();
+    await expect.poll(() => second.running.output).toContain(`with this word: ${word} `);
+    const registered = await fetch(`${second.address}/api/auth/register/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+      body: JSON.stringify(registrationBody({ staff_word: word })),
+    });
+    expect(await registered.json()).toMatchObject({ user: { is_staff: true } });
+    await end(second);
+    const third = await say();
+    await end(third);
+    expect(third.running.output).not.toContain('becomes staff');
+    await fresh.drop();
+  });
+
   test('finishes the request in flight after SIGTERM, and takes no new one', async () => {
     const running = start();
     const { port } = new URL(await addressOf(running));
@@ -127,7 +158,13 @@ describe('the server', () => {
     async (where) => {
       const now = new Date();
       const account = { username: 'back', email: 'back@example.org', firstName: '', lastName: '' };
-      const given = { ...account, emailVerified: false, passwordHash: null, firstIsStaff: false, now };
+      const given = {
+        ...account,
+        emailVerified: false,
+        passwordHash: null,
+        firstPlace: 'ordinary' as const,
+        now,
+      };
       const { user_id: userId } = await transaction(database.db, (trx) => createAccount(trx, given));
       // What is known of the erasure; the rows stand as pg_restore would bring them.
       const elsewhere = await createTestDatabase();

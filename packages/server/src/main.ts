@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
@@ -7,6 +8,7 @@ import { openDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
 import { openLedger } from '#features/account/erasure-ledger.ts';
+import { openStaffWord } from '#features/account/first-staff.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
@@ -37,7 +39,9 @@ async function start(settings: Settings): Promise<Running> {
     if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
     const app = await buildApp({ db, settings, erasureNotes, webDirectory });
     const address = await app.listen({ host: settings.host, port: settings.port });
-    say(`Meridian is ready at ${settings.publicUrl?.origin ?? address}`);
+    const origin = settings.publicUrl?.origin ?? address;
+    say(`Meridian is ready at ${origin}`);
+    await sayStaffWord(db, settings, origin);
     const stop = async () => {
       await app.close();
       await database.close();
@@ -47,6 +51,16 @@ async function start(settings: Settings): Promise<Running> {
     await database.close();
     throw error;
   }
+}
+
+/** How somebody who is not on this machine becomes staff, as long as nobody is. */
+async function sayStaffWord(db: Database, settings: Settings, origin: string): Promise<void> {
+  const word = await openStaffWord(db, settings);
+  if (word === undefined) return;
+  const address = `${origin}/register?staff_word=${word}`;
+  say(
+    `The first account becomes staff when it registers on this machine, or with this word: ${word} (${address})`,
+  );
 }
 
 /** Stops accepting, lets the requests in flight finish, then ends with 0. */

@@ -1,6 +1,7 @@
 /** The environment, read once at the start (api.md, Settings). A bad value stops the start with one line naming it. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { email } from '@meridian/contract';
 import { z } from 'zod';
 
 export interface Settings {
@@ -18,6 +19,7 @@ export interface Settings {
   /** Rate services in the order they are asked; empty: none is. */
   ratesUrls: string[];
   advancedAccess: 'staff' | 'everyone';
+  /** Whether the first account made on this machine, or with the word that the start prints, becomes staff. */
   firstUserIsStaff: boolean;
   rateLimits: boolean;
   /** Absent: mail becomes files in `dataDir`. */
@@ -67,10 +69,10 @@ const RATE_SERVICES = [
 export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 /** One address, and no list of them. */
-const ADDRESS = /^[^\s<>@,;:"\p{Cc}]+@[^\s<>@,;:"\p{Cc}]+$/u;
+const isAddress = (text: string) => email.safeParse(text).success;
 
 /** `name@host`, or `Somebody <name@host>`. */
-const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+const isSender = (text: string) => isAddress(/^[^<>@\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text);
 
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -108,8 +110,11 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://.' })
     .optional(),
-  MAIL_FROM: z.string().regex(SENDER, 'must be an address such as Meridian <plan@example.org>.').optional(),
-  FEEDBACK_EMAIL: z.string().regex(ADDRESS, 'must be an address such as plan@example.org.').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an address such as Meridian <plan@example.org>.')
+    .optional(),
+  FEEDBACK_EMAIL: z.string().refine(isAddress, 'must be an address such as plan@example.org.').optional(),
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_VERIFY_URL: webAddress.transform((url) => new URL(url)).default(new URL(TURNSTILE_VERIFY_URL)),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { transaction, type Database } from './connect.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
+import { indexAddressesExactly } from '#db/encryption/exact-addresses.ts';
 import { sealPlainRows } from '#db/encryption/seal-plain-rows.ts';
 import { DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
 
@@ -30,6 +31,7 @@ const lockKey = 63_743_426;
 /** What the program itself does to the rows after a migration, in its transaction. */
 const AFTER: Readonly<Record<string, (trx: Database, ring: KeyRing) => Promise<void>>> = {
   '0012-encryption.sql': sealPlainRows,
+  '0014-addresses-exactly.sql': indexAddressesExactly,
 };
 
 export async function migrate(

@@ -8,5 +8,5 @@ import type { Database } from '#db/connect.ts';
  */
 export type AfterSignIn = (
   http: { db: Database; now: Date; request: FastifyRequest; reply: FastifyReply },
-  token: string,
+  made: { userId: number; token: string },
 ) => Promise<SignedIn>;

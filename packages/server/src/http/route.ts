@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { unauthorized } from '#errors.ts';
+import { forbidden, unauthorized } from '#errors.ts';
+import { comesFromElsewhere } from './csrf.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import type { RequireOwner, RequireUser } from './require-user.ts';
 import { routeSchema } from './route-schema.ts';
@@ -14,6 +15,8 @@ import { routeSchema } from './route-schema.ts';
 export interface Api {
   app: FastifyInstance;
   db: Database;
+  /** Where people reach us; absent: where a request says it came to. */
+  publicUrl: URL | undefined;
   now(): Date;
   requireUser: RequireUser;
   requireStaff(user: UserRow): void;
@@ -44,23 +47,33 @@ type Answer<Schema> = Schema extends z.ZodType ? z.output<Schema> : void;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
+/** Throws when whoever asks must wait; before the body is read, so that what is no body at all counts too. */
+type Admit<E extends Endpoint> = (request: FastifyRequest, user: ForUser<E, UserRow>) => Promise<void>;
+
+/** A call whose attempts are limited. */
+export interface Limited<E extends Endpoint> {
+  admit: Admit<E>;
+  handle: Handler<E>;
+}
+
 /** A change of which a part takes long or waits (hashing, reading a file): that part runs outside its transaction. */
 export interface Staged<E extends Endpoint> {
-  /** Throws when this user must wait; before the body is read. */
-  admit?(user: UserRow): Promise<void>;
+  admit?: Admit<E>;
   /** Does that part, with a `db` outside any transaction, and answers the change itself. */
   prepare(call: Call<E>): Promise<Handler<E>>;
 }
+
+type Mountable<E extends Endpoint> = Handler<E> | Limited<E> | Staged<E>;
 
 /** Mounts a feature's calls; the compiler asks for a handler for each. */
 export function mount<Endpoints extends Record<string, Endpoint>>(
   api: Api,
   feature: string,
   endpoints: Endpoints,
-  handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> | Staged<Endpoints[Name]> },
+  handlers: { [Name in keyof Endpoints]: Mountable<Endpoints[Name]> },
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name] as Handler<Endpoint> | Staged<Endpoint>;
+    const handler = handlers[name] as Mountable<Endpoint>;
     api.app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -69,10 +82,10 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       config: { accepts: endpoint.accepts },
       // Before the body is read: strangers do not get to send one.
       onRequest: async (request) => {
-        if (endpoint.access === 'public') return;
-        const { user } = await api.requireUser(request);
-        if (endpoint.access === 'staff') api.requireStaff(user);
-        if ('prepare' in handler) await handler.admit?.(user);
+        const user = await sender(api, endpoint, request);
+        // As each call's type says, undefined where it is public and nowhere else.
+        const admit: Admit<Endpoint> | undefined = 'admit' in handler ? handler.admit : undefined;
+        await admit?.(request, user as UserRow);
       },
       handler: async (request, reply) => {
         const text = await answer(api, endpoint, handler, { request, reply });
@@ -84,18 +97,30 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
   }
 }
 
+/** Whoever may make the call; nobody in particular where anyone may, as long as no other site has a browser make it. */
+async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Promise<UserRow | undefined> {
+  if (endpoint.access === 'public') {
+    if (endpoint.method !== 'GET' && comesFromElsewhere(request, api.publicUrl))
+      throw forbidden('The request comes from another site.');
+    return undefined;
+  }
+  const { user } = await api.requireUser(request);
+  if (endpoint.access === 'staff') api.requireStaff(user);
+  return user;
+}
+
 /** The answer as text; empty for 204. */
 async function answer(
   api: Api,
   endpoint: Endpoint,
-  given: Handler<Endpoint> | Staged<Endpoint>,
+  given: Mountable<Endpoint>,
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<string> {
   const { params, query, body, signedIn } = http.request;
   const now = api.now();
   const callWith = (db: Database, user: UserRow | undefined) =>
     ({ params, query, body, user, tokenId: signedIn?.tokenId, db, now, ...http }) as Call<Endpoint>;
-  const handler = 'prepare' in given ? await given.prepare(callWith(api.db, signedIn?.user)) : given;
+  const handler = await handlerOf(given, () => callWith(api.db, signedIn?.user));
   const run = async (db: Database, user: UserRow | undefined) => {
     const result = await handler(callWith(db, user));
     if (endpoint.response === null) return '';
@@ -115,4 +140,9 @@ async function answer(
     const asked = [endpoint.method, endpoint.path, params, query, body];
     return answerOnce(trx, { userId: user.user_id, key, request: asked, now }, () => run(trx, user));
   });
+}
+
+async function handlerOf(given: Mountable<Endpoint>, call: () => Call<Endpoint>): Promise<Handler<Endpoint>> {
+  if ('prepare' in given) return given.prepare(call());
+  return 'handle' in given ? given.handle : given;
 }

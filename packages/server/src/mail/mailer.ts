@@ -34,25 +34,44 @@ const CAREFUL = {
   headers: { 'Auto-Submitted': 'auto-generated' },
 };
 
+/** An address as the mail library takes it without reading it as a list, a group or a name. */
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
 export function openMailer(options: MailerOptions): Deliver {
   return options.smtpUrl === undefined ? intoFolder(options) : bySmtp(options.smtpUrl, options.from);
 }
 
-function bySmtp(url: string, from: string): Deliver {
+/** What the library sends. */
+function letter({ to, ...content }: Message, from: Mailbox) {
+  return { ...CAREFUL, ...content, from, to: { name: '', address: to } satisfies Mailbox };
+}
+
+/** `name@host`, or `Somebody <name@host>`, the name in quotes or without. */
+function senderIn(text: string): Mailbox {
+  const { name = '', address = text } = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/.exec(text)?.groups ?? {};
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}
+
+function bySmtp(url: string, sender: string): Deliver {
+  const from = senderIn(sender);
   const transport = createTransport({
     url,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   });
-  return async (message) => void (await transport.sendMail({ ...CAREFUL, from, ...message }));
+  return async (message) => void (await transport.sendMail(letter(message, from)));
 }
 
-function intoFolder({ from, dataDir, log, now }: MailerOptions): Deliver {
+function intoFolder({ from: sender, dataDir, log, now }: MailerOptions): Deliver {
+  const from = senderIn(sender);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(dataDir, 'mail');
   return async (message) => {
-    const { message: bytes } = await transport.sendMail({ ...CAREFUL, from, ...message });
+    const { message: bytes } = await transport.sendMail(letter(message, from));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // With its milliseconds, so that names sort as letters were written.
     const time = now().toISOString().replaceAll(/[-:.]/g, '');

@@ -42,7 +42,7 @@ export async function makeUser(
   const account = { username, email, emailVerified: false, ...name, passwordHash: await passwordHash };
   const now = app.now();
   return transaction(app.db, async (trx) => {
-    const row = await createAccount(trx, { ...account, firstIsStaff: false, now });
+    const row = await createAccount(trx, { ...account, firstPlace: 'ordinary', now });
     await ensureDefaultSelected(trx, row, now);
     const token = await createToken(trx, row.user_id, { kind: 'token', remember: true, device: 'test', now });
     return { user: toUser(row), token };

@@ -6,15 +6,25 @@ import {
   type NumberFormat,
   type User,
   addressKey,
-  caseKey,
+  loginKey,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { forgetKey, installationKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import type { Profile } from '#db/tables.ts';
 import { type UserRow, openProfile, openUser, userColumns } from '#db/user-row.ts';
 import { invalid, invalidField } from '#errors.ts';
+
+/**
+ * What a new account does with the place of the installation's first, which is taken once and for ever: takes it and becomes
+ * staff, takes it without that right, or leaves it to whoever may become staff.
+ */
+export type FirstPlace = 'staff' | 'ordinary' | 'leave';
+
+/** Decides that; throws 400 on a wrong word while the place is open. */
+export type FindFirstPlace = (db: Database, request: FastifyRequest, word?: string) => Promise<FirstPlace>;
 
 export interface NewAccount {
   username: string;
@@ -24,8 +34,7 @@ export interface NewAccount {
   firstName: string;
   lastName: string;
   passwordHash: string | null;
-  /** Whether the first account of the installation is staff. */
-  firstIsStaff: boolean;
+  firstPlace: FirstPlace;
   now: Date;
 }
 
@@ -33,7 +42,7 @@ export interface NewAccount {
 export async function createAccount(trx: Database, account: NewAccount): Promise<UserRow> {
   refuseForeignAddress(account);
   const userId = newId();
-  const isFirst = await claimFirst(trx, userId);
+  const isFirst = account.firstPlace !== 'leave' && (await claimFirst(trx, userId));
   const { key, columns } = await newUserKey(trx, userId);
   const { username, email, firstName, lastName } = account;
   const profile = { username, email, first_name: firstName, last_name: lastName };
@@ -45,7 +54,7 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
       profile: key.seal('users.profile', userId, profile),
       email_verified: account.emailVerified,
       password_hash: account.passwordHash,
-      is_staff: isFirst && account.firstIsStaff,
+      is_staff: isFirst && account.firstPlace === 'staff',
       is_active: true,
       date_joined: account.now,
       date_format: DATE_FORMATS[1],
@@ -68,6 +77,12 @@ async function claimFirst(trx: Database, userId: number): Promise<boolean> {
     .where('first_user_id', 'is', null)
     .executeTakeFirst();
   return claim.numUpdatedRows === 1n;
+}
+
+/** Whether nobody has taken the place of the installation's first account yet. */
+export async function firstPlaceIsOpen(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('first_user_id').executeTakeFirstOrThrow();
+  return row.first_user_id === null;
 }
 
 /** What of an account its owner changes; the rest stays. */
@@ -161,16 +176,16 @@ export async function deleteAccount(trx: Database, userId: number): Promise<void
 
 /** Nobody goes by somebody else's address, known here or not: that person could not come any more. */
 function refuseForeignAddress({ username, email }: SignInNames): void {
-  if (!/@.*\../.test(username) || caseKey(username) === caseKey(email)) return;
+  if (!/@.*\../.test(username) || loginKey(username) === loginKey(email)) return;
   throw invalidField('username', 'A username that is an email address must be your own address.');
 }
 
 /** What somebody signs in by. */
 type SignInNames = Pick<Profile, 'username' | 'email'>;
 
-/** By what the directory finds a name: names that differ in case alone have the same. */
+/** By what the directory finds a name: names that are the same to {@link loginKey} have the same. */
 export async function loginNameIndex(db: Database, name: string): Promise<Buffer> {
-  return (await installationKey(db)).index('login_names.name', caseKey(name));
+  return (await installationKey(db)).index('login_names.name', loginKey(name));
 }
 
 /** Takes the names, also one that is kept for the account because it was its address; throws 400 on those of others. */

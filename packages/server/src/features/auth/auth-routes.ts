@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/contract';
+import type { FindFirstPlace } from '#features/account/account-store.ts';
 import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
 import type { AfterSignIn } from '#http/after-sign-in.ts';
+import { addressSubject } from '#http/attempts/address-subject.ts';
+import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { csrfToken } from '#http/csrf.ts';
 import { deviceOf } from '#http/device.ts';
 import type { HostCookie } from '#http/host-cookie.ts';
 import { pageOf } from '#http/pagination.ts';
 import { ownerOnly } from '#http/require-owner.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, type Limited, mount } from '#http/route.ts';
 import { preparePasswordChange } from './change-password.ts';
+import { refuseWhenCrowded } from './password-hash.ts';
 import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
-import { signIn } from './sign-in.ts';
+import { SIGN_IN_HEIGHTS, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: HostCookie;
   csrfKey: Buffer;
-  firstUserIsStaff: boolean;
+  devices: KnownDevices;
+  findFirstPlace: FindFirstPlace;
   erasureNotes: ErasureNotes;
   afterSignIn: AfterSignIn;
   requireHuman: RequireHuman;
@@ -27,13 +33,9 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
 }
 
 export function authRoutes(api: Api, options: AuthOptions): void {
-  const { cookie, csrfKey, rateLimit, requireHuman } = options;
+  const { cookie, csrfKey, devices, rateLimit } = options;
   const quarterHour = 15 * 60;
-  const signIns = {
-    perAccount: rateLimit({ name: 'sign-in-account', attempts: 10, seconds: quarterHour }),
-    perAddress: rateLimit({ name: 'sign-in-address', attempts: 30, seconds: quarterHour }),
-  };
-  const registrations = rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 });
+  const signIns = attemptLimits(rateLimit, devices, { name: 'sign-in', heights: SIGN_IN_HEIGHTS });
   const passwordChanges = rateLimit({ name: 'change-password', attempts: 10, seconds: quarterHour });
 
   recoveryRoutes(api, { ...options, signIns });
@@ -44,18 +46,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       const session = cookie.read(request) ?? randomBytes(32).toString('base64url');
       return { csrfToken: csrfToken(csrfKey, session) };
     },
-    register: async ({ db, body, now, request }) => {
-      await registrations.spend(request.ip);
-      await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
-      return register(db, body, { firstIsStaff: options.firstUserIsStaff, device: deviceOf(request), now });
-    },
-    signIn: async ({ db, body, now, request, reply }) => {
-      await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
-      const { username, password, remember } = body;
-      const attempt = { username, password, remember, address: request.ip, device: deviceOf(request), now };
-      const answer = await signIn(db, signIns, attempt);
-      return 'token' in answer ? options.afterSignIn({ db, now, request, reply }, answer.token) : answer;
-    },
+    ...entryCalls(options, signIns),
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
       await signOut(db, user.user_id, tokenId, cookie.read(request));
@@ -96,5 +87,43 @@ function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentI
     created_at: created.toISOString(),
     last_used_at: used.toISOString(),
     current: id === currentId,
+  };
+}
+
+/** The calls by which one comes in. */
+function entryCalls(
+  options: AuthOptions,
+  signIns: AttemptLimits,
+): {
+  register: Limited<typeof authEndpoints.register>;
+  signIn: Limited<typeof authEndpoints.signIn>;
+} {
+  const { devices, rateLimit, requireHuman } = options;
+  const registrations = rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 });
+  return {
+    register: {
+      admit: (request) => registrations.spend(addressSubject(request.ip)),
+      handle: async ({ db, body, now, request, reply }) => {
+        await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
+        const firstPlace = await options.findFirstPlace(db, request, body.staff_word);
+        const made = await register(db, body, { firstPlace, device: deviceOf(request), now });
+        devices.remember(request, reply, made.user.id);
+        return made;
+      },
+    },
+    signIn: {
+      admit: async (request) => {
+        // Refused before the attempt counts: an attempt that was not checked is no failure.
+        refuseWhenCrowded();
+        await signIns.admit(request);
+      },
+      handle: async ({ db, body, now, request, reply }) => {
+        await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
+        const { username, password, remember } = body;
+        const answer = await signIn(db, signIns, { username, password, remember, request, now });
+        if ('second_factor' in answer) return answer;
+        return options.afterSignIn({ db, now, request, reply }, answer);
+      },
+    },
   };
 }

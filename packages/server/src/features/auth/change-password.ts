@@ -4,7 +4,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/account/account-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';
-import { refuseCommonPassword } from './guessed-passwords.ts';
+import { passwordOwner, refuseGuessablePassword } from './guessed-passwords.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { endReset } from './password-reset-store.ts';
 import { deleteOtherTokens } from './token-store.ts';
@@ -20,7 +20,7 @@ export async function preparePasswordChange(
 ): Promise<(trx: Database, tokenId: number) => Promise<void>> {
   const userId = user.user_id;
   const wrong = () => invalidField('current_password', 'This is not your current password.');
-  refuseCommonPassword(body.new_password, 'new_password');
+  refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
   const present = await readPasswordHash(db, userId);
   if (!(await passwordMatches(present, body.current_password))) throw wrong();
   const hash = await hashPassword(body.new_password);

@@ -31,6 +31,8 @@ export function signedInFinder(db: Database, now: () => Date) {
     remember(credential, { token, version: user.version });
     return { user, tokenId: token.id };
   };
+  const isFresh = ({ lastUsedAt, expiresAt }: FoundToken) =>
+    now().getTime() - lastUsedAt.getTime() < NOTE_USE_AFTER_MS && now() < expiresAt;
   const remember = (credential: Credential, entry: Remembered) => {
     remembered.set(nameOf(credential), entry);
     const [oldest] = remembered.keys();
@@ -39,7 +41,7 @@ export function signedInFinder(db: Database, now: () => Date) {
 
   return async (credential: Credential): Promise<SignedIn | undefined> => {
     const known = remembered.get(nameOf(credential));
-    if (known !== undefined && now().getTime() - known.token.lastUsedAt.getTime() < NOTE_USE_AFTER_MS) {
+    if (known !== undefined && isFresh(known.token)) {
       const user = await readUser(db, known.token.userId);
       if (user?.version === known.version && user.is_active) return { user, tokenId: known.token.id };
     }

@@ -2,6 +2,9 @@ import { addressKey, recoveryEndpoints } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { AfterAnswer } from '#http/after-answer.ts';
+import { addressSubject } from '#http/attempts/address-subject.ts';
+import type { AttemptLimits } from '#http/attempts/attempt-limits.ts';
+import { accountSubject } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import type { Deliver } from '#mail/mailer.ts';
@@ -14,13 +17,12 @@ import {
   secondFactorMessage,
 } from './recovery-messages.ts';
 import { resetPassword } from './reset-password.ts';
-import { type SignInLimits, accountSubject } from './sign-in.ts';
 import { undoAddressChange } from './undo-address-change.ts';
 
 export interface RecoveryOptions {
   rateLimit: MakeRateLimit;
   /** Failures that end when the password is chosen anew. */
-  signIns: SignInLimits;
+  signIns: AttemptLimits;
   deliver: Deliver;
   afterAnswer: AfterAnswer;
   /** Where people reach us: never what the request says, which a stranger could have written. */
@@ -38,21 +40,25 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   const undos = rateLimit({ name: 'undo-address-change', attempts: 20, seconds: hour });
 
   mount(api, 'auth', recoveryEndpoints, {
-    requestPasswordReset: async ({ db, body, now, request, reply }) => {
-      await requests.perAddress.spend(request.ip);
-      await requests.perEmail.spend(addressKey(body.email));
-      // Whether there is such an account is looked up only when nobody can measure it any more.
-      afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
+    requestPasswordReset: {
+      admit: (request) => requests.perAddress.spend(addressSubject(request.ip)),
+      handle: async ({ db, body, now, reply }) => {
+        await requests.perEmail.spend(addressKey(body.email));
+        // Whether there is such an account is looked up only when nobody can measure it any more.
+        afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
+      },
     },
-    confirmPasswordReset: async ({ db, body, now, request, reply }) => {
-      await confirmations.spend(request.ip);
-      const { userId, email } = await resetPassword(db, body, now);
-      await signIns.perAccount.clear(accountSubject(userId));
-      tellOfNewPassword(options, reply, email);
+    confirmPasswordReset: {
+      admit: (request) => confirmations.spend(addressSubject(request.ip)),
+      handle: async ({ db, body, now, request, reply }) => {
+        const { userId, email } = await resetPassword(db, body, now);
+        await signIns.forget(request, accountSubject(userId));
+        tellOfNewPassword(options, reply, email);
+      },
     },
-    undoAddressChange: async ({ db, body, now, request }) => {
-      await undos.spend(request.ip);
-      return { reset_token: await undoAddressChange(db, body.token, now) };
+    undoAddressChange: {
+      admit: (request) => undos.spend(addressSubject(request.ip)),
+      handle: async ({ db, body, now }) => ({ reset_token: await undoAddressChange(db, body.token, now) }),
     },
   });
 

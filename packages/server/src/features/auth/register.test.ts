@@ -168,33 +168,3 @@ describe('names', () => {
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(3);
   });
 });
-
-describe('the first user', () => {
-  const isStaff = async (firstIsStaff: boolean) => {
-    const fresh = await startTestApp({ env: { FIRST_USER_IS_STAFF: String(firstIsStaff) } });
-    const enter = async () =>
-      (await fresh.request('POST', '/api/auth/register/', { body: registrationBody() })).json as TestUser;
-    const made = await Promise.all(Array.from({ length: 8 }, enter));
-    const later = await enter();
-    await fresh.stop();
-    return { together: made.filter(({ user }) => user.is_staff).length, later: later.user.is_staff };
-  };
-
-  test('is staff where that is set, one of several at once, and nobody after', async () => {
-    expect(await isStaff(true)).toEqual({ together: 1, later: false });
-  });
-
-  test('is like everyone where it is not', async () => {
-    expect(await isStaff(false)).toEqual({ together: 0, later: false });
-  });
-
-  test('leaves no right behind: when the account goes, the next one does not inherit', async () => {
-    const fresh = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true' } });
-    const enter = async () =>
-      (await fresh.request('POST', '/api/auth/register/', { body: registrationBody() })).json as TestUser;
-    expect((await enter()).user.is_staff).toBe(true);
-    await fresh.db.deleteFrom('users').execute();
-    expect((await enter()).user.is_staff).toBe(false);
-    await fresh.stop();
-  });
-});

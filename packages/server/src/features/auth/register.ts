@@ -1,14 +1,14 @@
 import type { User, registration } from '@meridian/contract';
 import type { z } from 'zod';
 import { type Database, transaction } from '#db/connect.ts';
-import { createAccount, toUser } from '#features/account/account-store.ts';
+import { type FirstPlace, createAccount, toUser } from '#features/account/account-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
-import { refuseCommonPassword } from './guessed-passwords.ts';
+import { refuseGuessablePassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 
 export interface RegisterOptions {
-  firstIsStaff: boolean;
+  firstPlace: FirstPlace;
   device: string;
   now: Date;
 }
@@ -19,18 +19,19 @@ export async function register(
   body: z.output<typeof registration>,
   options: RegisterOptions,
 ): Promise<{ user: User; token: string }> {
-  refuseCommonPassword(body.password, 'password');
-  const { device, now } = options;
+  const { username, email, first_name: firstName, last_name: lastName } = body;
+  refuseGuessablePassword(body.password, { username, email, firstName, lastName }, 'password');
+  const { device, firstPlace, now } = options;
   const passwordHash = await hashPassword(body.password);
   return transaction(db, async (trx) => {
     const user = await createAccount(trx, {
-      username: body.username,
-      email: body.email,
+      username,
+      email,
       emailVerified: false,
-      firstName: body.first_name,
-      lastName: body.last_name,
+      firstName,
+      lastName,
       passwordHash,
-      firstIsStaff: options.firstIsStaff,
+      firstPlace,
       now,
     });
     await ensureDefaultSelected(trx, user, now);

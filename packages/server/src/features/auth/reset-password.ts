@@ -8,7 +8,7 @@ import { proveAddress } from '#features/account/address-change-store.ts';
 import { removeEveryFactor } from '#features/second-factor/second-factor-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';
 import { deleteEveryIdentity } from '#features/social/identity-store.ts';
-import { refuseCommonPassword } from './guessed-passwords.ts';
+import { passwordOwner, refuseGuessablePassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { findReset, takeReset } from './password-reset-store.ts';
 import { deleteEveryToken } from './token-store.ts';
@@ -27,11 +27,11 @@ export async function resetPassword(
 ): Promise<Recovered> {
   const owner = await findReset(db, body.token, now);
   if (owner === undefined) throw deadLink();
-  refuseCommonPassword(body.new_password, 'new_password');
   const passwordHash = await hashPassword(body.new_password);
   return changeUser(db, owner, async (trx, user) => {
     // The user's row is locked: of two with the same link, the second finds it used.
     if (!user.is_active || !(await takeReset(trx, user, body.token))) throw deadLink();
+    refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
     await setPasswordHash(trx, user.user_id, passwordHash);
     await endTickets(trx, user.user_id);
     // Until now a stranger may have held the account, and would be asked for by their second factor.

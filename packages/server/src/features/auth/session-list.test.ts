@@ -52,6 +52,36 @@ test('an ended one is signed out at once; one’s own can be ended too', async (
   expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(401);
 });
 
+test('a person has at most 50, also when many sign in at once; the oldest sign-in gives way and ends everywhere', async () => {
+  const person = await makeUser(app);
+  const other = await startTestApp({ now: () => now, database: app.database });
+  const works = async (on: TestApp, token: string) =>
+    (await on.request('GET', '/api/auth/user/', { token })).status;
+  now = new Date(now.getTime() + 1_000);
+  const second = await signIn(person, 'second');
+  expect([await works(app, person.token), await works(other, person.token)]).toEqual([200, 200]);
+  for (let round = 0; round < 6; round += 1) {
+    now = new Date(now.getTime() + 1_000);
+    await Promise.all(Array.from({ length: 8 }, () => signIn(person, `round ${round}`)));
+  }
+  expect(await list({ token: second })).toHaveLength(50);
+  now = new Date(now.getTime() + 1_000);
+  const newest = await Promise.all(
+    [app, other, app].map(async (on) => {
+      const body = { username: person.user.username, password: PASSWORD };
+      const answer = await on.request('POST', '/api/auth/token/', { body });
+      return (answer.json as { token: string }).token;
+    }),
+  );
+  const left = await list({ token: newest[0] ?? '' });
+  expect(left).toHaveLength(50);
+  expect(left.map(({ device }) => device)).not.toContain('second');
+  for (const token of [person.token, second])
+    expect([await works(app, token), await works(other, token)]).toEqual([401, 401]);
+  for (const token of newest) expect(await works(other, token)).toBe(200);
+  await other.app.close();
+});
+
 test('without Remember me a sign-in lasts twelve hours unused, with it thirty days', async () => {
   const person = await makeUser(app);
   await signIn(person, 'forgetful', false);

@@ -111,6 +111,31 @@ describe('a token', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
+  test('ends 90 days after the sign-in, however much it is used, and so do those made from it', async () => {
+    const token = await tokenFor();
+    const end = time + 90 * 24 * HOUR_MS;
+    while (time < end - 24 * HOUR_MS) {
+      time += 24 * HOUR_MS;
+      expect(await statusWith(token)).toBe(200);
+    }
+    const headers = { authorization: `Token ${token}` };
+    const handOver = await app.request('POST', '/api/auth/hand-over/', { headers });
+    const [cookie = ''] = (handOver.headers.getSetCookie()[0] ?? '').split(';');
+    const { code } = handOver.json as { code: string };
+    const exchanged = await app.request('POST', '/api/auth/session-to-token/', {
+      headers: { cookie },
+      body: { code },
+    });
+    const { token: made } = exchanged.json as { token: string };
+    time = end - 10_000;
+    // Remembered by the process from here on, which does not keep it alive.
+    expect([await statusWith(token), await statusWith(made)]).toEqual([200, 200]);
+    time = end;
+    expect([await statusWith(token), await statusWith(made)]).toEqual([401, 401]);
+    const list = await app.request('GET', '/api/auth/sessions/', { token: await tokenFor() });
+    expect((list.json as { count: number }).count).toBe(1);
+  });
+
   test('ends after 12 hours unused when it was not to be remembered', async () => {
     const token = await tokenFor({ remember: false });
     time += 11 * HOUR_MS;

@@ -1,59 +1,59 @@
-import { type SecondStep, caseKey } from '@meridian/contract';
-import { type Database, transaction } from '#db/connect.ts';
-import { type HttpError, refused } from '#errors.ts';
-import { findByLoginName, holdAccount } from '#features/account/account-store.ts';
+import { type SecondStep, loginKey } from '@meridian/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { HttpError, refused } from '#errors.ts';
+import { findByLoginName, readPasswordHash } from '#features/account/account-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
-import type { RateLimit } from '#http/rate-limit.ts';
-import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
+import type { AttemptHeights, AttemptLimits } from '#http/attempts/attempt-limits.ts';
+import { accountSubject } from '#http/attempts/known-devices.ts';
+import { deviceOf } from '#http/device.ts';
+import { passwordMatches } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 
 export interface SignInAttempt {
   username: string;
   password: string;
   remember: boolean;
-  address: string;
-  device: string;
+  request: FastifyRequest;
   now: Date;
 }
 
-/** Limits on failures: against one account from anywhere, and from one address against any. */
-export interface SignInLimits {
-  perAccount: RateLimit;
-  perAddress: RateLimit;
-}
-
-/** What failures against an account are counted by: the account, so that its two names are not two doors. */
-export function accountSubject(userId: number): string {
-  return String(userId);
-}
+/** A password is guessed in a few tries or not at all: the account's own count may be high, and one address never gets there. */
+export const SIGN_IN_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 100 };
 
 /** What the right password gets: a token, or where a second factor is on, the way to the second step. */
-export type SignInAnswer = { token: string } | { second_factor: SecondStep };
+export type SignInAnswer = { userId: number; token: string } | { second_factor: SecondStep };
 
 /** Takes the right password. Wrong, unknown and disabled look the same and cost the same. */
 export async function signIn(
   db: Database,
-  limits: SignInLimits,
-  attempt: SignInAttempt,
+  limits: AttemptLimits,
+  { username, password, remember, request, now }: SignInAttempt,
 ): Promise<SignInAnswer> {
-  // Before the attempt counts: who was not looked at has not failed.
-  refuseWhenCrowded();
-  await limits.perAddress.spend(attempt.address);
-  const found = await findByLoginName(db, attempt.username);
-  const account = found === undefined ? `? ${caseKey(attempt.username)}` : accountSubject(found.user_id);
-  await limits.perAccount.spend(account);
-  const matches = await passwordMatches(found?.password_hash, attempt.password);
-  if (found === undefined || !matches || !found.is_active) throw refusedSignIn();
-  await limits.perAddress.giveBack(attempt.address);
-  await limits.perAccount.clear(account);
-  const { remember, device, now } = attempt;
-  return transaction(db, async (trx) => {
-    // Checking the password took its time, in which the account may have been erased.
-    if (!(await holdAccount(trx, found.user_id))) throw refusedSignIn();
-    const secondStep = await openTicket(trx, found.user_id, { remember, device, now });
-    if (secondStep !== undefined) return { second_factor: secondStep };
-    return { token: await createToken(trx, found.user_id, { kind: 'token', remember, device, now }) };
+  const found = await findByLoginName(db, username);
+  // By the account, so that its two names are not two doors.
+  const account = found === undefined ? `? ${loginKey(username)}` : accountSubject(found.user_id);
+  const attempt = await limits.begin(request, account);
+  const matches = await passwordMatches(found?.password_hash, password).catch(async (error: unknown) => {
+    await attempt.withdrawn();
+    throw error;
   });
+  if (found === undefined || !matches || !found.is_active) throw refusedSignIn();
+  const { user_id: userId, password_hash: matched } = found;
+  const asked = { remember, device: deviceOf(request), now };
+  const answer = await changeUser(db, userId, async (trx, user) => {
+    // Checking took its time, in which the password may have been replaced or the account disabled.
+    if (!user.is_active || (await readPasswordHash(trx, userId)) !== matched) throw refusedSignIn();
+    const secondStep = await openTicket(trx, userId, asked);
+    if (secondStep !== undefined) return { second_factor: secondStep };
+    return { userId, token: await createToken(trx, userId, { kind: 'token', ...asked }) };
+  }).catch((error: unknown) => {
+    // Erased meanwhile. A refused sign-in is never 401 (errors.ts).
+    throw error instanceof HttpError && error.status === 401 ? refusedSignIn() : error;
+  });
+  await attempt.succeeded();
+  return answer;
 }
 
 function refusedSignIn(): HttpError {

@@ -18,11 +18,16 @@ export interface NewToken {
   signedInAt?: Date;
 }
 
-/** Makes a token or a session and answers its secret, of which only the hash is kept. Sweeps the user's expired ones. */
-export async function createToken(db: Database, userId: number, token: NewToken): Promise<string> {
+/**
+ * Makes a token or a session and answers its secret, of which only the hash is kept. Sweeps the user's expired ones, and ends
+ * those signed in longest ago for which there is no room. Runs in a change of the user: two at once would not see each other.
+ */
+export async function createToken(trx: Database, userId: number, token: NewToken): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await db.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<=', token.now).execute();
-  await db
+  const signedInAt = token.signedInAt ?? token.now;
+  await trx.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<=', token.now).execute();
+  await makeRoom(trx, userId);
+  await trx
     .insertInto('tokens')
     .values({
       user_id: userId,
@@ -31,12 +36,32 @@ export async function createToken(db: Database, userId: number, token: NewToken)
       token_hash: hashSecret(secret),
       device: token.device.slice(0, 200),
       remember: token.remember,
-      created_at: token.signedInAt ?? token.now,
+      created_at: signedInAt,
       last_used_at: token.now,
-      expires_at: expiry(token.now, token.remember),
+      expires_at: expiry({ usedAt: token.now, signedInAt, remember: token.remember }),
     })
     .execute();
   return secret;
+}
+
+/** Ends the oldest sign-ins until one more is within {@link LIMITS.tokensPerUser}. */
+async function makeRoom(trx: Database, userId: number): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (tokens) =>
+      tokens
+        .selectFrom('tokens')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(LIMITS.tokensPerUser - 1),
+    )
+    .executeTakeFirst();
+  // Every instance that remembers an ended one asks again.
+  if (numDeletedRows > 0n) await countUp(trx, userId);
 }
 
 /** Ends a token. The new version makes every instance that remembers it ask again. */
@@ -106,9 +131,9 @@ export async function listTokens(db: Database, userId: number, now: Date) {
     .execute();
 }
 
-/** Writes down that a token was used, which puts its end off. */
+/** Writes down that a token was used, which puts its end off, up to the longest that a sign-in lasts. */
 export async function noteUse(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
-  const used = { ...token, lastUsedAt: now, expiresAt: expiry(now, token.remember) };
+  const used = { ...token, lastUsedAt: now, expiresAt: expiry({ ...token, usedAt: now }) };
   await db
     .updateTable('tokens')
     .set({ last_used_at: used.lastUsedAt, expires_at: used.expiresAt })
@@ -122,6 +147,7 @@ export interface FoundToken {
   userId: number;
   id: number;
   remember: boolean;
+  signedInAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
 }
@@ -136,19 +162,30 @@ export async function findToken(
     .selectFrom('tokens')
     .innerJoin('users', 'users.user_id', 'tokens.user_id')
     .select(userColumns)
-    .select(['tokens.id', 'remember', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .select(['tokens.id', 'remember', 'created_at as signedInAt'])
+    .select(['last_used_at as lastUsedAt', 'expires_at as expiresAt'])
     .where('token_hash', '=', hashSecret(secret))
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { id, remember, lastUsedAt, expiresAt, ...user } = row;
-  const token = { userId: user.user_id, id, remember, lastUsedAt, expiresAt };
+  const { id, remember, signedInAt, lastUsedAt, expiresAt, ...user } = row;
+  const token = { userId: user.user_id, id, remember, signedInAt, lastUsedAt, expiresAt };
   return { token, user: await openUser(db, user) };
 }
 
-function expiry(from: Date, remember: boolean): Date {
+/** When a token ends: so long after its last use, and never later than so long after the sign-in. */
+function expiry({
+  usedAt,
+  signedInAt,
+  remember,
+}: {
+  usedAt: Date;
+  signedInAt: Date;
+  remember: boolean;
+}): Date {
   const hours = remember ? 24 * LIMITS.tokenUnusedDays : LIMITS.shortTokenHours;
-  return new Date(from.getTime() + hours * 3_600_000);
+  const last = signedInAt.getTime() + LIMITS.tokenMaxDays * 24 * 3_600_000;
+  return new Date(Math.min(usedAt.getTime() + hours * 3_600_000, last));
 }

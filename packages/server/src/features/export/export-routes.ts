@@ -20,7 +20,7 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
     await exportLimit.spend(String(user.user_id));
     return exportData(db, user, now);
   };
-  const admit = (user: UserRow) => importLimit.spend(String(user.user_id));
+  const admit = (_request: FastifyRequest, user: UserRow) => importLimit.spend(String(user.user_id));
   mount(api, 'export', exportEndpoints, {
     exportData: async (call) => ({ data: await read(call) }),
     exportCsv: async (call) => {

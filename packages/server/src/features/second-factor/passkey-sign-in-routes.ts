@@ -1,6 +1,6 @@
 import { passkeySignInEndpoints } from '@meridian/contract';
 import { type Api, mount } from '#http/route.ts';
-import { passkeySignIn } from './passkey-sign-in.ts';
+import { type Answered, passkeySignIn } from './passkey-sign-in.ts';
 import { listPasskeys, toDescriptor } from './passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
 import { deadTicket, takeSecondStep } from './take-second-step.ts';
@@ -12,7 +12,7 @@ const purposeOf = (ticket: string) => `second step ${ticket}`;
 
 /** Signing in with a passkey: as the second step, or instead of the password. */
 export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
-  const { sites, challenges, limits, afterSignIn } = parts;
+  const { sites, challenges, afterSignIn, limits } = parts;
   const alone = passkeySignIn(parts);
 
   mount(api, 'second-factor', passkeySignInEndpoints, {
@@ -32,17 +32,23 @@ export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
       const userVerification = 'preferred' as const;
       return { ...common, challenge, allowCredentials, userVerification };
     },
-    verifyPasskey: async (call) => {
-      const { db, body, now, request } = call;
-      const { ticket, response } = body;
-      if (ticket === undefined) return afterSignIn(call, await alone.finish(call));
-      const attempt = { db, ticket, address: request.ip, now };
-      const token = await takeSecondStep(limits, attempt, (trx, { user_id: userId }) => {
-        const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purposeOf(ticket), now);
-        const site = sites.of(request);
-        return takeAssertion(trx, userId, response, { site, isGoodChallenge, now, isVerified: false });
-      });
-      return afterSignIn(call, token);
+    verifyPasskey: {
+      admit: limits.admit,
+      handle: async (call) => {
+        const { ticket } = call.body;
+        return afterSignIn(
+          call,
+          await (ticket === undefined ? alone.finish(call) : finishStep(call, ticket)),
+        );
+      },
     },
   });
+
+  function finishStep({ db, body, now, request }: Answered, ticket: string) {
+    return takeSecondStep(limits, { db, ticket, request, now }, (trx, { user_id: userId }) => {
+      const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purposeOf(ticket), now);
+      const site = sites.of(request);
+      return takeAssertion(trx, userId, body.response, { site, isGoodChallenge, now, isVerified: false });
+    });
+  }
 }

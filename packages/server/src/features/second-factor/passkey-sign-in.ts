@@ -10,7 +10,8 @@ import { findPasskey, userOfHandle } from './passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
 import { takeAssertion, unknownPasskey } from './verify-passkey.ts';
 
-interface Answered {
+/** An answer of an authenticator, and by which request it came. */
+export interface Answered {
   db: Database;
   body: { response: PasskeyAssertion; remember: boolean };
   now: Date;
@@ -32,10 +33,9 @@ export function passkeySignIn({ sites, challenges, limits, publicUrl }: SecondFa
       nonces.write(request, reply, nonce);
       return challenges.issue(purposeOf(nonce), now);
     },
-    /** A token for the answer. */
-    finish: async ({ db, body, now, request, reply }: Answered): Promise<string> => {
+    /** A token for the answer, which counts as a failure until it is good. */
+    finish: async ({ db, body, now, request, reply }: Answered) => {
       const { response, remember } = body;
-      await limits.perAddress.spend(request.ip);
       const userId = userOfHandle(response.response.userHandle ?? '');
       const credentialId = Buffer.from(response.id, 'base64url');
       if (userId === undefined || (await findPasskey(db, userId, credentialId)) === undefined)
@@ -47,9 +47,9 @@ export function passkeySignIn({ sites, challenges, limits, publicUrl }: SecondFa
         await takeAssertion(trx, userId, response, expected);
         return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
       });
-      await limits.perAddress.giveBack(request.ip);
+      await limits.release(request);
       nonces.clear(request, reply);
-      return token;
+      return { userId, token };
     },
   };
 }

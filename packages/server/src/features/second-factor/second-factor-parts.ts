@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import type { AfterSignIn } from '#http/after-sign-in.ts';
+import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Challenges, passkeyChallenges } from './passkey-challenge.ts';
 import { type PasskeySites, passkeySites } from './passkey-site.ts';
-import { type SecondStepLimits, secondStepLimits } from './take-second-step.ts';
+import { SECOND_STEP_HEIGHTS } from './take-second-step.ts';
 
 /** What the owner of an account is told by mail. */
 type SecondFactorEvent =
@@ -21,6 +23,8 @@ export interface SecondFactorOptions {
   derive: DataKey['derive'];
   rateLimit: MakeRateLimit;
   afterSignIn: AfterSignIn;
+  /** Which browsers signed in before. */
+  devices: KnownDevices;
   /** Once the answer is out. */
   tellOwner(reply: FastifyReply, email: string, event: SecondFactorEvent): void;
 }
@@ -32,15 +36,15 @@ export interface SecondFactorParts extends Pick<
 > {
   sites: PasskeySites;
   challenges: Challenges;
-  limits: SecondStepLimits;
+  limits: AttemptLimits;
 }
 
 export function secondFactorParts(options: SecondFactorOptions): SecondFactorParts {
-  const { publicUrl, derive, rateLimit } = options;
+  const { publicUrl, derive, devices, rateLimit } = options;
   return {
     ...options,
     sites: passkeySites(publicUrl),
     challenges: passkeyChallenges(derive('passkey-challenge')),
-    limits: secondStepLimits(rateLimit),
+    limits: attemptLimits(rateLimit, devices, { name: 'second-factor', heights: SECOND_STEP_HEIGHTS }),
   };
 }

@@ -67,13 +67,16 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       tellOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
     }),
-    verifyCode: async ({ db, body, now, request, reply }) => {
-      const attempt = { db, ticket: body.ticket, address: request.ip, now };
-      const token = await takeSecondStep(limits, attempt, async (trx, user) => {
-        const kind = await takeCode(trx, { userId: user.user_id, now }, body.code);
-        if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
-      });
-      return afterSignIn({ db, now, request, reply }, token);
+    verifyCode: {
+      admit: limits.admit,
+      handle: async ({ db, body, now, request, reply }) => {
+        const attempt = { db, ticket: body.ticket, request, now };
+        const made = await takeSecondStep(limits, attempt, async (trx, user) => {
+          const kind = await takeCode(trx, { userId: user.user_id, now }, body.code);
+          if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
+        });
+        return afterSignIn({ db, now, request, reply }, made);
+      },
     },
   });
 }

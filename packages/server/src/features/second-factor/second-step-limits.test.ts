@@ -21,23 +21,48 @@ const verify = async (
     headers: { 'x-forwarded-for': from },
   });
 
-/** Wrong codes from many addresses, and what each was answered. */
-async function guess(person: TestUser, count: number): Promise<number[]> {
+/** Wrong codes from many addresses, or from one, and what each was answered. */
+async function guess(person: TestUser, count: number, from?: string): Promise<number[]> {
   const answers: number[] = [];
   for (let attempt = 0; attempt < count; attempt += 1) {
     // A new ticket every time, as whoever knows the password would take.
     const { ticket } = await openSecondStep(app, person);
-    answers.push((await verify(ticket, '000000')).status);
+    answers.push((await verify(ticket, '000000', from)).status);
   }
   return answers;
 }
 
 const failures = (count: number) => Array.from({ length: count }, () => 400);
 
-test('ten wrong codes against one account are the last, from wherever they come', async () => {
+test('ten wrong codes of one address against one account are the last', async () => {
+  const person = await makeUser(app);
+  const { codes } = await turnOnTotp(app, person);
+  expect(await guess(person, 11, '10.8.8.8')).toEqual([...failures(10), 429]);
+  const { ticket } = await openSecondStep(app, person);
+  expect((await verify(ticket, codes[0] ?? '', '10.8.8.8')).status).toBe(429);
+  expect((await verify(ticket, codes[0] ?? '')).status, 'from elsewhere').toBe(200);
+});
+
+test('a device that took the second step before is let in while others fail', async () => {
+  const person = await makeUser(app);
+  const { codes } = await turnOnTotp(app, person);
+  const first = await openSecondStep(app, person);
+  const answer = await verify(first.ticket, codes[0] ?? '');
+  const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';');
+  expect(cookie).toMatch(/^meridian_device=/);
+  expect(await guess(person, 21)).toEqual([...failures(20), 429]);
+  const { ticket } = await openSecondStep(app, person);
+  const again = await app.request('POST', '/api/auth/second-factor/verify/', {
+    body: { ticket, code: codes[1] },
+    headers: { cookie },
+  });
+  expect(again.status, again.text).toBe(200);
+});
+
+test('twenty wrong codes against one account are the last, from wherever they come', async () => {
   const person = await makeUser(app);
   const { secret, codes } = await turnOnTotp(app, person);
-  expect(await guess(person, 10)).toEqual(failures(10));
+  expect(await guess(person, 20)).toEqual(failures(20));
   const { ticket } = await openSecondStep(app, person);
   for (const good of [codeAt(secret, new Date()), codes[0] ?? '']) {
     const answer = await verify(ticket, good);

@@ -1,30 +1,30 @@
-import { type Database } from '#db/connect.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { type HttpError, invalidField } from '#errors.ts';
 import { createToken } from '#features/auth/token-store.ts';
-import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
+import type { AttemptHeights, AttemptLimits } from '#http/attempts/attempt-limits.ts';
+import { accountSubject } from '#http/attempts/known-devices.ts';
 import { findTicket, takeTicket } from './ticket-store.ts';
 
-/** Limits on failures of the second step: against one account from anywhere, and from one address against any. */
-export interface SecondStepLimits {
-  perAccount: RateLimit;
-  perAddress: RateLimit;
-}
-
-export function secondStepLimits(rateLimit: MakeRateLimit): SecondStepLimits {
-  const quarterHour = 15 * 60;
-  return {
-    perAccount: rateLimit({ name: 'second-factor-account', attempts: 10, seconds: quarterHour }),
-    perAddress: rateLimit({ name: 'second-factor-address', attempts: 30, seconds: quarterHour }),
-  };
-}
+/**
+ * Six digits can be guessed where a password cannot, so the account's own count is low. Only who has the right password gets
+ * here, which keeps strangers from using it up.
+ */
+export const SECOND_STEP_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 20 };
 
 interface Attempt {
   db: Database;
   ticket: string;
-  address: string;
+  request: FastifyRequest;
   now: Date;
+}
+
+/** Who has signed in. */
+interface SignedIn {
+  userId: number;
+  token: string;
 }
 
 /**
@@ -32,23 +32,21 @@ interface Attempt {
  * with the same code, the second finds it used.
  */
 export async function takeSecondStep(
-  limits: SecondStepLimits,
-  { db, ticket: secret, address, now }: Attempt,
+  limits: AttemptLimits,
+  { db, ticket: secret, request, now }: Attempt,
   prove: (trx: Database, user: UserRow) => Promise<void>,
-): Promise<string> {
-  await limits.perAddress.spend(address);
+): Promise<SignedIn> {
   const ticket = await findTicket(db, secret, now);
   if (ticket === undefined) throw deadTicket();
   const { userId, remember, device } = ticket;
-  await limits.perAccount.spend(String(userId));
+  const attempt = await limits.begin(request, accountSubject(userId));
   const token = await changeUser(db, userId, async (trx, user) => {
-    if (!(await takeTicket(trx, ticket))) throw deadTicket();
+    if (!user.is_active || !(await takeTicket(trx, ticket))) throw deadTicket();
     await prove(trx, user);
     return createToken(trx, userId, { kind: 'token', remember, device, now });
   });
-  await limits.perAddress.giveBack(address);
-  await limits.perAccount.clear(String(userId));
-  return token;
+  await attempt.succeeded();
+  return { userId, token };
 }
 
 /** Used, expired or never made: which of them is nobody's business. */

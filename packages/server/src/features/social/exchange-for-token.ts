@@ -9,18 +9,21 @@ import { type HandOver, findHandOver, takeHandOver } from './hand-over-store.ts'
 interface Client {
   device: string;
   now: Date;
+  /** Throws 429 when the user has made too many. */
+  spendOf(userId: number): Promise<void>;
 }
 
 /**
  * A token of the user's from another token or session of theirs, which `source` names. It is as old as that one: an open
  * screen does not pass for a person who has just signed in.
  */
-export function tokenFor(
+export async function tokenFor(
   db: Database,
   userId: number,
-  { device, now }: Client,
+  { device, now, spendOf }: Client,
   source: (trx: Database) => Promise<number | undefined>,
 ): Promise<{ token: string; user: User }> {
+  await spendOf(userId);
   return changeUser(db, userId, async (trx, user) => {
     const sourceId = await source(trx);
     const signedInAt = sourceId === undefined ? undefined : await tokenMadeAt(trx, userId, sourceId);

@@ -1,7 +1,12 @@
 import { type SocialFailure, addressKey } from '@meridian/contract';
 import { type Database, transaction } from '#db/connect.ts';
 import { HttpError, conflict } from '#errors.ts';
-import { createAccount, findByLoginName, firstFreeName } from '#features/account/account-store.ts';
+import {
+  type FirstPlace,
+  createAccount,
+  findByLoginName,
+  firstFreeName,
+} from '#features/account/account-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
 import type { SocialPerson } from './ask-provider.ts';
 import { deriveUsernames } from './derive-usernames.ts';
@@ -32,7 +37,7 @@ export class AddressHasAccountError extends Error {
 export interface NewcomerOptions {
   /** The provider's id in the settings. */
   provider: string;
-  firstIsStaff: boolean;
+  firstPlace: FirstPlace;
   now: Date;
 }
 
@@ -84,7 +89,7 @@ async function create(
   trx: Database,
   { username: preferred, firstName, lastName }: SocialPerson,
   email: string,
-  { firstIsStaff, now }: NewcomerOptions,
+  { firstPlace, now }: NewcomerOptions,
 ): Promise<number> {
   const username = await firstFreeName(trx, deriveUsernames(preferred, email));
   if (username === undefined) throw conflict('All these names are taken.');
@@ -95,7 +100,7 @@ async function create(
     firstName,
     lastName,
     passwordHash: null,
-    firstIsStaff,
+    firstPlace,
     now,
   });
   await ensureDefaultSelected(trx, user, now);

@@ -2,39 +2,69 @@ import { LIMITS, handOverEndpoints } from '@meridian/contract';
 import { refused } from '#errors.ts';
 import type { AfterSignIn } from '#http/after-sign-in.ts';
 import { deviceOf } from '#http/device.ts';
+import { addressSubject } from '#http/attempts/address-subject.ts';
 import { hostCookie } from '#http/host-cookie.ts';
+import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { redeemHandOver, tokenFor } from './exchange-for-token.ts';
 import { createHandOver } from './hand-over-store.ts';
 
 interface HandOverOptions {
   publicUrl: URL | undefined;
+  rateLimit: MakeRateLimit;
   afterSignIn: AfterSignIn;
 }
 
-export function handOverRoutes(api: Api, { publicUrl, afterSignIn }: HandOverOptions): void {
+export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: HandOverOptions): void {
   const seconds = LIMITS.handOverSeconds;
   const bindingCookie = hostCookie({ publicUrl, name: 'meridian_hand_over', seconds });
 
+  const quarterHour = 15 * 60;
+  const handOvers = {
+    perUser: rateLimit({ name: 'hand-over-user', attempts: 30, seconds: quarterHour }),
+    perAddress: rateLimit({ name: 'hand-over-address', attempts: 120, seconds: quarterHour }),
+  };
+  // Of an address its failures, of a user every token made.
+  const exchanges = {
+    perUser: rateLimit({ name: 'session-to-token-user', attempts: 30, seconds: quarterHour }),
+    perAddress: rateLimit({ name: 'session-to-token-address', attempts: 30, seconds: quarterHour }),
+  };
+  const spendOf = (userId: number) => exchanges.perUser.spend(String(userId));
+
   mount(api, 'social', handOverEndpoints, {
-    handOver: async ({ db, user, tokenId, now, request, reply }) => {
-      const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
-      bindingCookie.write(request, reply, binding);
-      return { code };
+    handOver: {
+      admit: async (request, { user_id: userId }) => {
+        await handOvers.perUser.spend(String(userId));
+        await handOvers.perAddress.spend(addressSubject(request.ip));
+      },
+      handle: async ({ db, user, tokenId, now, request, reply }) => {
+        const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
+        bindingCookie.write(request, reply, binding);
+        return { code };
+      },
     },
-    sessionToToken: async ({ db, body, now, request, reply }) => {
-      const client = { device: deviceOf(request), now };
-      const code = body?.code;
-      if (code !== undefined) {
-        const binding = bindingCookie.read(request) ?? '';
-        const answer = await redeemHandOver(db, { code, binding }, client);
-        bindingCookie.clear(request, reply);
+    sessionToToken: {
+      admit: (request) => exchanges.perAddress.spend(addressSubject(request.ip)),
+      handle: async ({ db, body, now, request, reply }) => {
+        const client = { device: deviceOf(request), now, spendOf };
+        const exchange = async () => {
+          const code = body?.code;
+          if (code !== undefined) {
+            const binding = bindingCookie.read(request) ?? '';
+            const answer = await redeemHandOver(db, { code, binding }, client);
+            bindingCookie.clear(request, reply);
+            return answer;
+          }
+          const { user, tokenId } = await api.requireUser(request);
+          if (request.headers.authorization !== undefined) throw refused('You have a token already.');
+          const made = await tokenFor(db, user.user_id, client, async () => tokenId);
+          const signedIn = { userId: user.user_id, token: made.token };
+          return { ...made, ...(await afterSignIn({ db, now, request, reply }, signedIn)) };
+        };
+        const answer = await exchange();
+        await exchanges.perAddress.giveBack(addressSubject(request.ip));
         return answer;
-      }
-      const { user, tokenId } = await api.requireUser(request);
-      if (request.headers.authorization !== undefined) throw refused('You have a token already.');
-      const made = await tokenFor(db, user.user_id, client, async () => tokenId);
-      return { ...made, ...(await afterSignIn({ db, now, request, reply }, made.token)) };
+      },
     },
   });
 }

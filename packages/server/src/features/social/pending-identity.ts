@@ -43,7 +43,7 @@ export function pendingIdentities(options: PendingOptions): PendingIdentities {
   return {
     keep: async ({ request, reply, now }, pending) =>
       cookie.write(request, reply, await seal(pending, key, now)),
-    afterSignIn: async ({ db, now, request, reply }, token) => {
+    afterSignIn: async ({ db, now, request, reply }, { userId, token }) => {
       const sealed = cookie.read(request);
       if (sealed === undefined) return { token };
       cookie.clear(request, reply);
@@ -51,7 +51,7 @@ export function pendingIdentities(options: PendingOptions): PendingIdentities {
       const provider = providers.find(({ id }) => id === pending?.provider);
       const found = await findToken(db, { kind: 'token', secret: token }, now);
       if (pending === undefined || provider === undefined || found === undefined) return { token };
-      const { userId, id: tokenId } = found.token;
+      const { id: tokenId } = found.token;
       const email = await connectPending(db, { userId, tokenId }, { ...pending, now });
       if (email === undefined) return { token };
       tellOfProvider(reply, { email, provider: provider.name });

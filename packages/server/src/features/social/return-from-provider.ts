@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { HttpError } from '#errors.ts';
+import type { FindFirstPlace } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
+import { addressSubject } from '#http/attempts/address-subject.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { deviceOf } from '#http/device.ts';
 import type { HostCookie } from '#http/host-cookie.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
@@ -38,7 +41,8 @@ interface Comeback {
 interface ComebackOptions {
   attempts: RateLimit;
   cookie: HostCookie;
-  firstIsStaff: boolean;
+  devices: KnownDevices;
+  findFirstPlace: FindFirstPlace;
   tellOfProvider: TellOfProvider;
   keepPending: PendingIdentities['keep'];
 }
@@ -47,33 +51,35 @@ interface ComebackOptions {
 export async function addressAfter(
   http: Http,
   came: Comeback,
-  { attempts, cookie, firstIsStaff, tellOfProvider, keepPending }: ComebackOptions,
+  { attempts, findFirstPlace, tellOfProvider, keepPending, ...signingIn }: ComebackOptions,
 ): Promise<string> {
   const { db, now, request } = http;
+  const client = addressSubject(request.ip);
   let flow: SocialFlow | undefined;
   try {
-    await attempts.spend(request.ip);
+    await attempts.spend(client);
     flow = await open(came.sealed ?? '', came.flowKey, now, socialFlow);
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
     const person = await whoCameBack(provider, came.address, flow);
     // One for the way there, one for the way back: neither was a failure.
-    await attempts.giveBack(request.ip);
-    await attempts.giveBack(request.ip);
+    await attempts.giveBack(client);
+    await attempts.giveBack(client);
     if (flow.connects !== undefined) {
       const { id, name } = provider;
       const { outcome, tell } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
       if (tell !== undefined) tellOfProvider(http.reply, { email: tell, provider: name });
       return settingsAddress(outcome);
     }
-    const newcomer = { provider: provider.id, firstIsStaff, now };
+    const firstPlace = await findFirstPlace(db, request);
+    const newcomer = { provider: provider.id, firstPlace, now };
     const userId = await findOrCreateUser(db, person, newcomer).catch(async (error: unknown) => {
       if (!(error instanceof AddressHasAccountError)) throw error;
       const { issuer, subject } = person;
       await keepPending(http, { issuer, subject, provider: provider.id, email: error.email });
     });
     if (userId === undefined) return '/login?auth=connect';
-    return await comeIn(http, cookie, { userId, person, next: flow.next });
+    return await comeIn(http, signingIn, { userId, person, next: flow.next });
   } catch (error) {
     request.log.warn({ err: error }, 'a social sign-in failed');
     return flow?.connects === undefined ? failureAddress(error) : settingsAddress('failed');
@@ -86,25 +92,26 @@ export async function addressAfter(
  */
 async function comeIn(
   { db, now, request, reply }: Http,
-  cookie: HostCookie,
+  { cookie, devices }: Pick<ComebackOptions, 'cookie' | 'devices'>,
   { userId, person, next }: { userId: number; person: IdentityKey; next: string | undefined },
 ): Promise<string> {
   const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
   const address = `/auth/callback${query}`;
   const device = deviceOf(request);
-  const { step, session } = await changeUser(db, userId, async (trx, user) => {
+  const made = await changeUser(db, userId, async (trx, user) => {
     // Since the identity was found it may have been disconnected, by a new password for example.
     const holder = await findIdentity(trx, person);
     if (holder?.user_id !== userId || !user.is_active) throw new SocialError();
-    const second = await openTicket(trx, userId, { remember: true, device, now });
-    if (second !== undefined) return { step: second };
-    return { session: await createToken(trx, userId, { kind: 'session', remember: false, device, now }) };
+    const step = await openTicket(trx, userId, { remember: true, device, now });
+    if (step !== undefined) return step;
+    return createToken(trx, userId, { kind: 'session', remember: false, device, now });
   });
-  if (step !== undefined) {
-    const { ticket, methods } = step;
+  if (typeof made !== 'string') {
+    const { ticket, methods } = made;
     return `${address}#${new URLSearchParams({ ticket, methods: methods.join() }).toString()}`;
   }
-  cookie.write(request, reply, session);
+  cookie.write(request, reply, made);
+  devices.remember(request, reply, userId);
   return address;
 }
 

@@ -78,9 +78,10 @@ test('coming back leaves a session of twelve hours, and nothing of the way', asy
     [
       'meridian_social; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
       'meridian_session; Path=/; HttpOnly; SameSite=Lax',
+      'meridian_device; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
     ].map((cookie) => expect.stringContaining(cookie.split(';')[0] ?? '')),
   );
-  expect(browser.cookiesFor(app.url)).toMatch(/^meridian_session=[\w-]{43}$/);
+  expect(browser.cookiesFor(app.url)).toMatch(/^meridian_session=[\w-]{43}; meridian_device=[\w.-]+$/);
   const headers = { cookie: browser.cookiesFor(app.url) };
   shift = 11.9 * 3_600_000;
   expect((await app.request('GET', '/api/scenarios/current/', { headers })).status).toBe(200);

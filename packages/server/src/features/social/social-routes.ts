@@ -1,5 +1,9 @@
 import { LIMITS, socialEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
+import type { FindFirstPlace } from '#features/account/account-store.ts';
+import type { AfterSignIn } from '#http/after-sign-in.ts';
+import { addressSubject } from '#http/attempts/address-subject.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { type HostCookie, hostCookie } from '#http/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { ownerOnly } from '#http/require-owner.ts';
@@ -17,19 +21,21 @@ export interface SocialOptions {
   providers: readonly Provider[];
   /** The session's. */
   cookie: HostCookie;
+  devices: KnownDevices;
   publicUrl: URL | undefined;
   /** Seals what a browser carries along. */
   flowKey: Buffer;
   rateLimit: MakeRateLimit;
-  firstUserIsStaff: boolean;
+  findFirstPlace: FindFirstPlace;
   tellOfProvider: TellOfProvider;
-  pending: PendingIdentities;
+  keepPending: PendingIdentities['keep'];
+  afterSignIn: AfterSignIn;
   /** Where people reach us, as the provider knows it too. */
   origin(): string;
 }
 
 export function socialRoutes(api: Api, options: SocialOptions): void {
-  const { providers, cookie, publicUrl, flowKey, rateLimit, firstUserIsStaff, origin } = options;
+  const { providers, cookie, publicUrl, flowKey, rateLimit, findFirstPlace, origin } = options;
   const flowSeconds = LIMITS.socialFlowMinutes * 60;
   const flowCookie = hostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
   const attempts = rateLimit({ name: 'social-address', attempts: 60, seconds: 15 * 60 });
@@ -46,12 +52,12 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   };
 
   identityRoutes(api, providers);
-  handOverRoutes(api, { publicUrl, afterSignIn: options.pending.afterSignIn });
+  handOverRoutes(api, options);
   mount(api, 'social', socialEndpoints, {
     providers: async () => ({ providers: providers.map(({ id, name }) => ({ id, name })) }),
     login: async ({ params, query, now, request, reply }) => {
       try {
-        await attempts.spend(request.ip);
+        await attempts.spend(addressSubject(request.ip));
         const { address, sealed } = await begin(params.provider, { next: query.next }, now);
         flowCookie.write(request, reply, sealed);
         reply.header('location', address);
@@ -69,15 +75,16 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       const target = await addressAfter({ db, now, request, reply }, came, {
         attempts,
         cookie,
-        firstIsStaff: firstUserIsStaff,
+        devices: options.devices,
+        findFirstPlace,
         tellOfProvider: options.tellOfProvider,
-        keepPending: options.pending.keep,
+        keepPending: options.keepPending,
       });
       reply.header('location', target);
     },
     connect: ownerOnly(api, async ({ params, user, tokenId, now, request, reply }, provedBy) => {
       const { name } = providerOf(params.provider);
-      await attempts.spend(request.ip);
+      await attempts.spend(addressSubject(request.ip));
       const connects = { userId: user.user_id, tokenId, provedBy };
       const { address, sealed } = await begin(params.provider, { connects }, now).catch((error: unknown) => {
         request.log.warn({ err: error }, 'a provider could not be reached');

@@ -25,7 +25,7 @@ export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
   const [kept] = useBroughtBack('profile', readNames);
   const form = useForm({
     initialValues: kept ?? namesOf(user),
-    validate: (values) => firstMessages(validate(accountPatch, values) ?? {}),
+    validate: (values) => firstMessages(validate(accountPatch, changedIn(values, user)) ?? {}),
   });
 
   useDraft('profile', isSame(form.values, namesOf(user)) ? undefined : form.values);
@@ -34,7 +34,7 @@ export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
     const fields = event?.currentTarget;
     tell(null);
     try {
-      const saved = namesOf(await send(sent));
+      const saved = namesOf(await send(changedIn(sent, user)));
       form.setValues(withAnswer(form.getValues(), sent, saved));
       tell({ tone: 'done', text: t('account.profile.saved') });
     } catch (error) {
@@ -97,6 +97,14 @@ const readNames = (found: unknown): Names | null => NAMES.safeParse(found).data 
 const FIELDS = NAMES.keyof().options;
 
 const isSame = (one: Names, other: Names) => FIELDS.every((field) => one[field] === other[field]);
+
+/** What differs from the account: a name that a newer rule would refuse stays as long as nobody changes it. */
+function changedIn(values: Names, user: User): Partial<Names> {
+  const present = namesOf(user);
+  return Object.fromEntries(
+    FIELDS.filter((field) => values[field] !== present[field]).map((field) => [field, values[field]]),
+  );
+}
 
 function namesOf({ first_name, last_name, username, email }: User): Names {
   return { first_name, last_name, username, email };

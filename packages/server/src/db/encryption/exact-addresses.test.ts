@@ -1,0 +1,92 @@
+import { caseKey } from '@meridian/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { inTurn, migrate, migrateWithin } from '#db/migrate.ts';
+import { createToken } from '#features/auth/token-store.ts';
+import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
+import { quiet } from '#testing/quiet-log.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { TEST_RING } from '#testing/test-ring.ts';
+import { installationKey, openEncryption } from './key-store.ts';
+
+/** The last schema whose directory took addresses for one that differ in more than the case of ASCII letters. */
+const FOLDED = 13;
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const plain = connect(database.config);
+  await sql`drop schema public cascade`.execute(plain);
+  await sql`create schema public`.execute(plain);
+  await inTurn(plain, (trx) => migrateWithin(trx, FOLDED, TEST_RING));
+  const db = await openEncryption(plain, TEST_RING);
+  app = await startTestApp({ database: { ...database, db } });
+});
+afterAll(async () => {
+  await app.db.destroy();
+  await app.stop();
+});
+
+const signIn = async (username: string) =>
+  (await app.request('POST', '/api/auth/token/', { body: { username, password: PASSWORD } })).status;
+
+test('whoever had an address with other letters signs in by it, and its look-alikes are free', async () => {
+  const people = [
+    { username: 'Straße', email: 'Mike@Straße.example' },
+    { username: 'plain', email: 'Plain@Example.org' },
+    { username: 'me@exämple.org', email: 'me@exämple.org' },
+  ];
+  const made = [];
+  for (const person of people) made.push(await makeUser(app, person));
+  // As the directory stood before.
+  const directory = await installationKey(app.db);
+  await app.db.deleteFrom('login_names').execute();
+  for (const { user } of made) {
+    const keys = new Set([user.username, user.email].map(caseKey));
+    const rows = Array.from(keys, (key) => directory.index('login_names.name', key));
+    for (const name_index of rows)
+      await app.db.insertInto('login_names').values({ name_index, user_id: user.id }).execute();
+  }
+  expect(await signIn('mike@straße.example')).toBe(400);
+
+  await migrate(app.db, quiet, TEST_RING);
+
+  for (const name of ['mike@STRAßE.example', 'strasse', 'plain@example.org', 'PLAIN', 'me@exämple.org'])
+    expect(await signIn(name), name).toBe(200);
+  expect(await signIn('mike@strasse.example')).toBe(400);
+  const other = registrationBody({ email: 'mike@strasse.example' });
+  expect((await app.request('POST', '/api/auth/register/', { body: other })).status).toBe(201);
+});
+
+test('tokens from before end 90 days after their sign-in', async () => {
+  const { user } = await makeUser(app);
+  const signedInAt = new Date(Date.now() - 80 * DAY_MS);
+  await createToken(app.db, user.id, {
+    kind: 'token',
+    remember: true,
+    device: 'old',
+    now: new Date(),
+    signedInAt,
+  });
+  const expiry = async () => {
+    const row = await app.db
+      .selectFrom('tokens')
+      .select('expires_at')
+      .where('device', '=', 'old')
+      .executeTakeFirstOrThrow();
+    return Math.round((row.expires_at.getTime() - signedInAt.getTime()) / DAY_MS);
+  };
+  await app.db
+    .updateTable('tokens')
+    .set({ expires_at: new Date(Date.now() + 30 * DAY_MS) })
+    .where('device', '=', 'old')
+    .execute();
+  expect(await expiry()).toBe(110);
+  await sql`delete from schema_migrations where number > ${FOLDED}`.execute(app.db);
+  await migrate(app.db, quiet, TEST_RING);
+  expect(await expiry()).toBe(90);
+});
