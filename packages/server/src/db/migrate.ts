@@ -31,7 +31,7 @@ const lockKey = 63_743_426;
 /** What the program itself does to the rows after a migration, in its transaction. */
 const AFTER: Readonly<Record<string, (trx: Database, ring: KeyRing) => Promise<void>>> = {
   '0012-encryption.sql': sealPlainRows,
-  '0014-addresses-exactly.sql': indexAddressesExactly,
+  '0015-addresses-exactly.sql': indexAddressesExactly,
 };
 
 export async function migrate(

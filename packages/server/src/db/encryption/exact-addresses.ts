@@ -1,4 +1,4 @@
-/** Indexes the names that people sign in by anew, for addresses that are compared exactly (migration 0014). */
+/** Indexes the names that people sign in by anew, for addresses that are compared exactly (migration 0015). */
 import { loginKey } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';

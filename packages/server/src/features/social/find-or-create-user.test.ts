@@ -55,6 +55,12 @@ const prove = (userId: number) => changeUser(app.db, userId, (trx) => confirmEma
 const countUsers = async () => (await app.db.selectFrom('users').select('user_id').execute()).length;
 
 describe('somebody nobody knows', () => {
+  test('who comes first by a proxy is like anybody, and leaves the first place open', async () => {
+    const browser = openBrowser({ 'x-forwarded-for': '203.0.113.7' });
+    expect(await landingOf(app, join().subject, browser)).toBe(IN);
+    expect((await takeToken(app, browser)).user.is_staff).toBe(false);
+  });
+
   test('gets an account with what the provider tells, the first one staff, and comes back to it', async () => {
     const { subject, email } = join({
       preferred_username: 'Dana@acme.example',
@@ -157,6 +163,20 @@ describe('somebody whose verified address has an account here', () => {
     await expect.poll(async () => (await letters()).length).toBe(1);
     expect((await letters())[0]?.text).toContain('can be signed in to with Acme.');
     expect((await signInByPassword(person)).json).not.toHaveProperty('connected');
+  });
+
+  test.each([
+    ['mike@strasse.example', 'mike@straße.example', true],
+    ['ärger@example.org', 'Ärger@example.org', true],
+    // Not an address to be mended into the other one.
+    ['kim@example.org', '\u212aim@example.org', false],
+  ])('is not that of %s by %s, which is another mailbox', async (here, there, isTaken) => {
+    const { user } = await makeUser(app, { email: here });
+    await prove(user.id);
+    const { subject } = join({ email: there });
+    if (isTaken) expect((await signIn(subject)).user).toMatchObject({ email: there });
+    else expect(await landingOf(app, subject)).toBe(`${FAILED}&reason=unverified`);
+    expect(await identitiesOf(user.id)).toEqual([]);
   });
 
   test('is connected after the second step, and not before', async () => {
