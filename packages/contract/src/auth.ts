@@ -34,9 +34,10 @@ export const credentials = z.strictObject({
   username: z
     .string('Username is required')
     .trim()
-    .normalize('NFC')
     .min(1, 'Username is required')
-    .max(1_000),
+    // Longer than any username or address before NFC, which takes longer the longer a text is.
+    .max(2_048, { abort: true })
+    .normalize('NFC'),
   password: existingPassword,
   remember: z.boolean('Enter true or false.').default(true),
   turnstile_token: turnstileToken,

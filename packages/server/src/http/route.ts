@@ -1,4 +1,5 @@
 /** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
+import { webcrypto } from 'node:crypto';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -10,6 +11,7 @@ import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import type { RequireOwner } from './require-owner.ts';
 import type { RequireUser } from './require-user.ts';
 import { routeSchema } from './route-schema.ts';
+import { exceptBody } from './validation.ts';
 
 /** What the routes of all features share. */
 export interface Api {
@@ -30,7 +32,8 @@ type ForUser<E extends Endpoint, Value> = E['access'] extends 'public' ? undefin
 export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
+  /** Of a file its bytes, which nobody has read yet. */
+  body: E['file'] extends true ? Uint8Array<ArrayBuffer> : Parsed<E['body']>;
   user: ForUser<E, UserRow>;
   /** The token or session in use. */
   tokenId: ForUser<E, number>;
@@ -48,7 +51,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['r
 /** A change of which a part takes long or waits (hashing, reading a file): that part runs outside its transaction. */
 export interface Staged<E extends Endpoint> {
   /** Throws when this user must wait; before the body is read. */
-  admit?(user: UserRow): Promise<void>;
+  admit?(request: FastifyRequest, user: UserRow, reply: FastifyReply): Promise<void>;
   /** Does that part, with a `db` outside any transaction, and answers the change itself. */
   prepare(call: Call<E>): Promise<Handler<E>>;
 }
@@ -67,13 +70,14 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       url: endpoint.path,
       schema: routeSchema(feature, name, endpoint),
       bodyLimit: endpoint.bodyMaxBytes,
-      config: { accepts: endpoint.accepts },
+      config: { body: endpoint },
+      ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
       // Before the body is read: strangers do not get to send one.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (endpoint.access === 'public') return;
         const { user } = await api.requireUser(request);
         if (endpoint.access === 'staff') api.requireStaff(user);
-        if ('admit' in handler) await handler.admit?.(user);
+        if ('admit' in handler) await handler.admit?.(request, user, reply);
       },
       handler: async (request, reply) => {
         const text = await answer(api, endpoint, handler, { request, reply });
@@ -96,6 +100,10 @@ async function answer(
   const now = api.now();
   const callWith = (db: Database, user: UserRow | undefined) =>
     ({ params, query, body, user, tokenId: signedIn?.tokenId, db, now, ...http }) as Call<Endpoint>;
+  const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
+  // First, because whoever reads a file takes its bytes away.
+  const asked =
+    key === undefined ? [] : [endpoint.method, endpoint.path, params, query, await comparable(body)];
   const handler = 'prepare' in given ? await given.prepare(callWith(api.db, signedIn?.user)) : given;
   const run = async (db: Database, user: UserRow | undefined) => {
     const result = await handler(callWith(db, user));
@@ -106,14 +114,20 @@ async function answer(
   if (signedIn === null) throw unauthorized();
   if (!endpoint.changes) return run(api.db, signedIn.user);
 
-  const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
   const { user: found, tokenId } = signedIn;
   return changeUser(api.db, found.user_id, async (trx, user) => {
     // Another change came first since the token was found; it may have ended the token.
     const isNext = user.version === found.version + 1;
     if (!isNext && !(await api.tokenWorks(trx, user.user_id, tokenId, now))) throw unauthorized();
     if (key === undefined) return run(trx, user);
-    const asked = [endpoint.method, endpoint.path, params, query, body];
     return answerOnce(trx, { userId: user.user_id, key, request: asked, now }, () => run(trx, user));
   });
+}
+
+/** What tells a body from others: of a file its hash, made by another thread. */
+async function comparable(body: unknown): Promise<unknown> {
+  if (!(body instanceof Uint8Array)) return body;
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString(
+    'base64',
+  );
 }

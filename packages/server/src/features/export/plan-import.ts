@@ -11,7 +11,7 @@ import {
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
-import type { FileItem, ImportError, ImportFile } from './import-file.ts';
+import { type FileItem, type ImportError, type ImportFile, roomErrors } from './import-file.ts';
 import { matchItems } from './match-items.ts';
 
 /** What the user has that the import leaves in place. */
@@ -101,10 +101,4 @@ export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Pre
   if (mode === 'merge') return all;
   const scenarios = all.scenarios.filter(({ name }) => caseKey(name) === caseKey(DEFAULT_SCENARIO_NAME));
   return { ...all, scenarios, tags: file.account === null ? all.tags : [], items: [] };
-}
-
-function roomErrors(things: string, most: number, count: number): ImportError[] {
-  if (count <= most) return [];
-  const message = `You can keep at most ${most.toLocaleString('en')} ${things}; this would make ${count.toLocaleString('en')}.`;
-  return [{ row: null, field: things, message }];
 }
