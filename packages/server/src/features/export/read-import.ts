@@ -20,18 +20,18 @@ export interface ImportReader {
 }
 
 /** What the densest file that is let in takes. Beyond it the thread ends, and its request with it; the server goes on. */
-const MEMORY_MB = 1_024;
+const MEMORY_MB = 1_536;
 /** After so long without a file the thread ends. */
 const IDLE_MS = 60_000;
 
-export function openImportReader(): ImportReader {
+export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
   const pool = new Piscina<ReadTask, ReadFile | RefusedFile>({
     ...program(),
     name: 'readImportFile',
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   return {
     read: async (format, bytes, signal) => {
