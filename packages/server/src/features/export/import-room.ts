@@ -2,9 +2,9 @@ import { LIMITS } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooManyRequests } from '#errors.ts';
 
-/** Files in memory at once, of everybody together. */
+/** Files in memory at once, of everybody together and of one person. */
 const MOST_BYTES = 4 * LIMITS.importMaxBytes;
-const MOST_BYTES_OF_ONE = LIMITS.importMaxBytes;
+const MOST_BYTES_OF_ONE = 2 * LIMITS.importMaxBytes;
 const COME_BACK_SECONDS = 10;
 
 /** Lets a request with a file in before its body is read, until it is answered or gone; throws 429 while there is no room. */
