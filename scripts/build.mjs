@@ -14,8 +14,12 @@ const web = join(root, 'packages/web');
 const server = join(root, 'packages/server');
 const stamp = join(server, 'dist/.source-hash');
 
-/** Each is a program of its own, from its source. */
-const programs = { main: 'src/main.ts', admin: 'src/admin.ts' };
+/** Each is a program of its own, from its source; the last one of a thread. */
+const programs = {
+  main: 'src/main.ts',
+  admin: 'src/admin.ts',
+  'import-worker': 'src/features/export/import-worker.ts',
+};
 
 /** What the build reads beside packages/. */
 const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];

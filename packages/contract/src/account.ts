@@ -71,6 +71,8 @@ function utf8Bytes(text: string): number {
 export const existingPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
+  // No text has fewer bytes than UTF-16 units.
+  .refine((text) => text.length <= LIMITS.passwordMaxBytes, { error: 'Password is too long.', abort: true })
   .refine((text) => text.isWellFormed(), { error: 'Password is not valid text.', abort: true })
   .refine((text) => utf8Bytes(text) <= LIMITS.passwordMaxBytes, 'Password is too long.');
 
@@ -79,7 +81,7 @@ export const factorCode = z
   .string('Enter the code.')
   .trim()
   .min(1, 'Enter the code.')
-  .max(100, 'This is not a code of ours.');
+  .max(100, { error: 'This is not a code of ours.', abort: true });
 
 /**
  * Proof that the owner of the account asks, beside the token: the password, or a code of a second factor. Either may be left

@@ -153,6 +153,7 @@ export const bulkEndpoints = {
     path: '/api/financial-items/bulk_action/',
     summary: 'Change 1 to 1,000 items, all or none',
     body: bulkAction,
+    bodyMaxValues: LIMITS.bulkValuesMax,
     response: bulkResult,
     // Copies are created, and an amount adjusted twice is wrong: the same key does it once.
     creates: true,

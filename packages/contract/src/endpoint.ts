@@ -14,6 +14,7 @@ export type MediaType = 'application/json' | 'text/csv';
  * `response` is the body of the success answer; `null` with `status` 204 means none, with 302 that the answer leads elsewhere.
  * `creates` marks a POST that makes something and therefore honours `Idempotency-Key`.
  * `accepts` and `answers` are the types of the two bodies; CSV is a string to its schema.
+ * `file` marks a body that may be large: its handler gets the bytes as they came and reads them outside the server's main thread.
  * `changes` is false for what leaves the user's rows alone: any GET, and a POST that says so.
  */
 export interface Endpoint<
@@ -22,6 +23,7 @@ export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Answer extends z.ZodType | null = z.ZodType | null,
   Who extends Access = Access,
+  File extends boolean = boolean,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}/`;
@@ -37,6 +39,9 @@ export interface Endpoint<
   answers: MediaType;
   /** Of the body; more is 413. */
   bodyMaxBytes: number;
+  /** Values of a JSON body, lists and objects included; more is 400. */
+  bodyMaxValues: number;
+  file: File;
   changes: boolean;
 }
 
@@ -47,6 +52,7 @@ export interface EndpointDefinition<
   Body extends z.ZodType | undefined,
   Answer extends z.ZodType | null,
   Who extends Access,
+  File extends boolean,
 > {
   method: Endpoint['method'];
   path: Endpoint['path'];
@@ -61,6 +67,8 @@ export interface EndpointDefinition<
   accepts?: MediaType;
   answers?: MediaType;
   bodyMaxBytes?: number;
+  bodyMaxValues?: number;
+  file?: File;
   changes?: boolean;
 }
 
@@ -71,9 +79,10 @@ export function endpoint<
   Body extends z.ZodType | undefined = undefined,
   Answer extends z.ZodType | null = null,
   Who extends Access = 'user',
+  File extends boolean = false,
 >(
-  definition: EndpointDefinition<Params, Query, Body, Answer, Who>,
-): Endpoint<Params, Query, Body, Answer, Who> {
+  definition: EndpointDefinition<Params, Query, Body, Answer, Who, File>,
+): Endpoint<Params, Query, Body, Answer, Who, File> {
   return {
     method: definition.method,
     path: definition.path,
@@ -90,6 +99,8 @@ export function endpoint<
     bodyMaxBytes:
       definition.bodyMaxBytes ??
       (definition.access === 'public' ? LIMITS.publicBodyMaxBytes : LIMITS.bodyMaxBytes),
+    bodyMaxValues: definition.bodyMaxValues ?? LIMITS.bodyValuesMax,
+    file: definition.file ?? (false as File),
     changes: definition.changes ?? definition.method !== 'GET',
   };
 }

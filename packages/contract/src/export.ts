@@ -197,6 +197,8 @@ export const exportEndpoints = {
     response: importResult,
     creates: true,
     bodyMaxBytes: LIMITS.importMaxBytes,
+    bodyMaxValues: LIMITS.importValuesMax,
+    file: true,
   }),
   importCsv: endpoint({
     method: 'POST',
@@ -208,5 +210,6 @@ export const exportEndpoints = {
     creates: true,
     accepts: 'text/csv',
     bodyMaxBytes: LIMITS.importMaxBytes,
+    file: true,
   }),
 };

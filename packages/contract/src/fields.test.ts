@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { caseKey, currencyCode, isoDate, line, money, orZero, percent, queryInteger } from './fields.ts';
+import {
+  caseKey,
+  currencyCode,
+  isoDate,
+  line,
+  money,
+  orZero,
+  paragraphs,
+  percent,
+  queryInteger,
+} from './fields.ts';
 
 /** The first message of a refused value, or undefined when it was taken. */
 function refusal(
@@ -130,5 +140,41 @@ describe('dates, currencies and query numbers', () => {
 
   test.each(['0', '31', '5.5', '-1', '1e1', '', ' 5', '0x5'])('years=%j is refused', (text) => {
     expect(refusal(queryInteger(1, 30), text)).toBe('Enter a whole number from 1 to 30.');
+  });
+});
+
+describe('a text far too long is refused before anything is made of it', () => {
+  const name = line('Name', 200);
+  const text = paragraphs('Feedback', 10_000);
+
+  test('what composes to as many letters as are allowed is taken, however many it came as', () => {
+    // Four code points each, and three.
+    for (const letter of ['\u1F82', '\uD4DB']) {
+      const composed = letter.repeat(200);
+      expect(name.parse(composed.normalize('NFD'))).toBe(composed);
+      expect(name.parse(`${' '.repeat(100_000)}${composed}`)).toBe(composed);
+      expect(refusal(name, letter.repeat(201).normalize('NFD'))).toBe(
+        'Name can have at most 200 characters.',
+      );
+    }
+    expect(name.parse('\u{1F3D6}'.repeat(200))).toHaveLength(400);
+    expect(text.parse('\u1F82'.repeat(10_000).normalize('NFD'))).toHaveLength(10_000);
+  });
+
+  test('each says only that', () => {
+    for (const far of ['a'.repeat(16_000_000), '\u0301\u0327'.repeat(500_000), '\u0000'.repeat(100_000)]) {
+      expect(name.safeParse(far).error?.issues.map(({ message }) => message)).toEqual([
+        'Name can have at most 200 characters.',
+      ]);
+      expect(text.safeParse(far).error?.issues.map(({ message }) => message)).toEqual([
+        'Feedback can have at most 10,000 characters.',
+      ]);
+    }
+  });
+
+  test('marks piled up on one letter, which take long to sort, are no text', () => {
+    expect(text.parse(`a${'\u0301'.repeat(30)}b`)).toContain('b');
+    expect(refusal(text, `a${'\u0301'.repeat(31)}b`)).toBe('Feedback is not valid text.');
+    expect(refusal(text, '\u0301\u0327'.repeat(40_000))).toBe('Feedback is not valid text.');
   });
 });

@@ -35,15 +35,25 @@ export function codePoints(text: string): number {
   return Array.from(text).length;
 }
 
+/** Composing (NFC) makes one of at most four code points, each of at most two UTF-16 units. */
+const UNITS_PER_CHARACTER = 8;
+
+/** Whether so long a text cannot come down to `max` code points: what is told before any work that grows with its length. */
+function isFarTooLong(text: string, max: number): boolean {
+  return text.length > max * UNITS_PER_CHARACTER;
+}
+
 /** One line of text that may be empty: trimmed, NFC, at most `max` code points, no control characters or broken surrogates. */
 export function anyLine(label: string, max: number) {
+  const tooLong = `${label} can have at most ${max} characters.`;
   return z
     .string({
       error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text.`),
     })
     .trim()
+    .refine((text) => !isFarTooLong(text, max), { error: tooLong, abort: true })
     .normalize('NFC')
-    .refine((text) => codePoints(text) <= max, `${label} can have at most ${max} characters.`)
+    .refine((text) => codePoints(text) <= max, { error: tooLong, abort: true })
     .refine((text) => !CONTROL_CHARACTER.test(text), `${label} cannot contain control characters.`)
     .refine((text) => text.isWellFormed(), `${label} is not valid text.`);
 }
@@ -58,21 +68,31 @@ export function optionalLine(label: string, max: number) {
   return anyLine(label, max).default('');
 }
 
+/** More combining marks on one letter than any script has (the bound of Unicode's stream-safe text); NFC sorts them in quadratic time. */
+const MARKS_IN_A_ROW = 30;
+
+function pilesUpMarks(text: string): boolean {
+  return Array.from(text.matchAll(/\p{M}+/gu), ([marks]) => codePoints(marks)).some(
+    (run) => run > MARKS_IN_A_ROW,
+  );
+}
+
 /** Text of several lines, 1 to `max` code points: trimmed, NFC, line ends as `\n`, no control character but newline and tab. */
 export function paragraphs(label: string, max: number) {
+  const tooLong = `${label} can have at most ${max.toLocaleString('en')} characters.`;
   return z
     .string({
       error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text.`),
     })
-    .transform((text) => text.replaceAll('\r\n', '\n').trim().normalize('NFC'))
+    .trim()
+    .refine((text) => !isFarTooLong(text, max), { error: tooLong, abort: true })
+    .refine((text) => !pilesUpMarks(text), { error: `${label} is not valid text.`, abort: true })
+    .transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
     .pipe(
       z
         .string()
         .min(1, `${label} is required`)
-        .refine(
-          (text) => codePoints(text) <= max,
-          `${label} can have at most ${max.toLocaleString('en')} characters.`,
-        )
+        .refine((text) => codePoints(text) <= max, { error: tooLong, abort: true })
         .refine(
           (text) => !CONTROL_CHARACTER.test(text.replaceAll(/[\n\t]/g, '')),
           `${label} cannot contain control characters.`,

@@ -39,9 +39,27 @@ export const LIMITS = {
   bodyMaxBytes: 1_048_576,
   /** Of a call that takes anybody's body: nothing it asks for is longer. */
   publicBodyMaxBytes: 16_384,
+  /** How deep lists and objects of a JSON body may lie in each other. */
+  bodyDepthMax: 64,
+  /** Of one object in a JSON body; no call knows half as many. */
+  bodyFieldsMax: 100,
+  /** Of a JSON body, counted with its lists and objects, unless the call takes long lists. */
+  bodyValuesMax: 1_000,
+  /** Enough that a list of items that is too long is still told by how long it may be. */
+  bulkValuesMax: 5_000,
+  /** Beyond the densest export that {@link LIMITS.importMaxBytes} can hold. */
+  importValuesMax: 6_000_000,
+  /** How many problems of a request an answer names. */
+  validationProblemsMax: 50,
   /** An export of as many items as an account may hold, with long names and several tags each. */
   importMaxBytes: 33_554_432,
   importErrorsMax: 1_000,
+  /** Of one row of a CSV; the longest of an export has about 12,000. */
+  csvRowMaxBytes: 65_536,
+  /** Of one row of a CSV; an export has 16. */
+  csvCellsMax: 100,
+  /** For reading one file; whoever sends more than that is no household. */
+  importReadSeconds: 60,
   exportsPerTenMinutes: 20,
   importsPerTenMinutes: 60,
   ratesCacheHours: 1,

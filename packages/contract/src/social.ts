@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 /** A path of this very site. Browsers drop tabs and line ends in addresses, and read a backslash as a slash. */
 export const localPath = z
   .string()
-  .max(LIMITS.returnPathMaxCharacters)
+  .max(LIMITS.returnPathMaxCharacters, { abort: true })
   .regex(/^\/(?![/\\])[^\p{Cc}]*$/u, 'This is not a path of this site.');
 
 /** Somebody who vouches for people: `id` stands in addresses, `name` on buttons. */

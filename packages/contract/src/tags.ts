@@ -20,6 +20,7 @@ export const tagName = line('Tag name', LIMITS.tagNameMaxCharacters);
 export const tagColorCode = z
   .string('Enter a colour as #rrggbb.')
   .trim()
+  .max(7, { error: 'Enter a colour as #rrggbb.', abort: true })
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #rrggbb.');
 

@@ -3,7 +3,11 @@
 import { z } from 'zod';
 
 /** Bytes as WebAuthn writes them in JSON; no answer of an authenticator comes near the end of what is taken. */
-const bytes = z.base64url('This is not what a passkey answers.').min(1).max(16_384);
+const bytes = z
+  .string()
+  .min(1)
+  .max(16_384, { abort: true })
+  .pipe(z.base64url('This is not what a passkey answers.'));
 
 /** Ways to reach an authenticator: `usb`, `internal`, `hybrid`. */
 const transports = z.array(z.string().regex(/^[a-z-]{1,30}$/, 'This is not a transport.')).max(10);

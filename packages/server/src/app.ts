@@ -35,9 +35,9 @@ import { knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import type { AfterSignIn } from '#http/after-sign-in.ts';
 import { documentApi } from '#http/api-docs.ts';
-import { answerBrokenRequest, answerError } from '#http/error-handler.ts';
+import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-handler.ts';
 import { answerHealth } from '#http/health.ts';
-import { refuseOtherMethods } from '#http/other-methods.ts';
+import { otherMethods } from '#http/other-methods.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
 import { readBodies } from '#http/request-body.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
@@ -80,8 +80,7 @@ export async function buildApp({
   logOutput = process.stdout,
   now = () => new Date(),
 }: AppOptions) {
-  const app = bareApp(settings, logOutput);
-  const refuseOthers = refuseOtherMethods(app);
+  const { app, others } = bareApp(settings, logOutput);
   await setSecurityHeaders(app, settings);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(cookie);
@@ -115,7 +114,7 @@ export async function buildApp({
   exportRoutes(api, rateLimit);
   feedbackRoutes(api, { ...mail, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
-  refuseOthers();
+  others.refuse();
 
   await serveWebClient(app, webDirectory, origin);
   return app;
@@ -222,7 +221,7 @@ function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRate
 }
 
 /** Fastify with our conventions and no route. */
-function bareApp(settings: Settings, logOutput: NodeJS.WritableStream): FastifyInstance {
+function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   const hops = settings.trustProxy;
   const bare = bareHeaders(settings);
   const app: FastifyInstance = fastify({
@@ -235,7 +234,8 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream): FastifyI
     routerOptions: { ignoreTrailingSlash: true },
     // A connection kept open may still ask while we close; it is answered, then closed.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, bare),
+    clientErrorHandler: (error, socket) =>
+      answerBrokenRequest(error, socket, { headers: bare, allowedAt: others.allowedAt }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(bare)),
   });
   app.decorateRequest('signedIn', null);
@@ -245,5 +245,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream): FastifyI
   app.setErrorHandler(answerError);
   readBodies(app);
   logRequests(app);
-  return app;
+  refuseConnect(app, bare);
+  const others = otherMethods(app);
+  return { app, others };
 }

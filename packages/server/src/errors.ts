@@ -22,6 +22,14 @@ export function invalid(
   return new HttpError(400, Object.fromEntries(messages));
 }
 
+const NAME_MAX_UNITS = 100;
+
+/** A name that a caller chose, as an answer repeats it: never at any length. */
+export function shortened(name: string): string {
+  if (name.length <= NAME_MAX_UNITS) return name;
+  return `${name.slice(0, NAME_MAX_UNITS).toWellFormed()}…`;
+}
+
 export function invalidField(field: string, message: string): HttpError {
   return invalid([[field, [message]]]);
 }

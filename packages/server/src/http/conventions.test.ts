@@ -66,6 +66,37 @@ describe('every path', () => {
   });
 });
 
+describe('TRACE and methods that nobody knows', () => {
+  const addresses: [url: string, allow: string][] = [
+    ['/api/scenarios/7/', 'PATCH, DELETE'],
+    ['/api/scenarios/7?x=1', 'PATCH, DELETE'],
+    ['/api/openapi.json', 'GET, HEAD'],
+    ['/api/nothing/', ''],
+    ['/', 'GET, HEAD'],
+    ['/dashboard', 'GET, HEAD'],
+    ['/healthz', 'GET, HEAD'],
+  ];
+  test.each(addresses)('on %s are 405, and the methods there are named: %s', async (url, allow) => {
+    // PROPFIND is known to Node's parser, the last two are not.
+    for (const method of ['TRACE', 'PROPFIND', 'NONSENSE', 'get']) {
+      const answer = await rawExchange(`${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer, method).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+      expect(/^allow: (.*)\r$/im.exec(answer)?.[1], method).toBe(allow);
+      expect(answer).toContain('{"detail":"This method is not allowed here."}');
+      expect(answer).toMatch(/x-request-id: [\w-]{36}\r\n/i);
+    }
+  });
+
+  test('CONNECT is 405, and what is no request stays a 400', async () => {
+    expect(await rawExchange('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 405 /,
+    );
+    for (const bytes of ['\u0016\u0003\u0001nonsense\r\n\r\n', 'NONSENSE\r\n\r\n']) {
+      expect(await rawExchange(bytes)).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+});
+
 describe('answers', () => {
   test('carry a request id of their own, whatever happens', async () => {
     const asked = ['/api/currency/convert/', '/api/nothing/', '/nothing', '/api/%zz/', '/healthz'];
@@ -83,6 +114,7 @@ describe('answers', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
     expect(policy.split('; ').filter((part) => part.includes('unsafe'))).toEqual([
       "style-src 'self' 'unsafe-inline'",
     ]);
@@ -178,7 +210,8 @@ describe('bodies', () => {
     ['[]', 'Send a JSON object with the fields of this call.'],
     ['"text"', 'Send a JSON object with the fields of this call.'],
     ['7', 'Send a JSON object with the fields of this call.'],
-    ['['.repeat(100_000), 'The body is not valid JSON in UTF-8.'],
+    ['['.repeat(64), 'The body is not valid JSON in UTF-8.'],
+    ['['.repeat(100_000), 'The body is nested more than 64 levels deep.'],
   ])('%.20s: %s', async (raw, message) => {
     const answer = await create({ raw });
     expect(answer.status).toBe(400);

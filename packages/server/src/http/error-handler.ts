@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway } from '#db/connect.ts';
-import { HttpError, notFound, unavailable, unsupportedMediaType } from '#errors.ts';
+import { HttpError, methodNotAllowed, notFound, unavailable, unsupportedMediaType } from '#errors.ts';
+import { sizeOf } from './request-body.ts';
 
 /** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -38,34 +40,65 @@ function ofFramework(
     case 414:
       return notFound();
     case 413:
-      return new HttpError(413, { detail: `The body is larger than ${bodyLimit / 2 ** 20} MiB.` }, CLOSE);
+      return new HttpError(413, { detail: `The body is larger than ${sizeOf(bodyLimit)}.` }, CLOSE);
     case 415:
-      return unsupportedMediaType(config.accepts ?? 'application/json');
+      return unsupportedMediaType(config.body?.accepts ?? 'application/json');
     default:
       return undefined;
   }
 }
 
+/** What a request that never reaches a route is answered with, beside the sentence. */
+export interface BareAnswers {
+  headers: Record<string, string>;
+  allowedAt(url: string): string[];
+}
+
 /** A broken request line or header never reaches a route; it is answered on the bare connection. */
 export function answerBrokenRequest(
-  error: NodeJS.ErrnoException,
-  socket: Socket,
-  headers: Record<string, string>,
+  error: NodeJS.ErrnoException & { rawPacket?: unknown },
+  socket: Duplex,
+  { headers, allowedAt }: BareAnswers,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = brokenStatus.get(error.code) ?? '400 Bad Request';
-  const body = JSON.stringify({ detail: 'The request is not valid HTTP.' });
-  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n` +
-      `X-Request-Id: ${randomUUID()}\r\n${more.join('')}Connection: close\r\n\r\n${body}`,
-  );
+  const url = error.code === 'HPE_INVALID_METHOD' ? urlOf(error.rawPacket) : undefined;
+  if (url !== undefined) {
+    answerBare(socket, methodNotAllowed(allowedAt(url)), headers);
+    return;
+  }
+  const status = brokenStatus.get(error.code) ?? 400;
+  answerBare(socket, new HttpError(status, { detail: 'The request is not valid HTTP.' }), headers);
 }
 
-const brokenStatus = new Map<string | undefined, string>([
-  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
-  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+/** Node hands a CONNECT request over with its bare connection, because a proxy would answer on it. */
+export function refuseConnect(app: FastifyInstance, headers: Record<string, string>): void {
+  app.server.on('connect', (_request, socket) => answerBare(socket, methodNotAllowed([]), headers));
+}
+
+function answerBare(socket: Duplex, answer: HttpError, headers: Record<string, string>): void {
+  const body = JSON.stringify(answer.body);
+  const lines = Object.entries({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    'X-Request-Id': randomUUID(),
+    ...headers,
+    ...answer.headers,
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`;
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** The address of a request whose method Node does not know; undefined where the bytes are no request at all. */
+function urlOf(packet: unknown): string | undefined {
+  if (!(packet instanceof Buffer)) return undefined;
+  return /^[\w!#$%&'*+.^`|~-]+ (\/\S*) HTTP\/1\.[01]\r\n/.exec(packet.toString('latin1'))?.[1];
+}
+
+const brokenStatus = new Map<string | undefined, number>([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
 ]);

@@ -1,48 +1,49 @@
-import type { MediaType } from '@meridian/contract';
+import { type Endpoint, LIMITS, type MediaType } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { invalidField, unsupportedMediaType } from '#errors.ts';
+import { unsupportedMediaType } from '#errors.ts';
+import { readJson, readText } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The type of body that the route takes; JSON unless given. */
-    accepts?: MediaType;
+    /** What the route says of its body; of JSON unless given. */
+    body?: Pick<Endpoint, 'accepts' | 'file' | 'bodyMaxValues'>;
   }
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 /**
  * Bodies are JSON in UTF-8, or CSV in UTF-8 where the route says so; any other content type is 415 (Fastify's own text
- * parser goes too).
+ * parser goes too). A file stays as it came: its route reads it elsewhere.
  */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // Keys like `__proto__` come out as plain own fields, which the schemas refuse by name.
-  addParser(app, 'application/json', 'The body is not valid JSON in UTF-8.', (text) =>
-    text === '' ? undefined : JSON.parse(text),
-  );
-  addParser(app, 'text/csv', 'The body is not text in UTF-8.', (text) => text);
+  addParser(app, 'application/json', readJson);
+  addParser(app, 'text/csv', readText);
 }
 
 function addParser(
   app: FastifyInstance,
   type: MediaType,
-  complaint: string,
-  read: (text: string) => unknown,
+  read: (bytes: Uint8Array, maxValues: number) => unknown,
 ): void {
   app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    const { accepts = 'application/json' } = request.routeOptions.config;
+    const { body } = request.routeOptions.config;
+    const accepts = body?.accepts ?? 'application/json';
     if (accepts !== type) {
       done(unsupportedMediaType(accepts));
       return;
     }
     try {
-      done(null, read(utf8.decode(bytes)));
-    } catch {
-      done(invalidField('non_field_errors', complaint));
+      done(null, body?.file === true ? bytes : read(bytes, body?.bodyMaxValues ?? LIMITS.bodyValuesMax));
+    } catch (error) {
+      done(error as Error);
     }
   });
+}
+
+/** A size as people say it: in MiB where it is that large. */
+export function sizeOf(bytes: number): string {
+  return bytes >= 2 ** 20 ? `${bytes / 2 ** 20} MiB` : `${bytes / 2 ** 10} KiB`;
 }
 
 /** Body of a changing call that takes none: nothing, or an empty object. */

@@ -1,7 +1,7 @@
-import { type Endpoint, detailError, fieldErrors } from '@meridian/contract';
+import { type Endpoint, LIMITS, detailError, fieldErrors } from '@meridian/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { noBody } from './request-body.ts';
+import { noBody, sizeOf } from './request-body.ts';
 
 /**
  * One schema validates a call and documents it. The answers stand in it for the documentation only: their
@@ -37,7 +37,7 @@ function success(endpoint: Endpoint): unknown {
 function failures(endpoint: Endpoint): Record<number, unknown> {
   const takes = endpoint.body !== undefined || endpoint.query !== undefined;
   return {
-    ...(takes ? { 400: json('Messages by field, or one detail', z.union([fieldErrors, detailError])) } : {}),
+    ...(takes ? { 400: json(problemsOf(endpoint), z.union([fieldErrors, detailError])) } : {}),
     ...(endpoint.access === 'public' ? {} : { 401: json('Not signed in', detailError) }),
     ...(endpoint.access === 'public' ? {} : { 403: json('Not allowed', detailError) }),
     ...(endpoint.params === undefined ? {} : { 404: json('Not there, or not yours', detailError) }),
@@ -46,11 +46,18 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
       : {}),
     ...(endpoint.method === 'GET'
       ? {}
-      : { 413: json(`Body over ${endpoint.bodyMaxBytes / 2 ** 20} MiB`, detailError) }),
+      : { 413: json(`Body over ${sizeOf(endpoint.bodyMaxBytes)}`, detailError) }),
     ...(endpoint.method === 'GET' ? {} : { 415: json(`Body is not ${endpoint.accepts}`, detailError) }),
     429: json('Too many requests; see Retry-After', detailError),
     503: json('The database is away; see Retry-After', detailError),
   };
+}
+
+/** What a 400 says, and which bounds of a body it holds. */
+function problemsOf({ body, accepts, bodyMaxValues: values }: Endpoint): string {
+  const what = `Messages by field, or one detail; at most ${LIMITS.validationProblemsMax} problems are named`;
+  if (body === undefined || accepts !== 'application/json') return what;
+  return `${what}. Also for more than ${values.toLocaleString('en')} values, ${LIMITS.bodyFieldsMax} fields of one object or ${LIMITS.bodyDepthMax} levels`;
 }
 
 function json(description: string, schema: z.ZodType): unknown {

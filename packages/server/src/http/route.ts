@@ -1,4 +1,5 @@
 /** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
+import { webcrypto } from 'node:crypto';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -8,8 +9,10 @@ import { changeUser } from '#db/user-transaction.ts';
 import { forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from './csrf.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
+import { jsonInTurns } from './json-in-turns.ts';
 import type { RequireOwner, RequireUser } from './require-user.ts';
 import { routeSchema } from './route-schema.ts';
+import { exceptBody } from './validation.ts';
 
 /** What the routes of all features share. */
 export interface Api {
@@ -32,7 +35,8 @@ type ForUser<E extends Endpoint, Value> = E['access'] extends 'public' ? undefin
 export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
+  /** Of a file its bytes, which nobody has read yet. */
+  body: E['file'] extends true ? Uint8Array<ArrayBuffer> : Parsed<E['body']>;
   user: ForUser<E, UserRow>;
   /** The token or session in use. */
   tokenId: ForUser<E, number>;
@@ -48,7 +52,11 @@ type Answer<Schema> = Schema extends z.ZodType ? z.output<Schema> : void;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
 /** Throws when whoever asks must wait; before the body is read, so that what is no body at all counts too. */
-type Admit<E extends Endpoint> = (request: FastifyRequest, user: ForUser<E, UserRow>) => Promise<void>;
+type Admit<E extends Endpoint> = (
+  request: FastifyRequest,
+  user: ForUser<E, UserRow>,
+  reply: FastifyReply,
+) => Promise<void>;
 
 /** A call whose attempts are limited. */
 export interface Limited<E extends Endpoint> {
@@ -79,18 +87,19 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       url: endpoint.path,
       schema: routeSchema(feature, name, endpoint),
       bodyLimit: endpoint.bodyMaxBytes,
-      config: { accepts: endpoint.accepts },
+      config: { body: endpoint },
+      ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
       // Before the body is read: strangers do not get to send one.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const user = await sender(api, endpoint, request);
         // As each call's type says, undefined where it is public and nowhere else.
         const admit: Admit<Endpoint> | undefined = 'admit' in handler ? handler.admit : undefined;
-        await admit?.(request, user as UserRow);
+        await admit?.(request, user as UserRow, reply);
       },
       handler: async (request, reply) => {
         const text = await answer(api, endpoint, handler, { request, reply });
         reply.code(endpoint.status);
-        // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any.
+        // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut.
         return text === '' ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
       },
     });
@@ -120,24 +129,26 @@ async function answer(
   const now = api.now();
   const callWith = (db: Database, user: UserRow | undefined) =>
     ({ params, query, body, user, tokenId: signedIn?.tokenId, db, now, ...http }) as Call<Endpoint>;
+  const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
+  // First, because whoever reads a file takes its bytes away.
+  const asked =
+    key === undefined ? [] : [endpoint.method, endpoint.path, params, query, await comparable(body)];
   const handler = await handlerOf(given, () => callWith(api.db, signedIn?.user));
   const run = async (db: Database, user: UserRow | undefined) => {
     const result = await handler(callWith(db, user));
     if (endpoint.response === null) return '';
-    return endpoint.answers === 'text/csv' ? String(result) : JSON.stringify(result);
+    return endpoint.answers === 'text/csv' ? String(result) : jsonInTurns(result);
   };
   if (endpoint.access === 'public') return run(api.db, undefined);
   if (signedIn === null) throw unauthorized();
   if (!endpoint.changes) return run(api.db, signedIn.user);
 
-  const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
   const { user: found, tokenId } = signedIn;
   return changeUser(api.db, found.user_id, async (trx, user) => {
     // Another change came first since the token was found; it may have ended the token.
     const isNext = user.version === found.version + 1;
     if (!isNext && !(await api.tokenWorks(trx, user.user_id, tokenId, now))) throw unauthorized();
     if (key === undefined) return run(trx, user);
-    const asked = [endpoint.method, endpoint.path, params, query, body];
     return answerOnce(trx, { userId: user.user_id, key, request: asked, now }, () => run(trx, user));
   });
 }
@@ -145,4 +156,12 @@ async function answer(
 async function handlerOf(given: Mountable<Endpoint>, call: () => Call<Endpoint>): Promise<Handler<Endpoint>> {
   if ('prepare' in given) return given.prepare(call());
   return 'handle' in given ? given.handle : given;
+}
+
+/** What tells a body from others: of a file its hash, made by another thread. */
+async function comparable(body: unknown): Promise<unknown> {
+  if (!(body instanceof Uint8Array)) return body;
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString(
+    'base64',
+  );
 }

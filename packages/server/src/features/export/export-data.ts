@@ -6,6 +6,7 @@ import {
   toExportedItem,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { eachInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { toUser } from '#features/account/account-store.ts';
 import { allStoredItems } from '#features/items/item-store.ts';
@@ -22,9 +23,7 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
   }));
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
-  for (const row of rows) {
-    items.get(row.scenario_id)?.push(toExportedItem(row, tagsById));
-  }
+  await eachInTurns(rows, (row) => items.get(row.scenario_id)?.push(toExportedItem(row, tagsById)));
   const { preferences, is_staff: _isStaff, ...person } = toUser(user);
   return {
     format: EXPORT_FORMAT,

@@ -1,5 +1,5 @@
 import { LIMITS, exportEndpoints } from '@meridian/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { refused } from '#errors.ts';
@@ -7,8 +7,8 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportData } from './export-data.ts';
-import { readCsvFile } from './read-csv-file.ts';
-import { readJsonFile } from './read-json-file.ts';
+import { openImportRoom } from './import-room.ts';
+import { openImportReader } from './read-import.ts';
 import { type Import, runImport } from './run-import.ts';
 
 const SECONDS = 600;
@@ -16,33 +16,53 @@ const SECONDS = 600;
 export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   const exportLimit = rateLimit({ name: 'export', attempts: LIMITS.exportsPerTenMinutes, seconds: SECONDS });
   const importLimit = rateLimit({ name: 'import', attempts: LIMITS.importsPerTenMinutes, seconds: SECONDS });
-  const read = async ({ db, user, now }: { db: Database; user: UserRow; now: Date }) => {
-    await exportLimit.spend(String(user.user_id));
-    return exportData(db, user, now);
+  const read = ({ db, user, now }: Asking) => exportData(db, user, now);
+  const enter = openImportRoom();
+  const reader = openImportReader();
+  api.app.addHook('onClose', () => reader.close());
+  const admit = async (request: FastifyRequest, user: UserRow, reply: FastifyReply) => {
+    enter(request, user.user_id, reply);
+    await importLimit.spend(String(user.user_id));
   };
-  const admit = (_request: FastifyRequest, user: UserRow) => importLimit.spend(String(user.user_id));
+  const admitExport = async (_request: FastifyRequest, user: UserRow) =>
+    exportLimit.spend(String(user.user_id));
   mount(api, 'export', exportEndpoints, {
-    exportData: async (call) => ({ data: await read(call) }),
-    exportCsv: async (call) => {
-      const day = call.now.toISOString().slice(0, 10);
-      call.reply.header('content-disposition', `attachment; filename="meridian-data-${day}.csv"`);
-      return exportCsv(await read(call));
+    exportData: {
+      admit: admitExport,
+      prepare: async () => async (call) => ({ data: await read(call) }),
+    },
+    exportCsv: {
+      admit: admitExport,
+      prepare: async () => async (call) => {
+        const day = call.now.toISOString().slice(0, 10);
+        call.reply.header('content-disposition', `attachment; filename="meridian-data-${day}.csv"`);
+        return exportCsv(await read(call));
+      },
     },
     importData: {
       admit,
-      prepare: async ({ query, body }) => {
-        const file = await readJsonFile(body.data);
-        return (call) => unlessCancelled(call, { file, mode: body.mode, isDryRun: query.dry_run });
+      prepare: async ({ query, body, reply }) => {
+        const { mode = 'merge', ...file } = await reader.read('json', body, hangUpOf(reply));
+        return (call) => unlessCancelled(call, { file, mode, isDryRun: query.dry_run });
       },
     },
     importCsv: {
       admit,
-      prepare: async ({ query, body }) => {
-        const file = await readCsvFile(body);
+      prepare: async ({ query, body, reply }) => {
+        const file = await reader.read('csv', body, hangUpOf(reply));
         return (call) => unlessCancelled(call, { file, mode: query.mode, isDryRun: query.dry_run });
       },
     },
   });
+}
+
+/** Aborts when nobody waits for the answer any more. */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const hangUp = () => controller.abort();
+  if (raw.destroyed) hangUp();
+  else raw.once('close', hangUp);
+  return controller.signal;
 }
 
 interface Asking {

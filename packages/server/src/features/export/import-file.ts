@@ -1,5 +1,4 @@
 /** What a file holds, read and held against the rules: the same whatever its format. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type ImportResult,
   type ItemFields,
@@ -9,10 +8,12 @@ import {
   importedItem,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
+import { shortened } from '#errors.ts';
 import type { AccountChange } from '#features/account/account-store.ts';
 
 export type ImportError = ImportResult['errors'][number];
 
+/** Every thing in it is plain data, because it comes from another thread. */
 export interface ImportFile {
   /** By name without case, in the order of the file. */
   scenarios: ReadonlyMap<string, FileScenario>;
@@ -58,17 +59,11 @@ export interface FileRow {
   item: unknown;
 }
 
-const ROWS_A_TURN = 500;
-
-/**
- * Reads items, and adds to `tags` those that only items name. In turns, so that others are served between them; ends early
- * when there are more mistakes than anybody would read.
- */
-export async function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) {
+/** Reads items, and adds to `tags` those that only items name; ends early when there are more mistakes than anybody would read. */
+export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) {
   const items: FileItem[] = [];
   const errors: ImportError[] = [];
-  for (const [index, { row, scenarioKey, item: raw }] of rows.entries()) {
-    if (index % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
+  for (const { row, scenarioKey, item: raw } of rows) {
     if (errors.length >= LIMITS.importErrorsMax) break;
     const outcome = importedItem.safeParse(raw);
     if (outcome.success) {
@@ -96,9 +91,10 @@ export function addOnce<Named extends { name: string }>(things: Map<string, Name
 type Issue = NonNullable<ReturnType<typeof importedItem.safeParse>['error']>['issues'][number];
 
 function errorsOf(row: number, issue: Issue): ImportError[] {
-  const [field = 'non_field_errors'] = issue.path.map(String);
+  const [step = 'non_field_errors'] = issue.path;
+  const field = shortened(String(step));
   if (issue.code !== 'unrecognized_keys') return [{ row, field, message: issue.message }];
-  return issue.keys.map((key) => ({ row, field: key, message: 'This field does not exist.' }));
+  return issue.keys.map((key) => ({ row, field: shortened(key), message: 'This field does not exist.' }));
 }
 
 const OLDEST = new Date(LIMITS.dateMin);
@@ -108,4 +104,11 @@ export function instantOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
   return instant >= OLDEST && instant <= new Date() ? instant : null;
+}
+
+/** Why one account cannot take so many; of what is about the whole file there is no row. */
+export function roomErrors(things: string, most: number, count: number): ImportError[] {
+  if (count <= most) return [];
+  const message = `You can keep at most ${most.toLocaleString('en')} ${things}; this would make ${count.toLocaleString('en')}.`;
+  return [{ row: null, field: things, message }];
 }

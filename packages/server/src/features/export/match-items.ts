@@ -1,4 +1,5 @@
 import { itemValues } from '@meridian/contract';
+import { eachInTurns } from '#db/turns.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
 
 /** An item of a file, in terms of the user's own scenarios and tags. */
@@ -9,35 +10,42 @@ export type WantedItem = Omit<StoredItem, 'id' | 'updated_at'>;
  * category and scenario, in the order of both. The first are skipped, the second updated, what finds none is created. Each
  * that is there serves once, so that two equal items in the file are two.
  */
-export function matchItems<Wanted extends WantedItem>(
+export async function matchItems<Wanted extends WantedItem>(
   wanted: readonly Wanted[],
   present: readonly StoredItem[],
 ) {
   const taken = new Set<StoredItem>();
-  const same = finder(present, contentOf, taken);
-  const others = wanted.filter((item) => same(item) === undefined);
+  const same = await finder(present, contentOf, taken);
+  const others: Wanted[] = [];
+  await eachInTurns(wanted, (item) => {
+    if (same(item) === undefined) others.push(item);
+  });
   const skipped = taken.size;
-  const namesake = finder(present, nameOf, taken);
+  const namesake = await finder(present, nameOf, taken);
   const created: Wanted[] = [];
   const updated: [item: Wanted, there: StoredItem][] = [];
-  for (const item of others) {
+  await eachInTurns(others, (item) => {
     const there = namesake(item);
     if (there === undefined) created.push(item);
     else updated.push([item, there]);
-  }
+  });
   return { created, updated, skipped };
 }
 
 /** Takes the next of the items with the same key that is not taken yet. */
-function finder(present: readonly StoredItem[], keyOf: (item: WantedItem) => string, taken: Set<StoredItem>) {
+async function finder(
+  present: readonly StoredItem[],
+  keyOf: (item: WantedItem) => string,
+  taken: Set<StoredItem>,
+) {
   const queues = new Map<string, StoredItem[]>();
-  for (const item of present.toReversed()) {
-    if (taken.has(item)) continue;
+  await eachInTurns(present.toReversed(), (item) => {
+    if (taken.has(item)) return;
     const key = keyOf(item);
     const queue = queues.get(key);
     if (queue === undefined) queues.set(key, [item]);
     else queue.push(item);
-  }
+  });
   return (item: WantedItem): StoredItem | undefined => {
     const found = queues.get(keyOf(item))?.pop();
     if (found !== undefined) taken.add(found);

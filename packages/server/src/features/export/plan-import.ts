@@ -10,8 +10,9 @@ import {
   tagColor,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
+import { mapInTurns } from '#db/turns.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
-import type { FileItem, ImportError, ImportFile } from './import-file.ts';
+import { type FileItem, type ImportError, type ImportFile, roomErrors } from './import-file.ts';
 import { matchItems } from './match-items.ts';
 
 /** What the user has that the import leaves in place. */
@@ -44,7 +45,7 @@ export interface ImportPlan {
 }
 
 /** Scenarios and tags are known by their names without case; matchItems says which items are the same. */
-export function planImport(file: ImportFile, present: Present, now: Date): ImportPlan {
+export async function planImport(file: ImportFile, present: Present, now: Date): Promise<ImportPlan> {
   const scenarioIds = new Map(present.scenarios.map(({ id, name }) => [caseKey(name), id]));
   const scenarios: NewScenario[] = [];
   for (const [key, { name, createdAt }] of file.scenarios) {
@@ -74,10 +75,17 @@ export function planImport(file: ImportFile, present: Present, now: Date): Impor
     tag_ids: tagKeys.map((key) => idOf(tagIds, key)),
   });
 
-  const wanted = file.items.map((item) => ({ ...contentOf(item), created_at: item.createdAt ?? now }));
-  const matched = matchItems(wanted, present.items);
-  const created = matched.created.toReversed().map((item) => ({ ...item, id: newId(), updated_at: now }));
-  const updated = matched.updated.map(([item, { id, created_at, updated_at }]) => {
+  const wanted = await mapInTurns(file.items, (item) => ({
+    ...contentOf(item),
+    created_at: item.createdAt ?? now,
+  }));
+  const matched = await matchItems(wanted, present.items);
+  const created = await mapInTurns(matched.created.toReversed(), (item) => ({
+    ...item,
+    id: newId(),
+    updated_at: now,
+  }));
+  const updated = await mapInTurns(matched.updated, ([item, { id, created_at, updated_at }]) => {
     return { ...item, id, created_at, updated_at: nextVersion(now, { updated_at }) };
   });
   const selected = [...file.scenarios].find(([, { isSelected }]) => isSelected);
@@ -101,10 +109,4 @@ export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Pre
   if (mode === 'merge') return all;
   const scenarios = all.scenarios.filter(({ name }) => caseKey(name) === caseKey(DEFAULT_SCENARIO_NAME));
   return { ...all, scenarios, tags: file.account === null ? all.tags : [], items: [] };
-}
-
-function roomErrors(things: string, most: number, count: number): ImportError[] {
-  if (count <= most) return [];
-  const message = `You can keep at most ${most.toLocaleString('en')} ${things}; this would make ${count.toLocaleString('en')}.`;
-  return [{ row: null, field: things, message }];
 }

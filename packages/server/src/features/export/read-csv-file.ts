@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { LIMITS, caseKey, line } from '@meridian/contract';
-import { CsvError, parse } from 'csv-parse';
-import { invalid, invalidField } from '#errors.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { invalid, invalidField, shortened } from '#errors.ts';
 import { CSV_COLUMNS, type CsvColumn, itemOf } from './csv-columns.ts';
 import {
   type FileRow,
@@ -16,29 +15,32 @@ import {
 const scenarioName = line('Scenario name', LIMITS.nameMaxCharacters);
 
 /** What a CSV holds. Throws 400 when it is no CSV or its columns are not those of the export. */
-export async function readCsvFile(text: string): Promise<ImportFile> {
-  const [heading = [], ...records] = await recordsOf(text);
-  const columns = columnsOf(heading);
+export function readCsvFile(text: string): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
   const rows: FileRow[] = [];
   const errors: ImportError[] = [];
-  for (const [index, cells] of records.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    // As spreadsheets count: from 1, with the heading.
-    const row = index + 2;
+  let columns: CsvColumn[] | undefined;
+  const takeCells = (cells: readonly string[], row: number) => {
+    if (columns === undefined) {
+      columns = columnsOf(cells);
+      return;
+    }
+    if (errors.length >= LIMITS.importErrorsMax || cells.every((cell) => cell.trim() === '')) return;
     if (cells.length !== columns.length) {
       const message = `This row has ${cells.length} cells, and the heading ${columns.length}.`;
       errors.push({ row, field: 'non_field_errors', message });
-      continue;
+      return;
     }
     const { scenario, item } = itemOf(new Map(columns.map((column, place) => [column, cells[place] ?? ''])));
     const name = scenarioName.safeParse(scenario);
     if (name.success) addOnce(scenarios, { name: name.data, isSelected: false, createdAt: null });
     else errors.push(...name.error.issues.map(({ message }) => ({ row, field: 'scenario', message })));
     rows.push({ row, scenarioKey: caseKey(name.data ?? ''), item });
-  }
-  const read = await readItems(rows, tags);
+  };
+  eachRow(text, takeCells);
+  if (columns === undefined) columnsOf([]);
+  const read = readItems(rows, tags);
   const all = [...errors, ...read.errors].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
   return {
     scenarios,
@@ -52,41 +54,43 @@ export async function readCsvFile(text: string): Promise<ImportFile> {
 }
 
 /** One row more than an account may hold, so that too many are told from just enough. */
-const MOST_RECORDS = LIMITS.itemsPerUser + 2;
-const PIECE_BYTES = 65_536;
+const MOST_ROWS = LIMITS.itemsPerUser + 2;
 
-async function recordsOf(text: string): Promise<string[][]> {
-  const parser = parse({ bom: true, relax_column_count: true, max_record_size: LIMITS.bodyMaxBytes });
-  const records: string[][] = [];
+/** Hands over the cells of each row, counted as spreadsheets do: from 1, with the heading. */
+function eachRow(text: string, take: (cells: readonly string[], row: number) => void): void {
+  let row = 0;
   try {
-    for await (const record of Readable.from(pieces(Buffer.from(text))).pipe(parser)) {
-      records.push(record as string[]);
-      if (records.length >= MOST_RECORDS) break;
-    }
+    parse(text, {
+      bom: true,
+      relax_column_count: true,
+      max_record_size: LIMITS.csvRowMaxBytes,
+      to: MOST_ROWS,
+      // Cell by cell, because a row is handed over only once it is read to its end.
+      cast: (cell, { index }) => {
+        if (index < LIMITS.csvCellsMax) return cell;
+        throw wholeFile(`Row ${row + 1} has more than ${LIMITS.csvCellsMax} cells.`);
+      },
+      on_record: (cells: string[]) => {
+        row += 1;
+        take(cells, row);
+        // Kept where it belongs; not once more in the parser.
+        return null;
+      },
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const row = Number(error['records']) + 1;
-    throw invalidField('non_field_errors', `Row ${row} is not valid CSV: look at its quotes.`);
+    throw wholeFile(`Row ${row + 1} is not valid CSV: look at its quotes.`);
   }
-  return records;
 }
 
-/** Of bytes, because a piece of text could end within a character. */
-function* pieces(bytes: Buffer): Generator<Buffer> {
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES);
-  }
-}
+const wholeFile = (message: string) => invalidField('non_field_errors', message);
 
 /** The columns in the order of the file; every one of the export, each once, and no other. */
 function columnsOf(heading: readonly string[]): CsvColumn[] {
-  const names = heading.map((name) => name.trim().toLowerCase());
+  const names = heading.map((name) => shortened(name.trim()).toLowerCase());
   const [only = ''] = names;
   if (names.length === 1 && only.includes(';')) {
-    throw invalidField(
-      'non_field_errors',
-      'The cells are separated by semicolons. Save the file with commas.',
-    );
+    throw wholeFile('The cells are separated by semicolons. Save the file with commas.');
   }
   const known: ReadonlySet<string> = new Set(CSV_COLUMNS);
   const problems = new Map<string, string[]>();

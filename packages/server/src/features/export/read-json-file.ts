@@ -10,7 +10,7 @@ import {
 } from './import-file.ts';
 
 /** What a JSON export holds. Rows count the items through all scenarios, from 1. */
-export async function readJsonFile(data: ImportedData): Promise<ImportFile> {
+export function readJsonFile(data: ImportedData): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
   const rows: FileRow[] = [];
@@ -19,7 +19,7 @@ export async function readJsonFile(data: ImportedData): Promise<ImportFile> {
     for (const item of items) rows.push({ row: rows.length + 1, scenarioKey: caseKey(name), item });
   }
   for (const tag of data.tags) addOnce(tags, tag);
-  const read = await readItems(rows.slice(0, LIMITS.itemsPerUser + 1), tags);
+  const read = readItems(rows.slice(0, LIMITS.itemsPerUser + 1), tags);
   return { ...read, scenarios, tags, account: accountOf(data), ...unkeptOf(data) };
 }
 

@@ -36,7 +36,7 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
     tags: [...(await tagsById(db, userId)).values()],
     items: await allStoredItems(db, userId),
   };
-  const plan = planImport(file, leftAfter(mode, file, present), now);
+  const plan = await planImport(file, leftAfter(mode, file, present), now);
   const errors = [...file.errors, ...(file.errors.length > 0 ? [] : plan.errors)];
   if (errors.length > 0) return refuse(errors, isDryRun);
   if (!isDryRun) {

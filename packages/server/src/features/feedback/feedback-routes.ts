@@ -16,14 +16,22 @@ export interface FeedbackOptions {
 
 export function feedbackRoutes(api: Api, { isLimited, mailTo, deliver, afterAnswer }: FeedbackOptions): void {
   mount(api, 'feedback', feedbackEndpoints, {
-    submit: async ({ db, user, body, now, reply }) => {
-      if (isLimited) await requireFeedbackRoom(db, user.user_id, now);
-      const kept = await keepFeedback(db, user.user_id, body.text, now);
-      if (mailTo !== undefined) {
-        const message = feedbackMessage(mailTo, { ...user, text: body.text, created_at: now });
-        afterAnswer(reply, 'Mailing feedback', () => deliver(message));
-      }
-      return kept;
+    submit: {
+      // Whoever has told enough is told so before a body is read; what counts is looked at once more with the change.
+      admit: async (_request, user) => {
+        if (isLimited) await requireFeedbackRoom(api.db, user.user_id, api.now());
+      },
+      prepare:
+        async () =>
+        async ({ db, user, body, now, reply }) => {
+          if (isLimited) await requireFeedbackRoom(db, user.user_id, now);
+          const kept = await keepFeedback(db, user.user_id, body.text, now);
+          if (mailTo !== undefined) {
+            const message = feedbackMessage(mailTo, { ...user, text: body.text, created_at: now });
+            afterAnswer(reply, 'Mailing feedback', () => deliver(message));
+          }
+          return kept;
+        },
     },
   });
 }

@@ -1,5 +1,6 @@
 import { type ScenarioForecast, toPlanItem } from '@meridian/contract';
 import { type Forecast, forecast, roundMoney } from '@meridian/engine';
+import { mapInTurns } from '#db/turns.ts';
 import { type Plan, itemsOfScenario } from '#features/items/plan-store.ts';
 
 export type ForecastQuestion = Omit<Parameters<typeof forecast>[0], 'items'> & {
@@ -8,8 +9,8 @@ export type ForecastQuestion = Omit<Parameters<typeof forecast>[0], 'items'> & {
 };
 
 /** The forecasts of scenarios by name; 404 when one of them is not the user's. */
-export function forecastScenarios(plan: Plan, { scenarioIds, ...question }: ForecastQuestion) {
-  const forecasts = scenarioIds.map((id) => {
+export async function forecastScenarios(plan: Plan, { scenarioIds, ...question }: ForecastQuestion) {
+  const forecasts = await mapInTurns(scenarioIds, (id) => {
     const items = itemsOfScenario(plan, id).map(toPlanItem);
     return { name: plan.scenarioNames.get(id) ?? '', result: forecast({ ...question, items }) };
   });

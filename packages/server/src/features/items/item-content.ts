@@ -1,9 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { type ItemFields, itemValues } from '@meridian/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import type { Tables } from '#db/tables.ts';
+import { mapInTurns } from '#db/turns.ts';
 
 type SealedItem = Selectable<Tables['items']>;
 
@@ -20,7 +20,7 @@ export async function sealItems(
   items: readonly ItemRow[],
 ): Promise<SealedItem[]> {
   const key = await keyOf(db, userId);
-  return items.map((item) => ({
+  return mapInTurns(items, (item) => ({
     user_id: userId,
     id: item.id,
     scenario_id: item.scenario_id,
@@ -30,9 +30,6 @@ export async function sealItems(
   }));
 }
 
-/** Opening takes about 10 microseconds an item; others get their turn between so many. */
-const AT_A_TIME = 1_000;
-
 /** Items as they come from the table, in their order. */
 export async function openItems(
   db: Database,
@@ -40,11 +37,10 @@ export async function openItems(
   rows: readonly (SealedItem & { tag_ids: number[] })[],
 ): Promise<StoredItem[]> {
   const key = await keyOf(db, userId);
-  const items: StoredItem[] = [];
-  for (const row of rows) {
+  return mapInTurns(rows, (row) => {
     const values = key.open('items.content', row.id, row.content);
     // Name by name, because spreading rows took longer than opening them.
-    items.push({
+    return {
       user_id: row.user_id,
       id: row.id,
       scenario_id: row.scenario_id,
@@ -64,8 +60,6 @@ export async function openItems(
       created_at: row.created_at,
       updated_at: row.updated_at,
       tag_ids: row.tag_ids,
-    });
-    if (items.length % AT_A_TIME === 0) await breathe();
-  }
-  return items;
+    };
+  });
 }

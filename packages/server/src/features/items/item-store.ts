@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
+import { mapInTurns } from '#db/turns.ts';
 import { notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import { type ItemRow, type StoredItem, openItems, sealItems } from './item-content.ts';
@@ -12,7 +13,7 @@ export type { StoredItem };
 /** All items of the user, newest first: ids rise with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([allStoredItems(db, userId), tagsById(db, userId)]);
-  return rows.map((row) => toItem(row, tags));
+  return mapInTurns(rows, (row) => toItem(row, tags));
 }
 
 export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {

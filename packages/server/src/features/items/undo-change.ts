@@ -1,5 +1,6 @@
 import { type UndoResult, decideUndo, toItem } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { conflict } from '#errors.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
@@ -8,7 +9,7 @@ import { tagsById } from '#features/tags/tag-store.ts';
 import { deleteItems, insertItems, updateItems } from './item-batch-store.ts';
 import { storedItems } from './item-store.ts';
 import { reverseScenario } from './undo-scenario.ts';
-import { contentHash, recordChange, takeChange } from './undo-store.ts';
+import { contentHashes, recordChange, takeChange } from './undo-store.ts';
 
 /** Takes a change back, exactly or not at all (409). The token of the answer takes this back in turn: redo. */
 export async function undoChange(db: Database, user: UserRow, token: string, now: Date): Promise<UndoResult> {
@@ -16,12 +17,13 @@ export async function undoChange(db: Database, user: UserRow, token: string, now
   const entry = await takeChange(db, userId, token, now);
   if (entry === undefined) throw conflict('This change can no longer be undone.');
   const ids = new Set([...entry.before, ...entry.after].map((item) => item.id));
+  const items = await storedItems(db, userId, [...ids]);
   const undo = decideUndo(entry, {
-    items: await storedItems(db, userId, [...ids]),
+    items,
     tags: await tagsById(db, userId),
     scenarios: await listScenarios(db, user),
     now,
-    hash: contentHash,
+    hash: await contentHashes(items),
   });
   if ('refusal' in undo) throw conflict(undo.refusal);
 
@@ -39,7 +41,7 @@ export async function undoChange(db: Database, user: UserRow, token: string, now
     action: entry.action,
     direction: entry.direction,
     affected: undo.items.length + undo.removed.length,
-    items: undo.items.map((item) => toItem(item, tagsNow)),
+    items: await mapInTurns(undo.items, (item) => toItem(item, tagsNow)),
     removed: undo.removed,
     undo_token: undoToken,
   };

@@ -13,8 +13,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Change, type JournalEntry, LIMITS, itemContent, journalEntry } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
+import { eachInTurns, mapInTurns } from '#db/turns.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import type { StoredItem } from './item-store.ts';
 
@@ -27,14 +29,14 @@ export async function recordChange(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tags = await tagsById(db, userId);
-  const entry = journalEntry(change, tags, contentHash);
+  const entry = journalEntry(change, tags, await contentHashes(change.after));
   await db
     .deleteFrom('undo_entries')
     .where('user_id', '=', userId)
     .where('created_at', '<=', oldest(now))
     .execute();
   const hash = hashSecret(token);
-  const payload = (await keyOf(db, userId)).seal('undo_entries.payload', hash.toString('hex'), entry);
+  const payload = await sealEntry(await keyOf(db, userId), hash.toString('hex'), entry);
   await db
     .insertInto('undo_entries')
     .values({ user_id: userId, token_hash: hash, payload, created_at: now })
@@ -59,12 +61,45 @@ export async function takeChange(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const key = await keyOf(db, userId);
-  const entry = key.open(
-    'undo_entries.payload',
-    hash.toString('hex'),
-    row.payload,
-  ) as JournalEntry<StoredItem>;
-  return { ...entry, before: entry.before.map(withInstants) };
+  return openEntry(key, hash.toString('hex'), row.payload);
+}
+
+const ITEMS_IN_A_PART = 500;
+
+type Entry = JournalEntry<StoredItem>;
+/** The first part has everything, and says how many come after it with more items, so that none can be left out. */
+type EntryPart = Pick<Entry, 'before' | 'after'> & Partial<Entry & { parts: number }>;
+
+/**
+ * An entry is sealed in parts, because sealing holds the thread: the first ones of its items with all the rest, and for each further
+ * so many items a token of its own.
+ */
+async function sealEntry(key: DataKey, row: string, entry: Entry): Promise<string> {
+  const { before, after } = entry;
+  const count = Math.max(1, Math.ceil(Math.max(before.length, after.length) / ITEMS_IN_A_PART));
+  const tokens = await mapInTurns(Array(count).keys(), (index) => {
+    const [start, end] = [index * ITEMS_IN_A_PART, (index + 1) * ITEMS_IN_A_PART];
+    const part = { before: before.slice(start, end), after: after.slice(start, end) };
+    const value = index === 0 ? { ...entry, ...part, parts: count - 1 } : part;
+    return key.seal('undo_entries.payload', partOf(row, index), value);
+  });
+  return tokens.join(' ');
+}
+
+const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);
+
+async function openEntry(key: DataKey, row: string, payload: string): Promise<Entry> {
+  const parts = await mapInTurns(payload.split(' '), (token, index) => {
+    const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
+    return { ...part, before: part.before.map(withInstants) };
+  });
+  const { parts: more = 0, ...head } = parts[0] ?? {};
+  if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
+  return {
+    ...(head as Entry),
+    before: parts.flatMap((part) => part.before),
+    after: parts.flatMap((part) => part.after),
+  };
 }
 
 /** Forgets every change of the user, for when what was deleted must not come back. */
@@ -72,9 +107,13 @@ export async function forgetChanges(db: Database, userId: number): Promise<void>
   await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
 }
 
-/** Shorter than the content, and no secret. */
-export function contentHash(item: StoredItem): string {
-  return createHash('sha256').update(itemContent(item)).digest('base64url');
+/** Answers the hash of each of the items: shorter than the content, and no secret. */
+export async function contentHashes(items: readonly StoredItem[]): Promise<(item: StoredItem) => string> {
+  const hashes = new Map<StoredItem, string>();
+  await eachInTurns(items, (item) =>
+    hashes.set(item, createHash('sha256').update(itemContent(item)).digest('base64url')),
+  );
+  return (item) => hashes.get(item) ?? '';
 }
 
 function withInstants(item: StoredItem): StoredItem {

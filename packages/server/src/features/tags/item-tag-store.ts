@@ -6,6 +6,7 @@ import { keyOf } from '#db/encryption/key-store.ts';
 import { sealName } from '#db/encryption/sealed-name.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
+import { slicesOf } from '#db/turns.ts';
 
 /** An item, as far as its tags are concerned. */
 interface Tagged {
@@ -16,7 +17,13 @@ interface Tagged {
 
 /** Gives items exactly these tags, in this order. Only what differs is written: a row here costs two key checks. */
 export async function setTagsOfItems(db: Database, userId: number, items: readonly Tagged[]): Promise<void> {
-  if (items.length === 0) return;
+  for (const some of slicesOf(items, ITEMS_AT_ONCE)) await setTags(db, userId, some);
+}
+
+/** With fifty tags each, as many rows as the driver writes quickly. */
+const ITEMS_AT_ONCE = 200;
+
+async function setTags(db: Database, userId: number, items: readonly Tagged[]): Promise<void> {
   const rows = items.flatMap(({ id, tag_ids: tagIds }) =>
     tagIds.map((tag, position) => ({ item: id, tag, position })),
   );
@@ -68,16 +75,20 @@ export async function deleteUnusedTags(db: Database, userId: number, ids: readon
     .execute();
 }
 
+const TAGS_AT_ONCE = 250;
+
 /** Adds tags under names that are free. */
 export async function insertTags(db: Database, userId: number, tags: readonly ItemTag[]): Promise<void> {
   if (tags.length === 0) return;
   await requireRoom(db, userId, 'tags', tags.length);
   const key = await keyOf(db, userId);
-  const rows = tags.map(({ id, name, color }) => ({
-    user_id: userId,
-    id,
-    ...sealName(key, 'tags', id, name),
-    color,
-  }));
-  await db.insertInto('tags').values(rows).execute();
+  for (const some of slicesOf(tags, TAGS_AT_ONCE)) {
+    const rows = some.map(({ id, name, color }) => ({
+      user_id: userId,
+      id,
+      ...sealName(key, 'tags', id, name),
+      color,
+    }));
+    await db.insertInto('tags').values(rows).execute();
+  }
 }

@@ -4,6 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
 import { newId } from '#db/new-id.ts';
+import { mapInTurns } from '#db/turns.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { insertTag, insertTags } from './item-tag-store.ts';
 
@@ -111,7 +112,7 @@ function countedTags(db: Database, userId: number) {
 
 async function openTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
   const key = await keyOf(db, userId);
-  return rows.map((row) => ({ ...row, name: key.open('tags.name', row.id, row.name) }));
+  return mapInTurns(rows, (row) => ({ ...row, name: key.open('tags.name', row.id, row.name) }));
 }
 
 function toTag(row: ItemTag & { item_count: number | null }): Tag {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { mapInTurns, slicesOf } from './turns.ts';
+
+test('long work gives way to others, and comes back in its order', async () => {
+  let others = 0;
+  let isDone = false;
+  const ask = () => {
+    others += 1;
+    if (!isDone) setImmediate(ask);
+  };
+  setImmediate(ask);
+  const items = Array.from({ length: 50 }, (_, index) => index);
+  const results = await mapInTurns(items, (item) => {
+    for (const begin = performance.now(); performance.now() - begin < 1;);
+    return item * 2;
+  });
+  isDone = true;
+  expect(results).toEqual(items.map((item) => item * 2));
+  expect(others).toBeGreaterThan(5);
+});
+
+test('slices are all there is, each as long as asked for but the last', () => {
+  expect([...slicesOf([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+  expect([...slicesOf([], 2)]).toEqual([]);
+});

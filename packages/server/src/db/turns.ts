@@ -1,0 +1,35 @@
+/** Long work on the one thread that answers everybody, cut so that others have their turn in between. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** How long work holds the thread at most before it gives way; a single step should take far less. */
+const TURN_MS = 5;
+
+/** Does the work for each item, in their order. */
+export async function eachInTurns<Item>(
+  items: Iterable<Item>,
+  work: (item: Item, index: number) => void,
+): Promise<void> {
+  let begin = performance.now();
+  let index = 0;
+  for (const item of items) {
+    work(item, index);
+    index += 1;
+    if (performance.now() - begin < TURN_MS) continue;
+    await nextTurn();
+    begin = performance.now();
+  }
+}
+
+export async function mapInTurns<Item, Result>(
+  items: Iterable<Item>,
+  map: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  await eachInTurns(items, (item, index) => results.push(map(item, index)));
+  return results;
+}
+
+/** Consecutive parts of at most `size`; none of an empty list. */
+export function* slicesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

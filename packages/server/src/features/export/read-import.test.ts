@@ -1,0 +1,118 @@
+/** The thread that reads files, and what happens when it dies, is given up or has too much to do. */
+import { request as ask } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '@meridian/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askImportCsv, csvOf } from '#testing/export-calls.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type ImportReader, openImportReader } from './read-import.ts';
+
+const never = new AbortController().signal;
+const ITEM = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR' };
+const fileOf = (items: number) =>
+  new Uint8Array(
+    Buffer.from(
+      JSON.stringify({
+        data: {
+          format: 'meridian',
+          version: 1,
+          scenarios: [{ name: 'Default', items: Array.from({ length: items }, () => ITEM) }],
+        },
+      }),
+    ),
+  );
+
+describe('the thread', () => {
+  let reader: ImportReader;
+  beforeAll(() => {
+    reader = openImportReader({ memoryMb: 64 });
+  });
+  afterAll(() => reader.close());
+  const expectAlive = async () => {
+    const { items, errors } = await reader.read('json', fileOf(1_001), never);
+    expect([items.length, errors]).toEqual([1_001, []]);
+    expect(items[0]?.fields).toMatchObject({ name: 'Rent', amount: 1 });
+  };
+
+  test('hands every item over, in the order of the file', async () => {
+    await expectAlive();
+  });
+
+  test('that runs out of memory fails its own file and no other', async () => {
+    const lists = new Uint8Array(Buffer.from(`[${'[],'.repeat(2_900_000)}0]`));
+    await expect(reader.read('json', lists, never)).rejects.toMatchObject({
+      code: 'ERR_WORKER_OUT_OF_MEMORY',
+    });
+    await expectAlive();
+  });
+
+  test('stops where nobody waits any more, and takes the next file', async () => {
+    const hangUp = new AbortController();
+    const reading = reader.read('json', fileOf(15_000), hangUp.signal);
+    setTimeout(() => hangUp.abort(), 20);
+    await expect(reading).rejects.toMatchObject({ body: { detail: 'The import was cancelled.' } });
+    await expectAlive();
+  });
+
+  test('ends with the server, whatever it reads', async () => {
+    const closing = openImportReader();
+    const reading = expect(closing.read('json', fileOf(20_000), never)).rejects.toThrow();
+    await closing.close();
+    await reading;
+  });
+
+  test('tells what no account can take, and hands nothing over then', async () => {
+    const rows = Array.from({ length: LIMITS.scenariosPerUser + 1 }, (_, index) => `Plan ${index}`);
+    const columns = `scenario,name,category,from_date,to_date,amount,currency,existing_funds,existing_funds_currency,monthly_interest_rate,management_fee_saving,management_fee_deposit,interest_limit,is_hidden,tags,kept`;
+    const csv = [columns, ...rows.map((name) => `${name},Rent,expense,,,1,EUR,,,,,,,,,`)].join('\n');
+    const { items, scenarios, errors } = await reader.read('csv', new Uint8Array(Buffer.from(csv)), never);
+    expect([items, scenarios.size, errors]).toEqual([
+      [],
+      0,
+      [
+        {
+          row: null,
+          field: 'scenarios',
+          message: 'You can keep at most 1,000 scenarios; this would make 1,001.',
+        },
+      ],
+    ]);
+  });
+});
+
+describe('files in memory', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.stop());
+
+  /** A file that is announced and never sent. */
+  function announce({ token }: TestUser, bytes: number) {
+    const asking = ask(`${app.url}/api/import/csv/`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${token}`, 'Content-Type': 'text/csv', 'Content-Length': bytes },
+    });
+    asking.on('error', () => undefined);
+    asking.write('a');
+    return () => asking.destroy();
+  }
+
+  test('are no more than fit, of one person and of all; whoever hangs up makes room', async () => {
+    const [first, second, third] = [await makeUser(app), await makeUser(app), await makeUser(app)];
+    const csv = await csvOf(app, first);
+    const statusFor = async (person: TestUser) => (await askImportCsv(app, person, csv)).status;
+    const held = [announce(first, LIMITS.importMaxBytes), announce(first, LIMITS.importMaxBytes)];
+    await expect.poll(() => statusFor(first)).toBe(429);
+    expect((await askImportCsv(app, first, csv)).headers.get('retry-after')).toBe('10');
+    expect(await statusFor(second)).toBe(200);
+    // Its connection is told to be done a moment after the answer.
+    await sleep(200);
+    held.push(announce(third, LIMITS.importMaxBytes), announce(third, LIMITS.importMaxBytes));
+    await expect.poll(() => statusFor(second)).toBe(429);
+    for (const hangUp of held) hangUp();
+    await expect.poll(() => statusFor(second)).toBe(200);
+    await expect.poll(() => statusFor(first)).toBe(200);
+  });
+});

@@ -1,0 +1,63 @@
+import { LIMITS } from '@meridian/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HttpError } from '#errors.ts';
+import { readJson, readText } from './json-body.ts';
+
+const MOST = 1_000;
+const read = (text: string, most = MOST) => readJson(Buffer.from(text), most);
+
+/** What it is refused with; undefined when it is read. */
+function refusal(text: string | Uint8Array, most = MOST): unknown {
+  try {
+    readJson(typeof text === 'string' ? Buffer.from(text) : text, most);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 400) throw error;
+    return (error.body as { non_field_errors: string[] }).non_field_errors[0];
+  }
+}
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const listOf = (values: number) => `[${Array.from({ length: values }, () => '7').join(',')}]`;
+const objectOf = (fields: number) =>
+  `{${Array.from({ length: fields }, (_, index) => `"k${index}":[7,7]`).join(',')}}`;
+
+describe('within its bounds a body is what JSON.parse makes of it', () => {
+  test('whatever it is', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 8 }), (text) => {
+        // Texts that look like structure, and others.
+        expect(read(text, 100_000)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  test.each([
+    ['[{,:"', '"[{,:\\""'],
+    ['a backslash at the end of a text', '["\\\\",{"\\\\":["]"]}]'],
+    ['nothing', ''],
+    ['a byte order mark', '\uFEFF{"a":1}'],
+  ])('%s', (_name, text) => {
+    expect(read(text)).toEqual(text === '' ? undefined : JSON.parse(text.replace('\uFEFF', '')));
+  });
+});
+
+test('levels, fields and values are counted to their bounds, and not where a text only looks like them', () => {
+  expect(refusal(nested(LIMITS.bodyDepthMax))).toBeUndefined();
+  expect(refusal(nested(LIMITS.bodyDepthMax + 1))).toBe('The body is nested more than 64 levels deep.');
+  expect(refusal(objectOf(LIMITS.bodyFieldsMax))).toBeUndefined();
+  expect(refusal(`[${objectOf(50)},${objectOf(51)}]`)).toBeUndefined();
+  expect(refusal(objectOf(LIMITS.bodyFieldsMax + 1))).toBe('An object in the body has more than 100 fields.');
+  expect(refusal(listOf(MOST - 1))).toBeUndefined();
+  expect(refusal(listOf(MOST))).toBe('The body has more than 1,000 values.');
+  expect(refusal(`"${nested(1_000)}${','.repeat(5_000)}"`)).toBeUndefined();
+});
+
+test('what is no JSON in UTF-8 is refused, brackets that never opened or closed too', () => {
+  for (const text of ['{', ']', '}}}', '[}', '"', '"\\', ',', '{"a" 1}', 'undefined']) {
+    expect(refusal(text), text).toBe('The body is not valid JSON in UTF-8.');
+  }
+  expect(refusal(Uint8Array.of(0x22, 0xff, 0x22))).toBe('The body is not valid JSON in UTF-8.');
+  expect(() => readText(Uint8Array.of(0xff))).toThrow(HttpError);
+});
