@@ -68,7 +68,7 @@ export function OwnerForm(props: OwnerFormProps) {
     } catch (error) {
       report('The change was not made', error);
       setIsBusy(false);
-      const asked = askedProof(error, t);
+      const asked = askedProof(error);
       // Nothing is wrong yet with what was not asked for until now.
       if (asked !== null && (asks === null || asked === 'sign-in')) return setAsks(asked);
       const refused = error instanceof ApiError ? firstMessages(error.fieldErrors) : {};

@@ -1,10 +1,10 @@
 /** What only the owner of an account may do: it is tried first, and proof is asked for when the server asks. */
 import type { OwnerProof, SecondFactor } from '@meridian/contract';
-import { createContext, use, useCallback } from 'react';
+import { createContext, use } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '#lib/api-error.ts';
 import { forgetWithPerson } from '#lib/person-memory.ts';
-import { type Text, useText } from '#lib/text.ts';
+import { spokenSentence } from '#lib/spoken-sentence.ts';
 import { whenFocusIsFree } from './focus-problem.ts';
 
 /** What the asking needs of the application. */
@@ -28,9 +28,9 @@ export function useOwnerMeans(): OwnerMeans {
 export type AskedProof = 'password' | 'sign-in';
 
 /** The proof that the server asks for with this refusal; null when it refused for another reason. */
-export function askedProof(error: unknown, t: Text): AskedProof | null {
+export function askedProof(error: unknown): AskedProof | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 403 && error.detail === t('refusal.signInAgain')) return 'sign-in';
+  if (error.status === 403 && error.detail === spokenSentence('Sign in again first.')) return 'sign-in';
   return error.status === 400 && 'password' in error.fieldErrors ? 'password' : null;
 }
 
@@ -64,27 +64,21 @@ function isOfChange(error: unknown): error is ApiError {
 }
 
 /**
- * `const asOwner = useAsOwner(); const done = await asOwner(question, (proof) => call(endpoint, { body: proof }))`. Answers
+ * `const done = await asOwner(question, (proof) => call(endpoint, { body: proof }))`. Answers
  * null when the person gave up; throws what the server has against the change itself.
  */
-export function useAsOwner() {
-  const t = useText();
-  return useCallback(
-    async <Answer>(
-      question: OwnerQuestion,
-      act: (proof: OwnerProof) => Promise<Answer>,
-    ): Promise<{ answer: Answer } | null> => {
-      const before = document.activeElement;
-      try {
-        return { answer: await act({}) };
-      } catch (error) {
-        const asks = askedProof(error, t);
-        if (asks === null) throw error;
-        return askOwner({ ...question, asks }, act, before);
-      }
-    },
-    [t],
-  );
+export async function asOwner<Answer>(
+  question: OwnerQuestion,
+  act: (proof: OwnerProof) => Promise<Answer>,
+): Promise<{ answer: Answer } | null> {
+  const before = document.activeElement;
+  try {
+    return { answer: await act({}) };
+  } catch (error) {
+    const asks = askedProof(error);
+    if (asks === null) throw error;
+    return askOwner({ ...question, asks }, act, before);
+  }
 }
 
 function askOwner<Answer>(

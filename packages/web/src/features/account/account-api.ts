@@ -11,7 +11,7 @@ import { leaveForGood, showProfile } from '#features/auth/signed-in-api.ts';
 import { call } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useText } from '#lib/text.ts';
-import { useAsOwner } from '#ui/owner-proof.ts';
+import { asOwner } from '#ui/owner-proof.ts';
 
 /** Changes of one account are sent one after the other, so that the last one wins on the server too. */
 const SCOPE = { id: 'account' };
@@ -19,7 +19,6 @@ const SCOPE = { id: 'account' };
 /** Changes names and email; answers them as they are kept, null when the person gave up proving who they are. */
 export function useSaveProfile() {
   const t = useText();
-  const asOwner = useAsOwner();
   return useMutation({
     scope: SCOPE,
     mutationFn: (patch: Omit<AccountPatch, 'preferences'>) => {
@@ -90,7 +89,6 @@ export function useChangePassword() {
 /** Deletes the account and leaves; answers null when the person gave up proving who they are. */
 export function useDeleteAccount() {
   const t = useText();
-  const asOwner = useAsOwner();
   return useMutation({
     mutationFn: () => {
       const lead = t('account.delete.prove');

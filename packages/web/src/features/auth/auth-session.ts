@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { clearStorage } from '#lib/clear-storage.ts';
 import { DRAFTS_KEY, keepDrafts, setDraftOwner, takeKeptSettings } from '#lib/draft-store.ts';
 import { report } from '#lib/report.ts';
-import { PERSON_KEY, TOKEN_KEY, readPerson, writePerson } from '#lib/token.ts';
+import { PERSON_KEY, TOKEN_KEY, readPerson, readToken, writePerson } from '#lib/token.ts';
 import { setUnauthorizedHandler } from '#lib/unauthorized.ts';
 import { fetchProfile, requestAccount, requestSignOut } from './auth-api.ts';
 import { changeToken, followOtherTab, onOtherTab, pageToken, useAuth } from './auth-state.ts';
@@ -48,8 +48,8 @@ addEventListener('pageshow', () => {
 export async function checkToken(token: string): Promise<void> {
   try {
     const user = await fetchProfile(token);
-    // Somebody else may have signed in meanwhile; then this is no news of them.
-    if (pageToken() === token) signInAs(user, token);
+    // Somebody may have signed in or out meanwhile, in another tab perhaps; then this is no news of them.
+    if (pageToken() === token && readToken() === token) signInAs(user, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnreachable) throw error;
     if (pageToken() === token) expire();
@@ -88,7 +88,7 @@ export function signInAs(user: User, accepted: string): void {
     else if (isNew || person !== null) forgetTraces(['localStorage'], [TOKEN_KEY]);
   }
   writePerson(user.id);
-  changeToken(accepted);
+  if (isNew) changeToken(accepted);
   useAuth.setState({ status: 'authenticated', user });
   const settings = takeKeptSettings();
   if (settings !== undefined) renewSettings(settings);

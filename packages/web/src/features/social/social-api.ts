@@ -11,7 +11,7 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, call } from '#lib/api-client.ts';
 import { useText } from '#lib/text.ts';
-import { useAsOwner } from '#ui/owner-proof.ts';
+import { asOwner } from '#ui/owner-proof.ts';
 
 const providersQuery = queryOptions({
   queryKey: ['social-providers'],
@@ -39,7 +39,6 @@ export const useIdentities = () => useQuery(identitiesQuery);
 /** Asks to connect a provider, and goes there; answers null when the person gave up proving who they are. */
 export function useConnect() {
   const t = useText();
-  const asOwner = useAsOwner();
   return useMutation({
     mutationFn: ({ id, name }: SocialProvider) => {
       const lead = t('social.accounts.connect.prove', { provider: name });
@@ -54,7 +53,6 @@ export function useConnect() {
 /** Disconnects an account at a provider; answers null when the person gave up proving who they are. */
 export function useDisconnect() {
   const t = useText();
-  const asOwner = useAsOwner();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, provider_name: provider }: Identity) => {
