@@ -20,7 +20,7 @@ export async function lettersTo(server: RunningServer, address: string, count: n
 export function linkIn(letter: string): string {
   // Long lines are folded in mail, and their '=' written as a code (quoted-printable).
   const text = letter.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  const link = /^http\S+\/reset-password\?token=[\w-]{43}(?=\r$)/m.exec(text)?.[0];
+  const link = /^http\S+\/(?:reset-password|undo-email-change)\?token=[\w-]{43}(?=\r$)/m.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in:\n${text}`);
   return link;
 }

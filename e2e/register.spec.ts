@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createApi } from './api.ts';
 import { expectRefused } from './item-form.ts';
 import { type Person, expect, newPerson } from './people.ts';
+import { openSecretLink } from './secret-links.ts';
 import { test } from './test.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -146,4 +147,32 @@ test('the terms and the privacy policy open beside the form', async ({ page }) =
   }
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the word by which the first account becomes staff leaves the address, and goes along', async ({
+  guard,
+  page,
+  server,
+}) => {
+  guard.allowError(/status of 400/);
+  const person = newPerson();
+  await openSecretLink(page, `${server.url}/register?staff_word=a-word-that-nobody-guesses`);
+  const bodies: unknown[] = [];
+  await page.route('**/api/auth/register/', async (route) => {
+    bodies.push(route.request().postDataJSON());
+    // As a server answers that printed another word.
+    if (bodies.length === 1)
+      return route.fulfill({ status: 400, json: { staff_word: ['This is not the word that the server printed.'] } });
+    return route.fallback();
+  });
+  await fillIn(page, person);
+  await terms(page).check();
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    /^This is not the word that the server printed\. Open the address that the server printed once more/,
+  );
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(bodies).toMatchObject([{ staff_word: 'a-word-that-nobody-guesses' }, { username: person.username }]);
+  expect(bodies[1]).not.toHaveProperty('staff_word');
 });

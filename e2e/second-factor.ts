@@ -35,12 +35,16 @@ export async function giveAuthenticator(page: Page): Promise<void> {
 export const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 export const codeField = (page: Page) => page.getByLabel('Six-digit code');
 
-/** Says who is there, in the dialog that asks. */
+/** Says who is there, in the dialog that asks for it once the sign-in is a while ago. */
 export async function confirmOwner(page: Page, { password }: Person, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: button }).click();
 }
+
+/** Who has just signed in is not asked. */
+export const goOn = (page: Page, button: string) =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
 /** Takes the recovery codes that are shown this once. */
 export async function keepCodes(page: Page): Promise<string[]> {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from './accessibility.ts';
-import { chooseItemTab, deleteItem, itemRow, openDashboard } from './dashboard.ts';
+import { chooseItemTab, deleteItem, itemRow, notice, openDashboard } from './dashboard.ts';
 import { type OpenidProvider, signInThere, startOpenidProvider, withoutTypeface } from './openid-provider.ts';
 import { test as base, expect, newPerson } from './people.ts';
 import { startServer } from './server.ts';
 import { openSettings } from './settings-page.ts';
 import { codeField, codeOf } from './second-factor.ts';
-import { forgetToken, signIn, tokenOf } from './sign-in-page.ts';
+import { fillIn, forgetToken, signIn, submitOf, tokenOf } from './sign-in-page.ts';
 
 /** The `test` of journeys on an installation that knows two providers, of which one is never there. */
 const test = base.extend<object, { provider: OpenidProvider }>({
@@ -91,11 +91,7 @@ test('a newcomer comes in by the provider’s own page and back to where they we
   await expect(alert(page)).toHaveText(FAILED);
 });
 
-test('a sign-in that fails says so, and what to do where something can be done', async ({
-  api,
-  page,
-  server,
-}) => {
+test('a sign-in that fails says so', async ({ page }) => {
   await forgetToken(page);
   await page.goto('/login');
   await goOnWith(page, 'Our Office').click();
@@ -107,16 +103,42 @@ test('a sign-in that fails says so, and what to do where something can be done',
   await expect(page).toHaveURL(/\/login\?auth=failed$/);
   await expect(alert(page)).toHaveText(FAILED);
 
+});
+
+test('whose address has an account signs in to it, and the provider is connected to it', async ({
+  api,
+  guard,
+  page,
+  person,
+  server,
+}) => {
+  guard.allowError(/status of 400/);
   await api.patch('/api/auth/user/', { email: 'typed@social.example' });
+  const { secret } = await api.post<{ secret: string }>('/api/auth/second-factor/totp/', {});
+  await api.post('/api/auth/second-factor/totp/confirm/', { code: codeOf(secret) });
+  await forgetToken(page);
   await page.goto('/register');
   await expectAccessibleHere(page, 'register');
   await goOnWith(page, 'Acme').click();
   await signInThere(page, 'typed');
-  await expect(page).toHaveURL(`${server.url}/login?auth=failed&reason=existing`);
-  await expect(alert(page)).toHaveText(
-    `${FAILED} There is an account with this email address already. Sign in to it with its password, then connect the provider under Security in the Account Settings.`,
-  );
-  await expectAccessibleHere(page, 'login with a reason');
+  await expect(page).toHaveURL(`${server.url}/login?auth=connect`);
+  const information = page.getByText('You have an account with this address. Sign in to connect it.');
+  await expect(information).toBeVisible();
+  await expect(page.getByRole('status').filter({ has: information })).toBeVisible();
+  await expect(alert(page), 'it is no error').toHaveCount(0);
+  await expectAccessibleHere(page, 'login to connect');
+
+  await fillIn(page, person.username, 'wrong horse');
+  await submitOf(page).click();
+  await expect(alert(page)).toHaveText('Invalid username or password. Please try again.');
+  await fillIn(page, person.username, person.password);
+  await submitOf(page).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await codeField(page).fill(codeOf(secret, 1));
+  await expect(page.getByRole('heading', DASHBOARD)).toBeVisible();
+  await expect(notice(page, 'Acme is connected to your account.')).toBeVisible();
+  await openSettings(page, 'Security');
+  await expect(page.getByRole('region', { name: 'Connected accounts' })).toContainText('typed@social.example');
 });
 
 test('a provider is connected under Security, signs in by two steps where two are asked for, and is disconnected', async ({

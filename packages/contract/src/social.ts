@@ -28,7 +28,7 @@ export const identity = z
 export type Identity = z.infer<typeof identity>;
 
 /** Why a social sign-in failed, where the person can do something about it; stands in the address of the login page. */
-export const SOCIAL_FAILURES = ['unverified', 'existing', 'busy'] as const;
+export const SOCIAL_FAILURES = ['unverified', 'busy'] as const;
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number];
 
 /** How connecting a provider to a signed-in account ended; stands in the address of the settings. */

@@ -26,6 +26,27 @@
   root.dir = spoken === 'en' ? 'ltr' : 'rtl';
   if (hideSensitiveData === true) root.dataset.amountsHidden = '';
 
+  // What the address of a link holds to act by is taken out before anything else loads: the application finds it here
+  // (features/auth/arrival.ts), and address, history and storage no longer have it.
+  /** @type {Record<string, string | undefined>} */
+  const secretNames = {
+    '/': 'token',
+    '/reset-password': 'token',
+    '/undo-email-change': 'token',
+    '/register': 'staff_word',
+  };
+  const path = location.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  const query = new URLSearchParams(location.search);
+  const name = secretNames[path] ?? '';
+  const secret = query.get(name);
+  if (secret !== null && (path !== '/' || query.get('auth') === 'success')) {
+    query.delete(name);
+    query.delete('auth');
+    const rest = query.size === 0 ? '' : `?${query}`;
+    history.replaceState(null, '', path + rest + location.hash);
+    Object.assign(globalThis, { meridianArrival: { path, secret } });
+  }
+
   // Zod would otherwise try `new Function`, which the policy refuses and the console reports.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }

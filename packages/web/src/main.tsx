@@ -5,7 +5,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { speakChosenLanguage } from '#app/chosen-language.ts';
-import { takeArrival } from '#features/auth/arrival.ts';
 import { startAuth } from '#features/auth/auth-state.ts';
 
 const root = document.getElementById('root');
@@ -14,8 +13,7 @@ if (root === null) throw new Error('index.html has no #root');
 // From here on each page brings its own title and description (ui/page-head.tsx).
 for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.remove();
 
-takeArrival();
-startAuth();
+startAuth(() => import('#features/auth/auth-session.ts'));
 await speakChosenLanguage();
 // As a transition it is drawn in slices, between which the page answers.
 startTransition(() =>

@@ -9,6 +9,7 @@ export const PATHS = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  undoEmailChange: '/undo-email-change',
   authCallback: '/auth/callback',
   keepPlan: '/keep-plan',
   dashboard: '/dashboard',

@@ -1,7 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { checkAuth, useAuth } from '#features/auth/auth-state.ts';
 import { pageAfterSignIn } from '#features/guest/guest-trace-api.ts';
-import { readReturnPath, returnStateOf } from '#lib/return-path.ts';
+import { pathForPerson, returnStateOf } from '#lib/return-path.ts';
+import { readPerson } from '#lib/token.ts';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -17,7 +18,9 @@ export function SignedInOnly() {
     case 'unreachable':
       return <Unreachable />;
     case 'unauthenticated':
-      return <Navigate to={PATHS.login} replace state={returnStateOf(location)} />;
+      return <Navigate to={PATHS.login} replace state={returnStateOf(location, readPerson())} />;
+    case 'left':
+      return <Navigate to={PATHS.login} replace />;
     case 'authenticated':
       return <Outlet />;
   }
@@ -25,18 +28,19 @@ export function SignedInOnly() {
 
 /** Pages for who is not signed in; a signed-in person goes on to where they were going, and is told there from where. */
 export function SignedOutOnly() {
-  const status = useAuth((state) => state.status);
+  const { status, user } = useAuth();
   const location = useLocation();
   switch (status) {
     case 'loading':
       return <PageSpinner />;
     case 'unreachable':
     case 'unauthenticated':
+    case 'left':
       return <Outlet />;
     case 'authenticated':
       return (
         <Navigate
-          to={readReturnPath(location.state) ?? pageAfterSignIn()}
+          to={pathForPerson(location.state, user.id) ?? pageAfterSignIn()}
           replace
           state={returnStateOf(location)}
         />

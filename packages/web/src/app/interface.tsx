@@ -9,21 +9,23 @@ import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts
 import { DEFAULT_DATE_FORMAT } from '#lib/dates.ts';
 import { IntlText } from '#lib/intl-text.tsx';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/number-format.ts';
+import { forgetPersonMemory } from '#lib/person-memory.ts';
 import { createQueryClient } from '#lib/query-client.ts';
-import { ConfirmDialogHost, withdrawQuestion } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialogHost } from '#ui/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
 import { notify } from '#ui/notify.tsx';
 import { SidePart } from '#ui/side-part.tsx';
 import { cssVariables, theme } from '#ui/theme.ts';
+import { OwnerMeans } from './owner-means.tsx';
 import { useColorScheme } from './use-color-scheme.ts';
 
 const queryClient = createQueryClient();
 
-/** Answers, notices and questions belong to one person: when that person leaves, they go too. */
+/** Answers, notices, and all else that the page remembers belong to one person: when that person leaves, they go too. */
 useAuth.subscribe((state, before) => {
   if (before.user === null || before.user.id === state.user?.id) return;
   queryClient.clear();
-  withdrawQuestion();
+  forgetPersonMemory();
   notify.withdrawAll();
 });
 
@@ -34,7 +36,9 @@ export function Interface() {
       <Components>
         <QueryClientProvider client={queryClient}>
           <PersonalDisplay>
-            <Outlet />
+            <OwnerMeans>
+              <Outlet />
+            </OwnerMeans>
             <ConfirmDialogHost />
             <SidePart>
               <Notifications position="bottom-center" />

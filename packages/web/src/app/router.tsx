@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, lazy } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { useArrival } from '#features/auth/arrival.ts';
+import { useArrivalAt } from '#features/auth/arrival.ts';
 import { fetchCatalogue } from '#lib/language.ts';
 import { report } from '#lib/report.ts';
 import { LandingPage } from '#pages/landing-page.tsx';
@@ -44,6 +44,7 @@ const LoginPage = loaded('LoginPage', () => import('#pages/login-page.tsx'));
 const RegisterPage = loaded('RegisterPage', () => import('#pages/register-page.tsx'));
 const ForgotPasswordPage = loaded('ForgotPasswordPage', () => import('#pages/forgot-password-page.tsx'));
 const ResetPasswordPage = loaded('ResetPasswordPage', () => import('#pages/reset-password-page.tsx'));
+const UndoEmailChangePage = loaded('UndoEmailChangePage', () => import('#pages/undo-email-change-page.tsx'));
 const AuthCallbackPage = loaded('AuthCallbackPage', () => import('#pages/auth-callback-page.tsx'));
 const ArrivalPage = loaded('ArrivalPage', () => import('#pages/arrival-page.tsx'));
 const DashboardPage = loaded('DashboardPage', loadDashboard);
@@ -52,7 +53,7 @@ const KeepPlanPage = loaded('KeepPlanPage', () => import('#pages/keep-plan-page.
 const ProfilePage = loaded('ProfilePage', () => import('#pages/profile-page.tsx'));
 
 export function AppRoutes() {
-  const arrives = useArrival((state) => state.token !== null);
+  const arrives = useArrivalAt(PATHS.home) !== null;
   return (
     <Routes>
       <Route element={<Layout />}>
@@ -78,6 +79,7 @@ export function AppRoutes() {
             </Route>
             <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
             <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
+            <Route path={PATHS.undoEmailChange} element={<UndoEmailChangePage />} />
             <Route element={<SignedInOnly />}>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
               <Route path={PATHS.profile} element={<ProfilePage />} />

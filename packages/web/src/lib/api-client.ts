@@ -77,6 +77,17 @@ export async function call<E extends Endpoint>(
 
 async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unknown> {
   const token = options.token === undefined ? readToken() : options.token;
+  // Whoever asked as the person signed in here, on a page of that person.
+  const isOfPage = options.token === undefined && token !== null && options.keepalive !== true;
+  try {
+    return await answerOf(endpoint, options, token);
+  } finally {
+    // That person has left since, and the page with them: the answer is nobody's, least of all the next person's.
+    if (isOfPage && token !== readToken()) await new Promise<never>(() => undefined);
+  }
+}
+
+async function answerOf(endpoint: Endpoint, options: PlainOptions, token: string | null): Promise<unknown> {
   const response = await send(endpoint, options, token);
   if (response.ok && endpoint.response === null) return undefined;
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);

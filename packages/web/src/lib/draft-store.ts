@@ -1,6 +1,7 @@
 /**
  * What somebody is typing, over the end of their sign-in: every open form says what stands in it, and only at the moment
- * when a page is left against its author's will is that written down, for this tab alone and under the author's id.
+ * when a page is left against its author's will is that written down, for this tab alone, under the author's id and for
+ * an hour. The settings of the screens are kept with it when a sign-in ran out.
  */
 import { openTextStore } from './storage.ts';
 
@@ -9,10 +10,14 @@ export type DraftKind = 'item-form' | 'item-cell' | 'feedback' | 'new-scenario' 
 
 interface Kept {
   owner: number;
+  /** In milliseconds since 1970. */
+  until: number;
   drafts: { kind: string; value: unknown }[];
+  settings?: unknown;
 }
 
-const KEY = 'meridian.drafts';
+export const DRAFTS_KEY = 'meridian.drafts';
+const MOST_MILLISECONDS = 3_600_000;
 const tab = openTextStore(() => sessionStorage);
 
 let owner: number | null = null;
@@ -20,6 +25,8 @@ const open = new Set<{ kind: DraftKind; read: () => unknown }>();
 
 /** Who is signed in. What somebody else left behind in this tab is gone with that. */
 export function setDraftOwner(id: number | null): void {
+  // What was on its way when somebody left gets no answer, and so never says that it is no longer open.
+  if (id !== owner) open.clear();
   owner = id;
   if (id !== null && readKept()?.owner !== id) forgetDrafts();
 }
@@ -34,11 +41,18 @@ export function watchDraft(kind: DraftKind, read: () => unknown): () => void {
 }
 
 /** Writes down what stands in the open forms: the page is about to be left, and nobody asked its author. */
-export function keepDrafts(): void {
-  const drafts = [...open]
+export function keepDrafts(settings?: unknown): void {
+  if (owner === null) return;
+  const typed = [...open]
     .map(({ kind, read }) => ({ kind, value: read() }))
     .filter(({ value }) => value !== undefined);
-  if (owner !== null && drafts.length > 0) write({ owner, drafts });
+  if (typed.length === 0 && settings === undefined) return;
+  // With no form open, what was kept before still waits for its own.
+  const kept = readKept();
+  const drafts = typed.length === 0 && kept?.owner === owner ? kept.drafts : typed;
+  write({ owner, until: Date.now() + MOST_MILLISECONDS, drafts, settings });
+  // Who comes too late finds nothing, also where the page stands open until then.
+  setTimeout(readKept, MOST_MILLISECONDS);
 }
 
 /** What was kept of a kind of form for whoever is signed in now; unchecked, as it was found. */
@@ -54,28 +68,41 @@ export function dropDrafts(kind: DraftKind): void {
   if (kept !== null) write({ ...kept, drafts: kept.drafts.filter((draft) => draft.kind !== kind) });
 }
 
-/** Whether somebody's text waits for its author to sign in. */
-export const hasDrafts = (): boolean => readKept() !== null;
-
-export const forgetDrafts = (): void => tab.write(KEY, null);
-
-function write(kept: Kept): void {
-  tab.write(KEY, kept.drafts.length === 0 ? null : JSON.stringify(kept));
+/** The settings that were kept for whoever is signed in now, once; undefined when there are none. */
+export function takeKeptSettings(): unknown {
+  const kept = readKept();
+  if (kept === null || kept.owner !== owner) return undefined;
+  write({ ...kept, settings: undefined });
+  return kept.settings;
 }
 
+/** Whether somebody's text waits for its author to sign in. */
+export const hasDrafts = (): boolean => (readKept()?.drafts.length ?? 0) > 0;
+
+export const forgetDrafts = (): void => tab.write(DRAFTS_KEY, null);
+
+function write(kept: Kept): void {
+  const isEmpty = kept.drafts.length === 0 && kept.settings === undefined;
+  tab.write(DRAFTS_KEY, isEmpty ? null : JSON.stringify(kept));
+}
+
+/** Removes what nobody came back for in time. */
 function readKept(): Kept | null {
   try {
-    const kept: unknown = JSON.parse(tab.read(KEY) ?? 'null');
-    return isKept(kept) ? kept : null;
+    const kept: unknown = JSON.parse(tab.read(DRAFTS_KEY) ?? 'null');
+    if (isKept(kept) && Date.now() < kept.until) return kept;
   } catch {
-    return null;
+    // Whatever else stands there was not written here.
   }
+  forgetDrafts();
+  return null;
 }
 
 function isKept(kept: unknown): kept is Kept {
   if (typeof kept !== 'object' || kept === null || !('owner' in kept) || !('drafts' in kept)) return false;
   const { owner: author, drafts } = kept;
-  return typeof author === 'number' && Array.isArray(drafts) && drafts.every(isDraft);
+  const hasEnd = 'until' in kept && typeof kept.until === 'number';
+  return hasEnd && typeof author === 'number' && Array.isArray(drafts) && drafts.every(isDraft);
 }
 
 const isDraft = (draft: unknown): boolean => typeof draft === 'object' && draft !== null && 'kind' in draft;

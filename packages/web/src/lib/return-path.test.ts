@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localPath as contractsPath } from '@meridian/contract';
-import { readReturnPath } from './return-path.ts';
+import { pathForPerson, readReturnPath } from './return-path.ts';
 
 test.each([
   [{ from: '/dashboard?scenario=3#items' }, '/dashboard?scenario=3#items'],
@@ -16,4 +16,14 @@ test.each([
   expect(readReturnPath(state)).toBe(path);
   const from = typeof state === 'object' ? state?.from : undefined;
   expect(contractsPath.safeParse(from).success, 'the contract agrees').toBe(path !== null);
+});
+
+test.each([
+  [{ from: '/profile' }, '/profile'],
+  [{ from: '/profile', of: null }, '/profile'],
+  [{ from: '/profile', of: 7 }, '/profile'],
+  [{ from: '/profile', of: 8 }, null],
+  [{ from: '//evil.example', of: 7 }, null],
+])('from %j person 7 goes on to %s', (state, path) => {
+  expect(pathForPerson(state, 7)).toBe(path);
 });

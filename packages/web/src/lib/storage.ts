@@ -5,9 +5,11 @@ export interface TextStore {
   write: (key: string, text: string | null) => void;
 }
 
+/** What a storage would not take, of every store: no two of them use the same key. */
+export const memory = new Map<string, string>();
+
 /** A store over a storage of the browser, which may be full, forbidden or absent: the page must work all the same. */
 export function openTextStore(storage: (key: string) => Storage): TextStore {
-  const memory = new Map<string, string>();
   return {
     read: (key) => {
       try {
@@ -31,13 +33,17 @@ export function openTextStore(storage: (key: string) => Storage): TextStore {
 /** Whether settings may outlast the visit: 'false' once somebody declined (features/consent, boot.js). */
 export const FUNCTIONAL_KEY = 'functionalEnabled';
 
+/** Whether amounts are hidden, also where the other settings were declined (boot.js). */
+export const HIDDEN_KEY = 'meridian.amountsHidden';
+
 /** How somebody likes the screens. Nobody's sign-in needs these, so they are theirs to decline. */
 export const SETTING_KEYS = ['meridian.settings', 'meridian.notifications'];
 
+export const areSettingsDeclined = (): boolean => readStored(FUNCTIONAL_KEY) === 'false';
+
 /** Declined settings last as long as the tab. */
 function shelf(key: string): Storage {
-  const isDeclined = SETTING_KEYS.includes(key) && readStored(FUNCTIONAL_KEY) === 'false';
-  return isDeclined ? sessionStorage : localStorage;
+  return SETTING_KEYS.includes(key) && areSettingsDeclined() ? sessionStorage : localStorage;
 }
 
 /** What this browser keeps between visits. */

@@ -7,9 +7,13 @@ export const readToken = (): string | null => readStored(TOKEN_KEY);
 
 export const writeToken = (token: string | null): void => writeStored(TOKEN_KEY, token);
 
-/** Tells the other tabs that the token goes because somebody signed out; a token that goes without a word has run out. */
-export const SIGN_OUT_KEY = 'meridian.signOut';
-export function tellSignOut(): void {
-  writeStored(SIGN_OUT_KEY, 'now');
-  writeStored(SIGN_OUT_KEY, null);
-}
+/**
+ * The id of the user whose things this browser keeps. It outlives a sign-in that ran out, so that who signs in next is
+ * known to be the same person or another; a sign-out removes it, by which other tabs tell the two apart.
+ */
+export const PERSON_KEY = 'meridian.person';
+
+export const readPerson = (): number | null => Number(readStored(PERSON_KEY)) || null;
+
+export const writePerson = (id: number | null): void =>
+  writeStored(PERSON_KEY, id === null ? null : String(id));

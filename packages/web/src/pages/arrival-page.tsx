@@ -1,10 +1,9 @@
-import { useArrival } from '#features/auth/arrival.ts';
+import { forgetArrival, useArrivalAt } from '#features/auth/arrival.ts';
 import { Arrival } from '#features/social/arrival.tsx';
-
-const forget = () => useArrival.setState({ token: null });
+import { PATHS } from '#paths.ts';
 
 /** The landing page for somebody whose address brought a token along. */
 export function ArrivalPage() {
-  const token = useArrival((state) => state.token);
-  return token === null ? null : <Arrival token={token} onDone={forget} />;
+  const token = useArrivalAt(PATHS.home);
+  return token === null ? null : <Arrival token={token} onDone={forgetArrival} />;
 }

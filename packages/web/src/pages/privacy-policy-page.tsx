@@ -3,11 +3,18 @@ import { LegalPage } from './legal-page.tsx';
 const SECTIONS = [
   ['privacy.kept', 'privacy.kept.account', 'privacy.kept.plans'],
   ['privacy.encryption', 'privacy.encryption.what', 'privacy.encryption.keys'],
-  ['privacy.secrets', 'privacy.secrets.password', 'privacy.secrets.secondFactor', 'privacy.secrets.token'],
+  [
+    'privacy.secrets',
+    'privacy.secrets.password',
+    'privacy.secrets.secondFactor',
+    'privacy.secrets.token',
+    'privacy.secrets.owner',
+  ],
   [
     'privacy.cookies',
     'privacy.cookies.essential',
     'privacy.cookies.functional',
+    'privacy.cookies.signOut',
     'privacy.cookies.analytics',
     'privacy.cookies.change',
   ],

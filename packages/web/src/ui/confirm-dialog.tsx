@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetWithPerson } from '#lib/person-memory.ts';
 import type { Question } from './confirm-modal.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
@@ -27,6 +28,12 @@ export function confirm(question: Question): Promise<boolean> {
 export function withdrawQuestion(): void {
   useAsked.getState().asked?.answer(false);
 }
+
+/** Nor do its words stay. */
+forgetWithPerson(() => {
+  withdrawQuestion();
+  useAsked.setState({ asked: null });
+});
 
 /** Whether a question stands above all else, and keys are for it. */
 export const useIsAsked = () => useAsked(({ asked }) => asked?.isOpen === true);

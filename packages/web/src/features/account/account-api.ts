@@ -10,17 +10,29 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { leaveForGood, showProfile } from '#features/auth/signed-in-api.ts';
 import { call } from '#lib/api-client.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { useText } from '#lib/text.ts';
+import { asOwner } from '#ui/owner-proof.ts';
 
 /** Changes of one account are sent one after the other, so that the last one wins on the server too. */
 const SCOPE = { id: 'account' };
 
-/** Changes names and email; answers them as they are kept. */
+/** Changes names and email; answers them as they are kept, null when the person gave up proving who they are. */
 export function useSaveProfile() {
+  const t = useText();
   return useMutation({
     scope: SCOPE,
-    mutationFn: (patch: Omit<AccountPatch, 'preferences'>) => call(accountEndpoints.update, { body: patch }),
-    // Without the formats: a change of those may be on its way.
-    onSuccess: ({ preferences: _formats, ...profile }) => showProfile(profile),
+    mutationFn: (patch: Omit<AccountPatch, 'preferences'>) => {
+      const lead = t('account.profile.prove', { email: patch.email });
+      return asOwner({ lead, submit: t('account.profile.save') }, (proof) =>
+        call(accountEndpoints.update, { body: { ...patch, ...proof } }),
+      );
+    },
+    onSuccess: (done) => {
+      if (done === null) return;
+      // Without the formats: a change of those may be on its way.
+      const { preferences: _formats, ...profile } = done.answer;
+      showProfile(profile);
+    },
   });
 }
 
@@ -74,10 +86,16 @@ export function useChangePassword() {
   });
 }
 
-/** Deletes the account and leaves. */
+/** Deletes the account and leaves; answers null when the person gave up proving who they are. */
 export function useDeleteAccount() {
+  const t = useText();
   return useMutation({
-    mutationFn: () => call(authEndpoints.deleteAccount),
-    onSuccess: leaveForGood,
+    mutationFn: () => {
+      const lead = t('account.delete.prove');
+      return asOwner({ lead, submit: t('account.delete.confirm'), isDestructive: true }, (proof) =>
+        call(authEndpoints.deleteAccount, { body: proof }),
+      );
+    },
+    onSuccess: (done) => done !== null && leaveForGood(),
   });
 }

@@ -12,8 +12,9 @@ import { failureText } from './failure-text.ts';
 export function DangerTab({ tell }: { tell: Tell }) {
   const t = useText();
   const [isSure, setIsSure] = useState(false);
-  const { mutate, isPending, isSuccess } = useDeleteAccount();
-  const isBusy = isPending || isSuccess;
+  const { mutate, isPending, data: done } = useDeleteAccount();
+  // Deleted, it waits for the page to be left.
+  const isBusy = isPending || (done !== undefined && done !== null);
   const warningId = useId();
   const cancelRef = useRef<HTMLButtonElement>(null);
 

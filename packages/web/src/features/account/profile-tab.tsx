@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type User, accountPatch } from '@meridian/contract';
+import { LIMITS, type User, accountPatch, addressKey } from '@meridian/contract';
 import { z } from 'zod';
 import { ApiError } from '#lib/api-error.ts';
 import { report } from '#lib/report.ts';
@@ -34,9 +34,13 @@ export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
     const fields = event?.currentTarget;
     tell(null);
     try {
-      const saved = namesOf(await send(changedIn(sent, user)));
+      const done = await send(changedIn(sent, user));
+      if (done === null) return;
+      const saved = namesOf(done.answer);
       form.setValues(withAnswer(form.getValues(), sent, saved));
-      tell({ tone: 'done', text: t('account.profile.saved') });
+      const isMoved = addressKey(saved.email) !== addressKey(user.email);
+      const letter = isMoved ? ` ${t('account.profile.letter', { days: LIMITS.addressUndoDays })}` : '';
+      tell({ tone: 'done', text: t('account.profile.saved') + letter });
     } catch (error) {
       report('The profile could not be saved', error);
       tell({ tone: 'problem', text: failureText(error, t, t('account.profile.failed')) });

@@ -1,14 +1,24 @@
 import { create } from 'zustand';
-import { PATHS } from '#paths.ts';
+import type { PATHS } from '#paths.ts';
 
-/** What the landing page's address brought along to sign in by; null when nothing, and once it is dealt with. */
-export const useArrival = create<{ token: string | null }>(() => ({ token: null }));
-
-/** Once, at the very start: takes a token out of the address before anything else can see it there. */
-export function takeArrival(): void {
-  const query = new URLSearchParams(location.search);
-  const token = query.get('token');
-  if (location.pathname !== PATHS.home || token === null || query.get('auth') !== 'success') return;
-  history.replaceState(null, '', PATHS.home);
-  useArrival.setState({ token });
+/** What boot.js took out of the address of a link, and the page that it is for. */
+interface Arrival {
+  path: string;
+  secret: string;
 }
+
+/**
+ * Kept in this page's memory alone: neither address, history nor storage has it. Null when the link brought nothing, and
+ * once it is dealt with; after a reload the link has to be opened again.
+ */
+const useArrival = create<Arrival | { path: null; secret: null }>(() => {
+  const { meridianArrival: found } = globalThis as { meridianArrival?: Arrival };
+  delete (globalThis as { meridianArrival?: Arrival }).meridianArrival;
+  return found ?? { path: null, secret: null };
+});
+
+export const forgetArrival = (): void => useArrival.setState({ path: null, secret: null });
+
+/** What the link brought for one page: a token, or a word. */
+export const useArrivalAt = (path: (typeof PATHS)[keyof typeof PATHS]): string | null =>
+  useArrival((arrival) => (arrival.path === path ? arrival.secret : null));

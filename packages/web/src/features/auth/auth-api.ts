@@ -3,6 +3,7 @@ import {
   type PasswordReset,
   type Registration,
   type SecondStep,
+  type SignedIn,
   type TurnstileConfig,
   type User,
   accountEndpoints,
@@ -12,9 +13,7 @@ import {
 import { call } from '#lib/api-client.ts';
 
 /** The calls of signing in and out. Loaded only when there is something to call: the landing page does without. */
-export const requestToken = (
-  credentials: Credentials,
-): Promise<{ token: string } | { second_factor: SecondStep }> =>
+export const requestToken = (credentials: Credentials): Promise<SignedIn | { second_factor: SecondStep }> =>
   call(authEndpoints.signIn, { body: credentials });
 
 export const requestAccount = (registration: Registration): Promise<{ token: string; user: User }> =>
@@ -22,7 +21,8 @@ export const requestAccount = (registration: Registration): Promise<{ token: str
 
 export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut, { keepalive: true });
 
-export const fetchProfile = (): Promise<User> => call(accountEndpoints.read);
+/** Whose token it is. */
+export const fetchProfile = (token: string): Promise<User> => call(accountEndpoints.read, { token });
 
 export const fetchTurnstileConfig = (): Promise<TurnstileConfig> => call(authEndpoints.turnstileConfig);
 
@@ -31,3 +31,7 @@ export const requestPasswordReset = (email: string): Promise<undefined> =>
 
 export const confirmPasswordReset = (body: PasswordReset): Promise<undefined> =>
   call(recoveryEndpoints.confirmPasswordReset, { body });
+
+/** Puts the former address back; answers the token to choose a new password by. */
+export const undoAddressChange = async (token: string): Promise<string> =>
+  (await call(recoveryEndpoints.undoAddressChange, { body: { token } })).reset_token;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
-import { readReturnPath } from '#lib/return-path.ts';
+import { readReturnState } from '#lib/return-path.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#ui/link.tsx';
 
@@ -25,9 +25,8 @@ export function TermsLabel() {
 
 /** From one way in to the other; where the person was going stays known. */
 function OtherWayIn({ to, children }: { to: string; children: ReactNode }) {
-  const from = readReturnPath(useLocation().state);
   return (
-    <Link to={to} state={from === null ? null : { from }}>
+    <Link to={to} state={readReturnState(useLocation().state)}>
       {children}
     </Link>
   );

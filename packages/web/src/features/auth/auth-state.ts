@@ -1,17 +1,15 @@
-import type { Registration, User } from '@meridian/contract';
+import type { User } from '@meridian/contract';
 import { create } from 'zustand';
-import { ApiError } from '#lib/api-error.ts';
-import { forgetDrafts, keepDrafts, setDraftOwner } from '#lib/draft-store.ts';
-import { report } from '#lib/report.ts';
-import { SIGN_OUT_KEY, TOKEN_KEY, readToken, tellSignOut, writeToken } from '#lib/token.ts';
-import { setUnauthorizedHandler } from '#lib/unauthorized.ts';
+import { renewSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { forgetDrafts } from '#lib/draft-store.ts';
+import { TOKEN_KEY, readPerson, readToken, writeToken } from '#lib/token.ts';
 
 /**
  * Who is here. `loading` until the stored token has proved good; `unreachable` when the server gave no answer to that,
- * so that nobody loses a good sign-in to a bad connection.
+ * so that nobody loses a good sign-in to a bad connection; `left` after a sign-out, which nobody comes back from by itself.
  */
 type AuthState =
-  | { status: 'loading' | 'unreachable' | 'unauthenticated'; user: null }
+  | { status: 'loading' | 'unreachable' | 'unauthenticated' | 'left'; user: null }
   | { status: 'authenticated'; user: User };
 
 const startingState = (): AuthState => ({
@@ -21,84 +19,66 @@ const startingState = (): AuthState => ({
 
 export const useAuth = create<AuthState>(startingState);
 
-/** The calls and the contract behind them load on their own; without a token the public pages never need them. */
-const loadApi = () => import('./auth-api.ts');
+/** The token that this page goes by; the stored one may be another's by now, written in another tab. */
+let token = readToken();
 
-/** Checks the stored token by fetching the profile; on failure the token is deleted. */
+export const pageToken = (): string | null => token;
+
+export function changeToken(changed: string | null): void {
+  token = changed;
+  writeToken(changed);
+}
+
+/** What begins and ends being signed in (auth-session.ts). */
+interface AuthSession {
+  checkToken: (token: string) => Promise<void>;
+  signOut: () => Promise<void>;
+}
+
+/** Passed in at the start, and loaded on its own: without a token the public pages never need it. */
+let loadSession: () => Promise<AuthSession>;
+
+/** Checks the stored token by fetching the profile; when the server refuses it, it is deleted. */
 export async function checkAuth(): Promise<void> {
   useAuth.setState(startingState());
-  const token = readToken();
-  if (token === null) return;
+  const checked = token;
+  if (checked === null) return;
   try {
-    const { fetchProfile } = await loadApi();
-    const user = await fetchProfile();
-    // Somebody else may have signed in meanwhile; then this is no news of them.
-    if (readToken() === token) useAuth.setState({ status: 'authenticated', user });
-  } catch (error) {
-    if (readToken() !== token) return;
-    if (error instanceof ApiError && error.isUnreachable)
-      useAuth.setState({ status: 'unreachable', user: null });
-    else forgetToken();
+    await (await loadSession()).checkToken(checked);
+  } catch {
+    if (token === checked) useAuth.setState({ status: 'unreachable', user: null });
   }
 }
 
-/** Once, at the start: from then on a 401 ends the sign-in, and the guards bring the person to /login. */
-export function startAuth(): void {
-  useAuth.subscribe(({ user }) => setDraftOwner(user?.id ?? null));
-  setUnauthorizedHandler(() => {
-    keepDrafts();
-    forgetToken();
-  });
-  addEventListener('storage', (event) => {
-    if (event.key === SIGN_OUT_KEY) setDraftOwner(null);
-    if (event.key !== TOKEN_KEY) return;
-    // The sign-in ran out in another tab, or somebody signed in there: what is being typed here comes back.
-    keepDrafts();
-    void checkAuth();
-  });
+/** Tells the server, whatever it answers, and forgets the person at once. */
+export const signOut = async (): Promise<void> => (await loadSession()).signOut();
+
+/** Who has a sign-in on this page to leave, when another tab ends or changes it (auth-session.ts). */
+let leaveForOther = (): boolean => false;
+
+/** `leave` answers whether there is nothing left to check. */
+export function onOtherTab(leave: () => boolean): void {
+  leaveForOther = leave;
+}
+
+/** Another tab of this browser has signed somebody in or out since, or nothing has happened. */
+export function followOtherTab(): void {
+  if (readToken() === token) return;
+  token = readToken();
+  dropUnawaited();
+  if (!leaveForOther()) void checkAuth();
+}
+
+/** Once, at the start. */
+export function startAuth(load: () => Promise<AuthSession>): void {
+  loadSession = load;
+  addEventListener('storage', ({ key }) => key === TOKEN_KEY && followOtherTab());
+  dropUnawaited();
+  if (token === null) renewSettings();
   void checkAuth();
 }
 
-/** The account exists and the password is right, but the profile could not be had. */
-export class ProfileError extends Error {}
-
-/** Signs in with a token that was just made; throws {@link ProfileError} when the profile cannot be had. */
-export async function acceptToken(token: string): Promise<void> {
-  const { fetchProfile } = await loadApi();
-  writeToken(token);
-  try {
-    useAuth.setState({ status: 'authenticated', user: await fetchProfile() });
-  } catch (error) {
-    forgetToken();
-    throw new ProfileError('No profile', { cause: error });
-  }
-}
-
-/** Creates an account and signs in with it; throws ApiError when refused. */
-export async function register(registration: Registration): Promise<void> {
-  const { requestAccount } = await loadApi();
-  const { token, user } = await requestAccount(registration);
-  signInAs(user, token);
-}
-
-/** Takes over a sign-in that was made elsewhere: at a provider, or on another page of this browser. */
-export function signInAs(user: User, token: string): void {
-  writeToken(token);
-  useAuth.setState({ status: 'authenticated', user });
-}
-
-/** Tells the server, whatever it answers, and forgets the token at once. */
-export async function signOut(): Promise<void> {
-  const { requestSignOut } = await loadApi();
-  const told = requestSignOut();
-  forgetDrafts();
-  tellSignOut();
-  forgetToken();
-  await told.catch((error: unknown) => report('The server was not told of the sign-out', error));
-}
-
-/** Ends being signed in here; the guards bring whoever stands on a page of signed-in people to /login. */
-export function forgetToken(): void {
-  writeToken(null);
-  useAuth.setState({ status: 'unauthenticated', user: null });
+/** What is being typed waits for its author in this tab only until they sign out, in whichever tab. */
+function dropUnawaited(): void {
+  if (readPerson() === null) forgetDrafts();
 }

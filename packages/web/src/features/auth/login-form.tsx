@@ -18,12 +18,12 @@ import { UserTextInput } from '#ui/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';
-import { ProfileError, acceptToken } from './auth-state.ts';
+import { ProfileError } from './auth-session.ts';
 import { isAfterReset } from './password-reset-state.ts';
 import { refusalText } from './refusal-text.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { readSecondStep } from './second-step-state.ts';
-import { signIn } from './sign-in.ts';
+import { useAccept, useSignIn } from './sign-in.ts';
 import { useVerification } from './use-verification.tsx';
 
 /** Signs in, in one step or two. Where to go then is the guard's business: this page is for signed-out people only. */
@@ -35,6 +35,7 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
   const [problem, setProblem] = useState(() => socialProblem(searchParams, t));
   const [isBusy, setIsBusy] = useState(false);
   const [isBack, setIsBack] = useState(false);
+  const [accept, signIn] = [useAccept(), useSignIn()];
   const form = useForm({ initialValues: { username: '', password: '', remember: true } });
   const { username, password, remember } = form.values;
   const verification = useVerification('login');
@@ -59,7 +60,7 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
     setIsBusy(true);
     setProblem(null);
     try {
-      await acceptToken(await signInByPasskey(remember));
+      await accept(await signInByPasskey(remember));
     } catch (error) {
       setIsBusy(false);
       const failed = t('secondFactor.passkeySignIn.failed');
@@ -79,7 +80,7 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
     <AuthFrame
       title={t('auth.signIn.title')}
       problem={problem}
-      notice={noticeOf(location.state, t)}
+      notice={noticeOf(location.state, searchParams, t)}
       footer={<NewHere />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -132,8 +133,9 @@ function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
 }
 
 /** What has happened elsewhere that led here. */
-function noticeOf(state: unknown, t: Text): string | null {
+function noticeOf(state: unknown, searchParams: URLSearchParams, t: Text): string | null {
   if (isAfterReset(state)) return t('auth.reset.done');
+  if (searchParams.get('auth') === 'connect') return t('auth.signIn.connect');
   return hasDrafts() ? t('draft.kept') : null;
 }
 

@@ -5,14 +5,16 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { type Text, useText } from '#lib/text.ts';
 import { firstMessages, validate } from '#lib/validate.ts';
+import { PATHS } from '#paths.ts';
 import { focusFirstInvalid } from '#ui/focus-problem.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { LEFT_TO_RIGHT } from '#ui/left-to-right.ts';
+import { forgetArrival, useArrivalAt } from './arrival.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { HaveAccount, TermsLabel } from './auth-links.tsx';
-import { register } from './auth-state.ts';
+import { register } from './auth-session.ts';
 import { refusalText } from './refusal-text.ts';
 import { useVerification } from './use-verification.tsx';
 
@@ -33,6 +35,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const staffWord = useArrivalAt(PATHS.register) ?? undefined;
   const form = useForm({ initialValues: EMPTY, validate: (values) => problemsOf(values, t) });
   const verification = useVerification('register');
   const isIncomplete = REQUIRED.some((field) => form.values[field] === '');
@@ -41,12 +44,20 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
     setIsBusy(true);
     setProblem(null);
     try {
-      await register({ ...body, turnstile_token: verification.token });
+      await register({ ...body, turnstile_token: verification.token, staff_word: staffWord });
+      forgetArrival();
     } catch (error) {
       setIsBusy(false);
       verification.reset();
-      setProblem(refusalText(error, t, t('auth.register.failed')));
-      if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
+      const { staff_word: [wrongWord] = [], ...fields } = error instanceof ApiError ? error.fieldErrors : {};
+      // It has no field of its own. The next attempt goes without it, as the sentence says.
+      if (wrongWord !== undefined) forgetArrival();
+      setProblem(
+        wrongWord === undefined
+          ? refusalText(error, t, t('auth.register.failed'))
+          : `${wrongWord} ${t('auth.register.withoutWord')}`,
+      );
+      form.setErrors(firstMessages(fields));
     }
   }, focusFirstInvalid);
 

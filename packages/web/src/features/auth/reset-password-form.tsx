@@ -1,98 +1,37 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { passwordReset } from '@meridian/contract';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/error-text.ts';
 import { useText } from '#lib/text.ts';
-import { firstMessages, validate } from '#lib/validate.ts';
 import { PATHS } from '#paths.ts';
-import { focusFirstInvalid, showProblems, takeFocus } from '#ui/focus-problem.ts';
+import { takeFocus } from '#ui/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { confirmPasswordReset } from './auth-api.ts';
-import styles from './auth-frame.module.css';
+import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
-import { forgetToken } from './auth-state.ts';
-import { AFTER_RESET } from './password-reset-state.ts';
+import { NewPassword } from './new-password.tsx';
 
 /** The page of the mailed link. */
 export function ResetPasswordForm() {
   const t = useText();
-  const [searchParams] = useSearchParams();
-  const token = searchParams.get('token') ?? '';
-  const [deadEnd, setDeadEnd] = useState(token === '' ? t('auth.reset.incomplete') : null);
-  return deadEnd === null ? (
-    <NewPassword token={token} onDeadLink={setDeadEnd} />
-  ) : (
-    <DeadLink why={deadEnd} />
-  );
+  const brought = useArrivalAt(PATHS.resetPassword);
+  const [token] = useState(brought);
+  const [deadEnd, setDeadEnd] = useState(token ? null : t('auth.reset.incomplete'));
+  if (token && deadEnd === null) return <NewPassword token={token} onDeadLink={setDeadEnd} />;
+  return <DeadLink why={deadEnd} />;
 }
 
-function NewPassword({ token, onDeadLink }: { token: string; onDeadLink: (why: string) => void }) {
-  const t = useText();
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useForm({
-    initialValues: { new_password: '', confirm_password: '' },
-    validate: (values) => firstMessages(validate(passwordReset, { token, ...values }) ?? {}),
-  });
-  const { new_password: password, confirm_password: confirmation } = form.values;
-
-  const submit = form.onSubmit(async (values, event) => {
-    const page = event?.currentTarget;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await confirmPasswordReset({ token, ...values });
-      // The server has ended every sign-in of this account; one that is kept here would only be refused.
-      forgetToken();
-      await navigate(PATHS.login, { replace: true, state: AFTER_RESET });
-    } catch (error) {
-      setIsBusy(false);
-      if (error instanceof ApiError && error.status === 400 && error.detail !== null)
-        onDeadLink(error.detail);
-      else setProblem(errorText(error, t, t('auth.reset.failed')));
-      if (!(error instanceof ApiError)) return;
-      showProblems(page, () => form.setErrors(firstMessages(error.fieldErrors)));
-    }
-  }, focusFirstInvalid);
-
-  return (
-    <AuthFrame
-      title={t('auth.reset.title')}
-      lead={t('auth.reset.lead')}
-      problem={problem}
-      footer={<Remembered />}
-    >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <PasswordField
-          label={t('auth.reset.password')}
-          description={t('auth.register.passwordHint')}
-          autoComplete="new-password"
-          {...form.getInputProps('new_password')}
-        />
-        <PasswordField
-          label={t('auth.reset.confirm')}
-          autoComplete="new-password"
-          {...form.getInputProps('confirm_password')}
-        />
-        <Button type="submit" size="md" fullWidth disabled={isBusy || password === '' || confirmation === ''}>
-          {t(isBusy ? 'auth.reset.busy' : 'auth.reset.submit')}
-        </Button>
-      </form>
-    </AuthFrame>
-  );
-}
-
-function DeadLink({ why }: { why: string }) {
+/** Another link is asked for, and the one that led here is no good any more. */
+function DeadLink({ why }: { why: string | null }) {
   const t = useText();
   return (
     <AuthFrame title={t('auth.reset.title')} problem={why} footer={<Remembered />}>
-      <Button component={Link} ref={takeFocus} to={PATHS.forgotPassword} size="md" fullWidth>
+      <Button
+        component={Link}
+        ref={takeFocus}
+        to={PATHS.forgotPassword}
+        size="md"
+        fullWidth
+        onClick={forgetArrival}
+      >
         {t('auth.reset.newLink')}
       </Button>
     </AuthFrame>

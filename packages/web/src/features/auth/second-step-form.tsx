@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { SecondFactorMethod, SecondStep } from '@meridian/contract';
+import type { SecondFactorMethod, SecondStep, SignedIn } from '@meridian/contract';
 import { type SubmitEvent, useState } from 'react';
 import {
   passkeyProblem,
@@ -14,7 +14,8 @@ import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
 import { LEFT_TO_RIGHT } from '#ui/left-to-right.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { ProfileError, acceptToken } from './auth-state.ts';
+import { ProfileError } from './auth-session.ts';
+import { useAccept } from './sign-in.ts';
 
 interface SecondStepFormProps {
   step: SecondStep;
@@ -31,6 +32,7 @@ const OTHER_WAYS = {
 /** After the password: a code of the authenticator app, a passkey, or a recovery code. */
 export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
   const t = useText();
+  const accept = useAccept();
   const { ticket, methods } = step;
   const usable = methods.filter((one) => one !== 'passkey' || passkeysAreOffered());
   const [method, setMethod] = useState<SecondFactorMethod | undefined>(usable[0]);
@@ -38,12 +40,12 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
   const [wrongCode, setWrongCode] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const attempt = async (getToken: () => Promise<string>) => {
+  const attempt = async (getAnswer: () => Promise<SignedIn>) => {
     setIsBusy(true);
     setProblem(null);
     setWrongCode(null);
     try {
-      await acceptToken(await getToken());
+      await accept(await getAnswer());
     } catch (error) {
       const { code: [wrong] = [], ticket: [dead] = [] } = error instanceof ApiError ? error.fieldErrors : {};
       if (error instanceof ProfileError) return onBack(t('auth.signIn.noProfile'));

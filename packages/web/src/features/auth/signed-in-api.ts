@@ -1,11 +1,10 @@
 /** What other features may know, and change, of who is signed in. */
 import type { User } from '@meridian/contract';
-import { forgetDrafts } from '#lib/draft-store.ts';
-import { tellSignOut, writeToken } from '#lib/token.ts';
 import { PATHS } from '#paths.ts';
+import { forgetPerson } from './auth-session.ts';
 import { useAuth } from './auth-state.ts';
 
-export { signInAs } from './auth-state.ts';
+export { signInAgain, signInAs } from './auth-session.ts';
 export { secondStepIn, secondStepState } from './second-step-state.ts';
 
 /** The person; null for the moment between a sign-out and the page's end. */
@@ -21,8 +20,6 @@ export function showProfile(change: Partial<User> & Pick<User, 'id'>): void {
 
 /** The account is gone: the landing page is loaded anew, so that nothing of the account stays in memory. */
 export function leaveForGood(): void {
-  forgetDrafts();
-  tellSignOut();
-  writeToken(null);
+  forgetPerson();
   location.replace(PATHS.home);
 }

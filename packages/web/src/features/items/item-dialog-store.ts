@@ -1,5 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { create } from 'zustand';
+import { forgetWithPerson } from '#lib/person-memory.ts';
 
 interface ItemDialogState {
   isOpen: boolean;
@@ -18,3 +19,5 @@ export function openItemDialog(editing: FinancialItem | null = null): void {
 export function closeItemDialog(): void {
   useItemDialog.setState({ isOpen: false });
 }
+
+forgetWithPerson(() => useItemDialog.setState({ isOpen: false, editing: null }));

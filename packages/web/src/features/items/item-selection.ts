@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetWithPerson } from '#lib/person-memory.ts';
 
 /** Which items of the list are selected, by id; forgotten with the page. */
 export const useItemSelection = create<{ readonly ids: ReadonlySet<number> }>()(() => ({ ids: new Set() }));
@@ -16,3 +17,5 @@ export function toggleSelected(id: number): void {
 export function selectItems(ids: Iterable<number>): void {
   useItemSelection.setState({ ids: new Set(ids) });
 }
+
+forgetWithPerson(() => selectItems([]));

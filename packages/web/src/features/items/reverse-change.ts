@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api-error.ts';
 import { errorText } from '#lib/error-text.ts';
+import { forgetWithPerson } from '#lib/person-memory.ts';
 import { report } from '#lib/report.ts';
 import type { Text } from '#lib/text.ts';
 import { notify } from '#ui/notify.tsx';
@@ -37,6 +38,10 @@ const OUTCOME = 'undo outcome';
 
 /** One after the other, so that two quick presses take back two changes, newest first. */
 let underWay: Promise<void> = Promise.resolve();
+// An answer for somebody who has left never comes; nobody else waits for it.
+forgetWithPerson(() => {
+  underWay = Promise.resolve();
+});
 
 export function createReverse(means: Means): Reverse {
   const { t, client } = means;

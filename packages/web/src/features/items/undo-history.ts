@@ -1,6 +1,7 @@
 /** What can be undone and redone in this visit to the page. */
 import { type FinancialItem, LIMITS } from '@meridian/contract';
 import { create } from 'zustand';
+import { forgetWithPerson } from '#lib/person-memory.ts';
 import type { ItemAnswer, ItemDraft, Reversal } from './item-changes.ts';
 
 /** Versions (`updated_at`) of items by id. */
@@ -174,3 +175,5 @@ export function pushUndo(entry: Omit<UndoEntry, 'key' | 'madeAt'>, message: stri
 export function forgetUndo(): void {
   useUndoHistory.setState({ ...EMPTY_HISTORY, offer: null });
 }
+
+forgetWithPerson(forgetUndo);

@@ -1,5 +1,5 @@
 import { saveSettings, useSavedSettings } from './saved-settings-api.ts';
-import { DEFAULT_SETTINGS, type SavedSettings, readSettings } from './saved-settings.ts';
+import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './saved-settings.ts';
 
 /** Where one text is kept. */
 interface TextPlace {
@@ -43,9 +43,6 @@ export function keepSettingsApart(place: TextPlace): () => void {
     setOptions({ storage: others });
   };
 }
-
-/** What belongs to whoever sits here, whichever settings are in force. */
-const lookOf = ({ colorScheme, language }: SavedSettings) => ({ colorScheme, language });
 
 function parse(text: string | null): unknown {
   try {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { type StorageValue, persist } from 'zustand/middleware';
-import { readStored, writeStored } from '#lib/storage.ts';
-import { DEFAULT_SETTINGS, type SavedSettings, readSettings } from './saved-settings.ts';
+import { HIDDEN_KEY, areSettingsDeclined, readStored, writeStored } from '#lib/storage.ts';
+import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './saved-settings.ts';
 
 export {
   CHART_LINES,
@@ -21,8 +21,6 @@ export {
 
 /** boot.js reads the same key before the first paint. */
 const KEY = 'meridian.settings';
-/** Hidden amounts stay hidden in the next tab, also where the other settings were declined (lib/storage.ts). */
-const HIDDEN_KEY = 'meridian.amountsHidden';
 
 /** Reads whatever is stored: text that is no JSON counts as nothing stored. */
 function readStoredState(key: string): StorageValue<SavedSettings> | null {
@@ -55,6 +53,18 @@ export const useSavedSettings = create<SavedSettings>()(
 /** Changes settings and keeps them: `saveSettings({ forecastYears: 10 })`. */
 export function saveSettings(changes: Partial<SavedSettings>): void {
   useSavedSettings.setState(changes);
+}
+
+/**
+ * Begins anew, with what was kept of the same person or with the defaults: of whoever was here only the look stays, which
+ * is everybody's. In a tab that follows another (`isFollowing`) what the other keeps since stands, for somebody else perhaps.
+ */
+export function renewSettings(kept?: unknown, isFollowing = false): void {
+  const before = useSavedSettings.getState();
+  const renewed = { ...readSettings(kept), ...lookOf(before) };
+  if (isFollowing && !areSettingsDeclined()) void useSavedSettings.persist.rehydrate();
+  // A visitor who chose nothing has nothing written.
+  else if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
 }
 
 /** Another tab of this browser changed the settings: follow it. */

@@ -93,6 +93,9 @@ export const DEFAULT_SETTINGS: SavedSettings = {
   language: null,
 };
 
+/** What belongs to whoever sits at this browser, whoever signs in. */
+export const lookOf = ({ colorScheme, language }: SavedSettings) => ({ colorScheme, language });
+
 const YEARS = { min: 1, max: 30 };
 const LONGEST_TEXT = 200;
 

@@ -8,9 +8,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api-client.ts';
 import { makePasskey } from './passkey-ceremony.ts';
 
+export const readSecondFactor = (signal?: AbortSignal) =>
+  call(secondFactorEndpoints.read, signal === undefined ? {} : { signal });
+
 const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
-  queryFn: ({ signal }) => call(secondFactorEndpoints.read, { signal }),
+  queryFn: ({ signal }) => readSecondFactor(signal),
   // Recovery codes are used up by signing in elsewhere.
   staleTime: 0,
 });

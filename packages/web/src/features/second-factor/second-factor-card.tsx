@@ -62,7 +62,6 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
           {isOn ? <CodesPart factor={data} begin={begin} /> : null}
           <SecondFactorDialog
             task={task}
-            hasPassword={data.has_password}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
             onDone={(text) => tell({ tone: 'done', text })}

@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core';
-import type { OwnerProof, Passkey } from '@meridian/contract';
+import { LIMITS, type OwnerProof, type Passkey } from '@meridian/contract';
 import { useState } from 'react';
 import { type MessageKey, type Text, useText } from '#lib/text.ts';
-import { OwnerForm } from './owner-form.tsx';
+import { OwnerForm } from '#ui/owner-form.tsx';
+import { UserTextInput } from '#ui/user-text-input.tsx';
+import { passkeyProblem } from './passkey-ceremony.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import {
   addPasskey,
@@ -13,7 +15,6 @@ import {
   renewRecoveryCodes,
   useRefreshSecondFactor,
 } from './second-factor-api.ts';
-import styles from './second-factor.module.css';
 import { TotpSetup } from './totp-setup.tsx';
 
 /** What somebody wants to do. `isLast`: afterwards no second factor is on. */
@@ -26,7 +27,6 @@ export type SecondFactorTask =
 
 interface SecondFactorDialogProps {
   task: SecondFactorTask;
-  hasPassword: boolean;
   isOpen: boolean;
   onClose: () => void;
   /** With what has been done. */
@@ -37,7 +37,7 @@ interface SecondFactorDialogProps {
 
 /** Every change to second factors: who is there, what to do, and where recovery codes come with it, those. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
-  const { task, hasPassword, isOpen, onClose, onDone, onClosed } = props;
+  const { task, isOpen, onClose, onDone, onClosed } = props;
   const t = useText();
   const refresh = useRefreshSecondFactor();
   const [codes, setCodes] = useState<string[]>([]);
@@ -69,7 +69,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
       {hasCodes ? (
         <RecoveryCodeList codes={codes} onKept={end} />
       ) : (
-        <TaskSteps task={task} hasPassword={hasPassword} onDone={finish} onCancel={onClose} />
+        <TaskSteps task={task} onDone={finish} onCancel={onClose} />
       )}
     </Modal>
   );
@@ -77,16 +77,16 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
 
 interface TaskStepsProps {
   task: SecondFactorTask;
-  hasPassword: boolean;
   onDone: (codes: string[]) => Promise<void>;
   onCancel: () => void;
 }
 
-function TaskSteps({ task, hasPassword, onDone, onCancel }: TaskStepsProps) {
+function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
   const t = useText();
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
+  const [name, setName] = useState(nameFor(task, t));
   if (app !== null) return <TotpSetup {...app} onConfirmed={(codes) => void onDone(codes)} />;
-  const act = async (proof: OwnerProof, name: string) => {
+  const act = async (proof: OwnerProof) => {
     switch (task.kind) {
       case 'setUpApp':
         return setApp(await beginTotp(proof));
@@ -96,30 +96,57 @@ function TaskSteps({ task, hasPassword, onDone, onCancel }: TaskStepsProps) {
       case 'renewCodes':
         return onDone(await renewRecoveryCodes(proof));
       case 'addPasskey':
-        return onDone(await addPasskey(proof, name));
+        return onDone(await addPasskey(proof, name ?? ''));
       case 'renamePasskey':
-        await renamePasskey(task.passkey.id, name);
+        await renamePasskey(task.passkey.id, name ?? '');
         return onDone([]);
       case 'removePasskey':
         await removePasskey(task.passkey.id, proof);
         return onDone([]);
     }
   };
-  const asksPassword = hasPassword && task.kind !== 'renamePasskey';
-  const leads = [...leadsOf(task, t), ...(asksPassword ? [t('secondFactor.password.lead')] : [])];
+  const nameField =
+    name === undefined
+      ? undefined
+      : (messages: Record<string, string>) => (
+          <NameField name={name} error={messages['name']} onType={setName} />
+        );
   return (
     <OwnerForm
-      lead={leads.map((lead) => (
-        <p key={lead} className={styles.lead}>
-          {lead}
-        </p>
+      lead={leadsOf(task, t).map((lead) => (
+        <p key={lead}>{lead}</p>
       ))}
-      asksPassword={asksPassword}
-      name={nameFor(task, t)}
+      fields={nameField}
+      isIncomplete={name?.trim() === ''}
       submit={t(TEXTS[task.kind].submit)}
       isDestructive={task.kind === 'removeApp' || task.kind === 'removePasskey'}
       act={act}
+      problemText={(error) => passkeyProblem(error, t, t('secondFactor.failed'))}
       onCancel={onCancel}
+    />
+  );
+}
+
+interface NameFieldProps {
+  name: string;
+  error: string | undefined;
+  onType: (name: string) => void;
+}
+
+function NameField({ name, error, onType }: NameFieldProps) {
+  const t = useText();
+  return (
+    <UserTextInput
+      label={t('secondFactor.passkeys.name')}
+      description={t('secondFactor.passkeys.name.help')}
+      autoComplete="off"
+      maxLength={2 * LIMITS.passkeyNameMaxCharacters}
+      required
+      withAsterisk={false}
+      data-autofocus
+      value={name}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
     />
   );
 }
@@ -162,6 +189,7 @@ function leadsOf(task: SecondFactorTask, t: Text): string[] {
   const last = 'isLast' in task && task.isLast ? [t('secondFactor.last')] : [];
   if (task.kind === 'removePasskey')
     return [t('secondFactor.passkeys.remove.lead', { name: task.passkey.name }), ...last];
+  if (task.kind === 'setUpApp') return [t('secondFactor.app.lead')];
   return task.kind === 'renewCodes' ? [t('secondFactor.codes.renew.lead')] : last;
 }
 

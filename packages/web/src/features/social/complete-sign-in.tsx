@@ -6,6 +6,7 @@ import { report } from '#lib/report.ts';
 import { localPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text.ts';
 import { PATHS } from '#paths.ts';
+import { notify } from '#ui/notify.tsx';
 import { exchangeSession } from './social-api.ts';
 import styles from './social.module.css';
 
@@ -24,13 +25,15 @@ export function CompleteSignIn() {
 
 /** Turns the session that a provider's answer left in this browser into a token. */
 function ExchangeSession({ next }: { next: string }) {
+  const t = useText();
   const navigate = useNavigate();
   useEffect(() => {
     let isGone = false;
     const complete = async () => {
-      const { user, token } = await exchangeSession();
+      const { user, token, connected } = await exchangeSession();
       if (isGone) return;
       signInAs(user, token);
+      if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
       await navigate(next, { replace: true });
     };
     complete().catch((error: unknown) => {
@@ -40,7 +43,7 @@ function ExchangeSession({ next }: { next: string }) {
     return () => {
       isGone = true;
     };
-  }, [navigate, next]);
+  }, [navigate, next, t]);
   return <Completing />;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { CONNECT_OUTCOMES, type Identity } from '@meridian/contract';
+import { CONNECT_OUTCOMES, type Identity, type SocialProvider } from '@meridian/contract';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
@@ -63,11 +63,12 @@ function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Id
   const t = useText();
   const write = useWrite();
   const { mutate, isPending } = useDisconnect();
-  const { id, provider_name: provider, email, created_at: since } = identity;
+  const { provider_name: provider, email, created_at: since } = identity;
   const disconnect = () => {
     tell(null);
-    mutate(id, {
-      onSuccess: () => tell({ tone: 'done', text: t('social.accounts.disconnected', { provider }) }),
+    mutate(identity, {
+      onSuccess: (done) =>
+        done !== null && tell({ tone: 'done', text: t('social.accounts.disconnected', { provider }) }),
       onError: (failure) => {
         report('A provider could not be disconnected', failure);
         const text = errorText(failure, t, t('social.accounts.disconnectFailed', { provider }));
@@ -101,27 +102,29 @@ function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Id
 function ConnectButtons({ tell }: ConnectedAccountsProps) {
   const t = useText();
   const providers = useProviders();
-  const { mutate, isPending, isSuccess } = useConnect();
-  const connect = (id: string, provider: string) => {
+  const { mutate, isPending, data: done } = useConnect();
+  // On the way there, nothing more is pressed.
+  const isLeaving = done !== undefined && done !== null;
+  const connect = (provider: SocialProvider) => {
     tell(null);
-    mutate(id, {
+    mutate(provider, {
       onError: (failure) => {
         report('A provider could not be connected', failure);
-        const text = errorText(failure, t, t('social.accounts.connectFailed', { provider }));
+        const text = errorText(failure, t, t('social.accounts.connectFailed', { provider: provider.name }));
         tell({ tone: 'problem', text });
       },
     });
   };
   return (
     <div className={styles.connect}>
-      {providers.map(({ id, name }) => (
+      {providers.map((provider) => (
         <Button
-          key={id}
+          key={provider.id}
           variant="default"
-          disabled={isPending || isSuccess}
-          onClick={() => connect(id, name)}
+          disabled={isPending || isLeaving}
+          onClick={() => connect(provider)}
         >
-          {t('social.accounts.connect', { provider: name })}
+          {t('social.accounts.connect', { provider: provider.name })}
         </Button>
       ))}
     </div>

@@ -1,4 +1,6 @@
 import {
+  type Identity,
+  type SocialProvider,
   type User,
   accountEndpoints,
   authEndpoints,
@@ -8,6 +10,8 @@ import {
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, call } from '#lib/api-client.ts';
+import { useText } from '#lib/text.ts';
+import { asOwner } from '#ui/owner-proof.ts';
 
 const providersQuery = queryOptions({
   queryKey: ['social-providers'],
@@ -32,18 +36,31 @@ const identitiesQuery = queryOptions({
 /** The accounts at providers that are connected, and whether there is a password too. */
 export const useIdentities = () => useQuery(identitiesQuery);
 
-/** Asks to connect a provider, and goes there. */
+/** Asks to connect a provider, and goes there; answers null when the person gave up proving who they are. */
 export function useConnect() {
+  const t = useText();
   return useMutation({
-    mutationFn: (provider: string) => call(socialEndpoints.connect, { params: { provider } }),
-    onSuccess: ({ redirect_to: address }) => location.assign(address),
+    mutationFn: ({ id, name }: SocialProvider) => {
+      const lead = t('social.accounts.connect.prove', { provider: name });
+      return asOwner({ lead, submit: t('social.accounts.connect', { provider: name }) }, (proof) =>
+        call(socialEndpoints.connect, { params: { provider: id }, body: proof }),
+      );
+    },
+    onSuccess: (done) => done !== null && location.assign(done.answer.redirect_to),
   });
 }
 
+/** Disconnects an account at a provider; answers null when the person gave up proving who they are. */
 export function useDisconnect() {
+  const t = useText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(identityEndpoints.disconnect, { params: { id } }),
+    mutationFn: ({ id, provider_name: provider }: Identity) => {
+      const lead = t('social.accounts.disconnect.prove', { provider });
+      return asOwner({ lead, submit: t('social.accounts.disconnect') }, (proof) =>
+        call(identityEndpoints.disconnect, { params: { id }, body: proof }),
+      );
+    },
     onSettled: () => client.invalidateQueries(identitiesQuery),
   });
 }
@@ -51,6 +68,8 @@ export function useDisconnect() {
 interface SignedIn {
   user: User;
   token: string;
+  /** The name of the provider that this sign-in connected to the account. */
+  connected?: string | undefined;
 }
 
 /** What the session makes of this browser that a provider's answer left in it. */

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/error-text.ts';
+import { report } from '#lib/report.ts';
+import { useText } from '#lib/text.ts';
+import { PATHS } from '#paths.ts';
+import { takeFocus } from '#ui/focus-problem.ts';
+import { Link } from '#ui/link.tsx';
+import { forgetArrival, useArrivalAt } from './arrival.ts';
+import { undoAddressChange } from './auth-api.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import styles from './auth-frame.module.css';
+import { Remembered } from './auth-links.tsx';
+import { leave } from './auth-session.ts';
+import { NewPassword } from './new-password.tsx';
+
+/**
+ * The page of the link in the letter to a former address. Nothing happens by opening it, because programs that look through
+ * mail open links too: one press puts the address back, and then a new password is chosen here.
+ */
+export function UndoAddressForm() {
+  const t = useText();
+  const brought = useArrivalAt(PATHS.undoEmailChange);
+  const [token] = useState(brought);
+  const [resetToken, setResetToken] = useState<string | null>(null);
+  const [deadEnd, setDeadEnd] = useState(token ? null : t('auth.undo.incomplete'));
+  if (deadEnd !== null || !token) return <DeadEnd why={deadEnd} isUndone={resetToken !== null} />;
+  if (resetToken !== null)
+    return <NewPassword token={resetToken} notice={t('auth.undo.done')} onDeadLink={setDeadEnd} />;
+  return <Offer token={token} onUndone={setResetToken} onDeadLink={setDeadEnd} />;
+}
+
+interface OfferProps {
+  token: string;
+  onUndone: (resetToken: string) => void;
+  onDeadLink: (why: string) => void;
+}
+
+/** What will happen, and the one button that does it. */
+function Offer({ token, onUndone, onDeadLink }: OfferProps) {
+  const t = useText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const undo = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const resetToken = await undoAddressChange(token);
+      // Every sign-in of the account has ended; one that is kept here would only be refused.
+      leave();
+      forgetArrival();
+      onUndone(resetToken);
+    } catch (error) {
+      report('The address could not be put back', error);
+      setIsBusy(false);
+      if (error instanceof ApiError && error.status === 400) onDeadLink(error.detail ?? t('auth.undo.dead'));
+      else setProblem(errorText(error, t, t('auth.undo.failed')));
+    }
+  };
+  return (
+    <AuthFrame
+      title={t('auth.undo.title')}
+      lead={
+        <>
+          <p>{t('auth.undo.lead')}</p>
+          <p>{t('auth.undo.ends')}</p>
+          <p>{t('auth.undo.next')}</p>
+        </>
+      }
+      problem={problem}
+      footer={t('auth.undo.mine')}
+    >
+      <div className={styles.form}>
+        <Button size="md" fullWidth disabled={isBusy} onClick={() => void undo()}>
+          {t(isBusy ? 'auth.undo.busy' : 'auth.undo.submit')}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** The link is no good, or the time to choose a password ran out; and what to do then. */
+function DeadEnd({ why, isUndone }: { why: string | null; isUndone: boolean }) {
+  const t = useText();
+  return (
+    <AuthFrame
+      title={t('auth.undo.title')}
+      problem={why}
+      lead={
+        <p>
+          {isUndone ? (
+            t('auth.undo.askAgain')
+          ) : (
+            <FormattedMessage id="auth.undo.help" values={{ link: toContact }} />
+          )}
+        </p>
+      }
+      footer={<Remembered />}
+    >
+      <Button component={Link} ref={takeFocus} to={PATHS.forgotPassword} size="md" fullWidth>
+        {t('auth.reset.newLink')}
+      </Button>
+    </AuthFrame>
+  );
+}
+
+const toContact = (words: ReactNode) => <Link to={`${PATHS.documentation}#contact`}>{words}</Link>;
