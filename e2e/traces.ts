@@ -12,8 +12,8 @@ export async function tracesIn(page: Page): Promise<string> {
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
     );
     return [
-      ...Object.entries(localStorage).flat(),
-      ...Object.entries(sessionStorage).flat(),
+      ...Object.entries<string>(localStorage).flat(),
+      ...Object.entries<string>(sessionStorage).flat(),
       JSON.stringify([databases, caches_, history.state]),
       location.href,
       document.title,

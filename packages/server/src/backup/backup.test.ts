@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { withKeys } from '#db/encryption/key-store.ts';
 import { migrate, migrationsPending } from '#db/migrate.ts';
 import { eraseAccount } from '#features/account/erased-account-store.ts';
-import { findByLoginName } from '#features/account/account-store.ts';
+import { findByLoginName } from '#features/account/login-name-store.ts';
 import { allFeedback } from '#features/feedback/feedback-store.ts';
 import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { fillInstallation, linesOfBackup, tablesOfBackup } from '#testing/full-installation.ts';

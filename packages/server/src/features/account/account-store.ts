@@ -6,16 +6,14 @@ import {
   type NumberFormat,
   type User,
   addressKey,
-  loginKey,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { forgetKey, installationKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
+import { forgetKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import type { Profile } from '#db/tables.ts';
-import { type UserRow, openProfile, openUser, userColumns } from '#db/user-row.ts';
-import { invalid, invalidField } from '#errors.ts';
+import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
+import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
 
 /**
  * What a new account does with the place of the installation's first, which is taken once and for ever: takes it and becomes
@@ -174,86 +172,6 @@ export async function deleteAccount(trx: Database, userId: number): Promise<void
     .execute();
 }
 
-/** Nobody goes by somebody else's address, known here or not: that person could not come any more. */
-function refuseForeignAddress({ username, email }: SignInNames): void {
-  if (!/@.*\../.test(username) || loginKey(username) === loginKey(email)) return;
-  throw invalidField('username', 'A username that is an email address must be your own address.');
-}
-
-/** What somebody signs in by. */
-type SignInNames = Pick<Profile, 'username' | 'email'>;
-
-/** By what the directory finds a name: names that are the same to {@link loginKey} have the same. */
-export async function loginNameIndex(db: Database, name: string): Promise<Buffer> {
-  return (await installationKey(db)).index('login_names.name', loginKey(name));
-}
-
-/** Takes the names, also one that is kept for the account because it was its address; throws 400 on those of others. */
-async function takeLoginNames(trx: Database, userId: number, names: SignInNames, now: Date) {
-  const username = await loginNameIndex(trx, names.username);
-  const email = await loginNameIndex(trx, names.email);
-  // Sorted, so that two registrations with each other's names wait for one another in the same order.
-  const wanted = (username.equals(email) ? [email] : [username, email]).toSorted(Buffer.compare);
-  // oxlint-disable-next-line house/owner-in-every-query -- a name that is kept no longer is nobody's
-  await trx
-    .deleteFrom('login_names')
-    .where('name_index', 'in', wanted)
-    .where('kept_until', '<=', now)
-    .execute();
-  const taken = await trx
-    .insertInto('login_names')
-    .values(wanted.map((name_index) => ({ name_index, user_id: userId, kept_until: null })))
-    .onConflict((conflict) =>
-      conflict
-        .column('name_index')
-        .doUpdateSet({ kept_until: null })
-        .whereRef('login_names.user_id', '=', 'excluded.user_id'),
-    )
-    .returning('name_index')
-    .execute();
-  if (taken.length === wanted.length) return;
-  const isFree = (name: Buffer) => taken.some((row) => row.name_index.equals(name));
-  throw invalid([
-    ...(isFree(username) ? [] : [['username', ['A user with this username already exists.']] as const]),
-    ...(isFree(email) ? [] : [['email', await addressTaken(trx, email)] as const]),
-  ]);
-}
-
-/** An address that nobody has proved may be that of who asks: told how they come in. */
-async function addressTaken(trx: Database, email: Buffer): Promise<string[]> {
-  const holder = await trx
-    .selectFrom('login_names')
-    .innerJoin('users', 'users.user_id', 'login_names.user_id')
-    .select(['users.user_id', 'email_verified'])
-    .where('name_index', '=', email)
-    .executeTakeFirst();
-  const taken = 'A user with this email already exists.';
-  return holder?.email_verified === false ? [taken, ADDRESS_NEEDS_PROOF] : [taken];
-}
-
-const ADDRESS_NEEDS_PROOF =
-  'Nobody has proved yet that this address is theirs. If it is yours, choose “Forgot password?” when signing in: the link in the letter makes the account yours.';
-
-/** The account that signs in by this username or email, with what it takes to tell whose it is. */
-export async function findByLoginName(db: Database, name: string) {
-  const row = await db
-    .selectFrom('login_names')
-    .innerJoin('users', 'users.user_id', 'login_names.user_id')
-    .select([
-      'users.user_id',
-      'users.password_hash',
-      'users.is_active',
-      'users.profile',
-      'users.email_verified',
-    ])
-    .where('login_names.name_index', '=', await loginNameIndex(db, name))
-    .where('login_names.kept_until', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { profile, ...account } = row;
-  return { ...account, email: (await openProfile(db, row.user_id, profile)).email };
-}
-
 /** Whether the account is there, and stays until the transaction ends. */
 export async function holdAccount(trx: Database, userId: number): Promise<boolean> {
   const found = await trx
@@ -263,17 +181,6 @@ export async function holdAccount(trx: Database, userId: number): Promise<boolea
     .forKeyShare()
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** The first of these names that nobody signs in by; without any, none. */
-export async function firstFreeName(db: Database, names: readonly string[]): Promise<string | undefined> {
-  const indexes = await Promise.all(names.map((name) => loginNameIndex(db, name)));
-  const taken = await db
-    .selectFrom('login_names')
-    .select(['name_index', 'user_id'])
-    .where('name_index', 'in', indexes)
-    .execute();
-  return names.find((_, at) => !taken.some((row) => indexes[at]?.equals(row.name_index)));
 }
 
 export async function selectScenario(db: Database, userId: number, scenarioId: number): Promise<void> {

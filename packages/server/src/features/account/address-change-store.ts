@@ -6,7 +6,8 @@ import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { confirmEmail, loginNameIndex } from './account-store.ts';
+import { confirmEmail } from './account-store.ts';
+import { loginNameIndex } from './login-name-store.ts';
 
 /**
  * Notes that the account leaves its address and answers the secret of the link that puts it back. Until the link ends

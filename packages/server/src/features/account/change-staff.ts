@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { findByLoginName, setStaff } from './account-store.ts';
+import { setStaff } from './account-store.ts';
+import { findByLoginName } from './login-name-store.ts';
 
 /** Makes an account staff, or no longer; every request reads its user anew, so it counts from the next one on. */
 export async function changeStaff(db: Database, name: string, isStaff: boolean): Promise<string> {

@@ -3,7 +3,7 @@ import { LIMITS, addressKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { type UserRow, openProfile } from '#db/user-row.ts';
-import { findByLoginName, loginNameIndex } from '#features/account/account-store.ts';
+import { findByLoginName, loginNameIndex } from '#features/account/login-name-store.ts';
 
 /** Whose account an address is, when mail can go there: as that account spells it. */
 export async function findByEmail(

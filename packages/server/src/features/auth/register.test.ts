@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findByLoginName } from '#features/account/account-store.ts';
+import { findByLoginName } from '#features/account/login-name-store.ts';
 import { PASSWORD, type TestUser, makeUser, registrationBody, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

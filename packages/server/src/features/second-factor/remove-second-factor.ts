@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { findByLoginName } from '#features/account/account-store.ts';
+import { findByLoginName } from '#features/account/login-name-store.ts';
 import { removeEveryFactor } from './second-factor-store.ts';
 
 /** The operator's way out for who has lost everything: from now on the password alone signs in. */

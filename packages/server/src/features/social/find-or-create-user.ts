@@ -1,12 +1,8 @@
 import { type SocialFailure, addressKey } from '@meridian/contract';
 import { type Database, transaction } from '#db/connect.ts';
 import { HttpError, conflict } from '#errors.ts';
-import {
-  type FirstPlace,
-  createAccount,
-  findByLoginName,
-  firstFreeName,
-} from '#features/account/account-store.ts';
+import { type FirstPlace, createAccount } from '#features/account/account-store.ts';
+import { findByLoginName, firstFreeName } from '#features/account/login-name-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
 import type { SocialPerson } from './ask-provider.ts';
 import { deriveUsernames } from './derive-usernames.ts';

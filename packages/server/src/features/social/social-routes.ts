@@ -35,7 +35,7 @@ export interface SocialOptions {
 }
 
 export function socialRoutes(api: Api, options: SocialOptions): void {
-  const { providers, cookie, publicUrl, flowKey, rateLimit, findFirstPlace, origin } = options;
+  const { providers, publicUrl, flowKey, rateLimit, origin } = options;
   const flowSeconds = LIMITS.socialFlowMinutes * 60;
   const flowCookie = hostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
   const attempts = rateLimit({ name: 'social-address', attempts: 60, seconds: 15 * 60 });
@@ -72,14 +72,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       const sealed = flowCookie.read(request);
       flowCookie.clear(request, reply);
       const came = { providerId: params.provider, providerOf, address, sealed, flowKey };
-      const target = await addressAfter({ db, now, request, reply }, came, {
-        attempts,
-        cookie,
-        devices: options.devices,
-        findFirstPlace,
-        tellOfProvider: options.tellOfProvider,
-        keepPending: options.keepPending,
-      });
+      const target = await addressAfter({ db, now, request, reply }, came, { ...options, attempts });
       reply.header('location', target);
     },
     connect: ownerOnly(api, async ({ params, user, tokenId, now, request, reply }, provedBy) => {
