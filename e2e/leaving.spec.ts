@@ -18,12 +18,7 @@ const MARKS = [
   ...['73918', '5827', '4321.09', '8642.97', '2031-05-17', '17/05/2031'],
 ];
 /** What says nothing about anybody; the settings stand there with their defaults. */
-const HARMLESS_KEYS = [
-  'analyticsEnabled',
-  'cookieConsent',
-  'functionalEnabled',
-  'meridian.settings',
-];
+const HARMLESS_KEYS = ['analyticsEnabled', 'cookieConsent', 'functionalEnabled', 'meridian.settings'];
 
 /** Does everything that the browser keeps something of. */
 async function fillEverything(page: Page, api: Api): Promise<string[]> {
@@ -221,7 +216,12 @@ test('who signs in over somebody who is still signed in begins fresh', async ({
   await expectNoTraces(page, MARKS, 'the next person');
 });
 
-test('what was typed waits an hour for its author, and no longer', async ({ addItems, guard, page, person }) => {
+test('what was typed waits an hour for its author, and no longer', async ({
+  addItems,
+  guard,
+  page,
+  person,
+}) => {
   guard.allowError(/status of 401|could not be saved/);
   await addItems(...PLAN);
   await page.clock.install();

@@ -56,7 +56,9 @@ test('who signed in a while ago is asked before the account is deleted, and may 
   await openSettings(page, 'Account');
   await press(page, 'Delete Account');
   await press(page, 'Yes, Delete Forever');
-  await expect(question(page)).toContainText('Your account and everything in it is about to be deleted for good.');
+  await expect(question(page)).toContainText(
+    'Your account and everything in it is about to be deleted for good.',
+  );
   await expect(password(page)).toBeFocused();
   await expectGoodLooks(page, 'the question');
   await page.keyboard.press('Escape');
@@ -69,7 +71,9 @@ test('who signed in a while ago is asked before the account is deleted, and may 
   await page.keyboard.press('Enter');
   await expectRefused(password(page), 'This is not your current password.');
   await expect(password(page)).toBeFocused();
-  await expect(question(page).getByRole('button', { name: 'Use a code of your second factor instead' })).toHaveCount(0);
+  await expect(
+    question(page).getByRole('button', { name: 'Use a code of your second factor instead' }),
+  ).toHaveCount(0);
   await password(page).fill(person.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/:\d+\/$/);

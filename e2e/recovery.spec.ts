@@ -139,7 +139,9 @@ test('a link that was used, replaced, forged or cut off says so and leads to a n
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeFocused();
   }
   await page.goto('/reset-password');
-  await expect(page.getByRole('alert')).toContainText('This page works only when it is opened by the link in your email');
+  await expect(page.getByRole('alert')).toContainText(
+    'This page works only when it is opened by the link in your email',
+  );
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
 });

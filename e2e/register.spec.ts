@@ -162,7 +162,10 @@ test('the word by which the first account becomes staff leaves the address, and 
     bodies.push(route.request().postDataJSON());
     // As a server answers that printed another word.
     if (bodies.length === 1)
-      return route.fulfill({ status: 400, json: { staff_word: ['This is not the word that the server printed.'] } });
+      return route.fulfill({
+        status: 400,
+        json: { staff_word: ['This is not the word that the server printed.'] },
+      });
     return route.fallback();
   });
   await fillIn(page, person);

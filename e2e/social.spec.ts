@@ -102,7 +102,6 @@ test('a sign-in that fails says so', async ({ page }) => {
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/login\?auth=failed$/);
   await expect(alert(page)).toHaveText(FAILED);
-
 });
 
 test('whose address has an account signs in to it, and the provider is connected to it', async ({
@@ -138,7 +137,9 @@ test('whose address has an account signs in to it, and the provider is connected
   await expect(page.getByRole('heading', DASHBOARD)).toBeVisible();
   await expect(notice(page, 'Acme is connected to your account.')).toBeVisible();
   await openSettings(page, 'Security');
-  await expect(page.getByRole('region', { name: 'Connected accounts' })).toContainText('typed@social.example');
+  await expect(page.getByRole('region', { name: 'Connected accounts' })).toContainText(
+    'typed@social.example',
+  );
 });
 
 test('a provider is connected under Security, signs in by two steps where two are asked for, and is disconnected', async ({
