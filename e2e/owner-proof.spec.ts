@@ -90,8 +90,10 @@ test('a code of the second factor does as well, and a change that is refused is 
   await api.post('/api/auth/second-factor/totp/confirm/', { code: codeOf(secret, -1) });
   const taken = `taken-${person.email}`;
   await api.post('/api/auth/register/', {
-    ...{ username: `${person.username}-taken`, email: taken },
-    ...{ password: person.password, password_confirm: person.password },
+    username: `${person.username}-taken`,
+    email: taken,
+    password: person.password,
+    password_confirm: person.password,
   });
   await letSignInsAge(server);
   await openSettings(page);
