@@ -92,16 +92,19 @@ test.describe('a visitor', () => {
     expect(await kept(page)).toEqual(['accepted', 'false', 'true']);
   });
 
-  test('declined settings end with the tab, hidden amounts do not', async ({ context, page }) => {
+  test('declined settings end with the tab, hidden amounts do not', async ({ api, context, page }) => {
     await page.goto('/');
     await button(page, 'Decline All').click();
     await page.getByRole('button', { name: 'Colour scheme' }).click();
     await page.getByRole('button', { name: 'Dark' }).click();
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await page.evaluate(() => localStorage.setItem('meridian.amountsHidden', 'true'));
+    await page.evaluate((token = '') => {
+      localStorage.setItem('meridian.token', token);
+      localStorage.setItem('meridian.amountsHidden', 'true');
+    }, api.token);
     const other = await context.newPage();
-    await other.goto('/');
+    await other.goto('/profile');
     await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
     await expect(other.locator('html')).toHaveAttribute('data-amounts-hidden', '');
   });

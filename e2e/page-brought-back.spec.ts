@@ -33,7 +33,8 @@ test('a page that the browser brings back shows nothing of who signed out since'
     const shown = { wasHereBefore: true, cameBackHidden: false };
     Object.assign(globalThis, shown);
     const look = () => Object.assign(globalThis, { cameBackHidden: document.documentElement.hidden });
-    addEventListener('pageshow', look, { capture: true });
+    // It comes before everything that the page itself does then.
+    document.addEventListener('resume', look);
   });
   await page.goto(`${server.url}/healthz`);
 

@@ -12,8 +12,7 @@ export async function tracesIn(page: Page): Promise<string> {
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
     );
     return [
-      ...Object.entries<string>(localStorage).flat(),
-      ...Object.entries<string>(sessionStorage).flat(),
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
       JSON.stringify([databases, caches_, history.state]),
       location.href,
       document.title,

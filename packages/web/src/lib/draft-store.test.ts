@@ -6,6 +6,7 @@ import {
   keepDrafts,
   keptDrafts,
   setDraftOwner,
+  takeKeptSettings,
   watchDraft,
 } from './draft-store.ts';
 
@@ -94,10 +95,49 @@ test.each([
   '7',
   'null',
   '{"owner":7}',
-  '{"owner":7,"drafts":[null]}',
-  '{"owner":"7","drafts":[]}',
+  '{"owner":7,"drafts":[]}',
+  '{"owner":7,"until":9e15,"drafts":[null]}',
+  '{"owner":"7","until":9e15,"drafts":[]}',
 ])('whatever else is found counts as nothing: %s', (found) => {
   stored.set('meridian.drafts', found);
   expect(hasDrafts()).toBe(false);
   expect(keptDrafts('feedback')).toEqual([]);
+});
+
+test('settings wait with it for their owner, who takes them once', () => {
+  keepDrafts({ searchTerm: 'rent' });
+  expect(hasDrafts(), 'nothing was being typed').toBe(false);
+  setDraftOwner(null);
+  expect(takeKeptSettings()).toBeUndefined();
+  setDraftOwner(DANA);
+  expect(takeKeptSettings()).toEqual({ searchTerm: 'rent' });
+  expect(takeKeptSettings()).toBeUndefined();
+  expect(stored.size).toBe(0);
+});
+
+test('what waits for a form that is not open yet survives another end of the sign-in', () => {
+  open('feedback', () => 'text');
+  keepDrafts();
+  setDraftOwner(null);
+  setDraftOwner(DANA);
+  keepDrafts({ searchTerm: '' });
+  expect(keptDrafts('feedback')).toEqual(['text']);
+});
+
+test('is gone after an hour', () => {
+  vi.useFakeTimers();
+  open('feedback', () => 'text');
+  keepDrafts();
+  vi.advanceTimersByTime(3_599_000);
+  expect(keptDrafts('feedback')).toEqual(['text']);
+  vi.advanceTimersByTime(1_001);
+  expect(stored.size, 'also where nobody looks').toBe(0);
+  vi.useRealTimers();
+});
+
+test('what is on its way when somebody leaves is never kept for the next person', () => {
+  watchDraft('feedback', () => 'text');
+  setDraftOwner(SOMEBODY_ELSE);
+  keepDrafts();
+  expect(stored.size).toBe(0);
 });

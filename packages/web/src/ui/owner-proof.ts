@@ -52,6 +52,9 @@ export interface AskedOwner extends OwnerQuestion {
 
 export const useAskedOwner = create<{ asked: AskedOwner | null }>(() => ({ asked: null }));
 
+/** Whether somebody is being asked: what they began is not under way yet. */
+export const useIsOwnerAsked = () => useAskedOwner(({ asked }) => asked?.isOpen === true);
+
 forgetWithPerson(() => {
   useAskedOwner.getState().asked?.giveUp();
   useAskedOwner.setState({ asked: null });

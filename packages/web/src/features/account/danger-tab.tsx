@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { report } from '#lib/report.ts';
 import { useText } from '#lib/text.ts';
 import { Card } from '#ui/card.tsx';
+import { useIsOwnerAsked } from '#ui/owner-proof.ts';
 import { useDeleteAccount } from './account-api.ts';
 import type { Tell } from './account-status.tsx';
 import styles from './account.module.css';
@@ -15,6 +16,7 @@ export function DangerTab({ tell }: { tell: Tell }) {
   const { mutate, isPending, data: done } = useDeleteAccount();
   // Deleted, it waits for the page to be left.
   const isBusy = isPending || (done !== undefined && done !== null);
+  const isAsked = useIsOwnerAsked();
   const warningId = useId();
   const cancelRef = useRef<HTMLButtonElement>(null);
 
@@ -40,7 +42,13 @@ export function DangerTab({ tell }: { tell: Tell }) {
       <div className={styles.danger}>
         <div className={styles.actions}>
           <Button color="claret" variant={isSure ? 'filled' : 'outline'} disabled={isBusy} onClick={press}>
-            {t(isBusy ? 'account.delete.busy' : isSure ? 'account.delete.confirm' : 'account.delete')}
+            {t(
+              isBusy && !isAsked
+                ? 'account.delete.busy'
+                : isSure
+                  ? 'account.delete.confirm'
+                  : 'account.delete',
+            )}
           </Button>
           {isSure ? (
             <Button

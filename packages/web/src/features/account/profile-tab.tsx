@@ -9,6 +9,7 @@ import { firstMessages, validate } from '#lib/validate.ts';
 import { Card } from '#ui/card.tsx';
 import { useBroughtBack, useDraft } from '#ui/drafts.ts';
 import { focusFirstInvalid, showProblems } from '#ui/focus-problem.ts';
+import { useIsOwnerAsked } from '#ui/owner-proof.ts';
 import { UserTextInput } from '#ui/user-text-input.tsx';
 import { LEFT_TO_RIGHT } from '#ui/left-to-right.ts';
 import { useSaveProfile } from './account-api.ts';
@@ -22,6 +23,7 @@ type Names = Pick<User, 'first_name' | 'last_name' | 'username' | 'email'>;
 export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
+  const isAsked = useIsOwnerAsked();
   const [kept] = useBroughtBack('profile', readNames);
   const form = useForm({
     initialValues: kept ?? namesOf(user),
@@ -81,7 +83,7 @@ export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
         />
         <div className={styles.actions}>
           <Button type="submit" disabled={isBusy}>
-            {t(isBusy ? 'account.profile.busy' : 'account.profile.save')}
+            {t(isBusy && !isAsked ? 'account.profile.busy' : 'account.profile.save')}
           </Button>
         </div>
       </form>
