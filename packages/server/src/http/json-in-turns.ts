@@ -22,7 +22,7 @@ function* partsOf(value: unknown, depth: number): Generator<string> {
     }
     yield ']';
   } else {
-    const fields = Object.entries(value as object).filter(([, inner]) => inner !== undefined);
+    const fields = Object.entries(value).filter(([, inner]) => inner !== undefined);
     for (const [index, [name, inner]] of fields.entries()) {
       yield `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
       yield* partsOf(inner, depth - 1);

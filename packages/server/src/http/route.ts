@@ -78,7 +78,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         if (endpoint.access === 'public') return;
         const { user } = await api.requireUser(request);
         if (endpoint.access === 'staff') api.requireStaff(user);
-        if ('admit' in handler) await handler.admit?.(request, user, reply);
+        if ('admit' in handler) await handler.admit(request, user, reply);
       },
       handler: async (request, reply) => {
         const text = await answer(api, endpoint, handler, { request, reply });

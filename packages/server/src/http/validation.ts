@@ -17,7 +17,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
 
 /** The same for a route that holds its body against the schema itself. */
 export const exceptBody: FastifySchemaCompiler<unknown> = (part) => {
-  if (part.httpPart === 'body') return (value) => ({ value });
+  if (part.httpPart === 'body') return (value: unknown) => ({ value });
   return validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
 };
 

@@ -66,9 +66,9 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer> | undefined): Uint8Array<ArrayB
 async function takeOver(port: MessagePort): Promise<FileItem[]> {
   const items: FileItem[] = [];
   for (;;) {
-    const piece = receiveMessageOnPort(port) as { message: FileItem[] } | undefined;
+    const piece = receiveMessageOnPort(port);
     if (piece === undefined) return items;
-    items.push(...piece.message);
+    items.push(...(piece.message as FileItem[]));
     await nextTurn();
   }
 }
