@@ -102,13 +102,14 @@ describe('files in memory', () => {
     let asking: ClientRequest;
     const begin = () => {
       if (isOver) return;
-      asking = ask(`${app.url}/api/import/csv/`, { method: 'POST', headers });
-      asking.on('error', () => undefined);
-      asking.on('response', (answer) => {
-        answer.resume();
+      const one = ask(`${app.url}/api/import/csv/`, { method: 'POST', headers });
+      asking = one;
+      one.on('error', () => undefined);
+      one.on('response', () => {
+        one.destroy();
         setTimeout(begin, 20);
       });
-      asking.write('a');
+      one.write('a');
     };
     begin();
     return () => {
