@@ -12,7 +12,7 @@ const SOURCES = import.meta.glob<string>(
     '!**/*.test.ts',
     '!**/demo-data/data/*',
     '!**/{recovery-messages,feedback-message}.ts',
-    '!**/{change-staff,remove-second-factor,list-feedback}.ts',
+    '!**/{change-staff,remove-second-factor,list-feedback,erasure-ledger}.ts',
     '!**/{route-schema,api-docs}.ts',
   ],
   { query: '?raw', import: 'default', eager: true },

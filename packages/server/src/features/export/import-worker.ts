@@ -32,6 +32,7 @@ export interface RefusedFile {
 /** So few that taking them over, in the main thread, holds nobody up. */
 const ITEMS_A_PIECE = 200;
 
+/** @public read-import.ts has the thread call it by this name. */
 export function readImportFile({ format, bytes, items: port }: ReadTask): ReadFile | RefusedFile {
   try {
     const { mode, file } = format === 'json' ? fromJson(bytes) : fromCsv(bytes);

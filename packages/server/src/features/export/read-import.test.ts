@@ -1,6 +1,5 @@
 /** The thread that reads files, and what happens when it dies, is given up or has too much to do. */
-import { request as ask } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClientRequest, request as ask } from 'node:http';
 import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askImportCsv, csvOf } from '#testing/export-calls.ts';
@@ -57,12 +56,13 @@ describe('the thread', () => {
 
   test('ends with the server, whatever it reads', async () => {
     const closing = openImportReader();
-    const reading = closing.read('json', fileOf(20_000), never).then(
+    const reading = closing.read('json', fileOf(20_000), never);
+    const ended = reading.then(
       () => 'read',
-      () => 'ended',
+      () => 'given up',
     );
     await closing.close();
-    expect(await reading).toBe('ended');
+    expect(await ended).toBe('given up');
   });
 
   test('tells what no account can take, and hands nothing over then', async () => {
@@ -91,31 +91,46 @@ describe('files in memory', () => {
   });
   afterAll(() => app.stop());
 
-  /** A file that is announced and never sent. */
-  function announce({ token }: TestUser, bytes: number) {
-    const asking = ask(`${app.url}/api/import/csv/`, {
-      method: 'POST',
-      headers: { Authorization: `Token ${token}`, 'Content-Type': 'text/csv', 'Content-Length': bytes },
-    });
-    asking.on('error', () => undefined);
-    asking.write('a');
-    return () => asking.destroy();
+  /** Announces a file and never sends it, again where there is no room yet; answers how to hang up. */
+  function announce({ token }: TestUser): () => void {
+    const headers = {
+      Authorization: `Token ${token}`,
+      'Content-Type': 'text/csv',
+      'Content-Length': LIMITS.importMaxBytes,
+    };
+    let isOver = false;
+    let asking: ClientRequest;
+    const begin = () => {
+      if (isOver) return;
+      const one = ask(`${app.url}/api/import/csv/`, { method: 'POST', headers });
+      asking = one;
+      one.on('error', () => undefined);
+      one.on('response', () => {
+        one.destroy();
+        setTimeout(begin, 20);
+      });
+      one.write('a');
+    };
+    begin();
+    return () => {
+      isOver = true;
+      asking.destroy();
+    };
   }
 
   test('are no more than fit, of one person and of all; whoever hangs up makes room', async () => {
     const [first, second, third] = [await makeUser(app), await makeUser(app), await makeUser(app)];
     const csv = await csvOf(app, first);
     const statusFor = async (person: TestUser) => (await askImportCsv(app, person, csv)).status;
-    const held = [announce(first, LIMITS.importMaxBytes), announce(first, LIMITS.importMaxBytes)];
-    await expect.poll(() => statusFor(first)).toBe(429);
+    const soon = { timeout: 15_000 };
+    const held = [announce(first), announce(first)];
+    await expect.poll(() => statusFor(first), soon).toBe(429);
     expect((await askImportCsv(app, first, csv)).headers.get('retry-after')).toBe('10');
     expect(await statusFor(second)).toBe(200);
-    // Its connection is told to be done a moment after the answer.
-    await sleep(200);
-    held.push(announce(third, LIMITS.importMaxBytes), announce(third, LIMITS.importMaxBytes));
-    await expect.poll(() => statusFor(second)).toBe(429);
+    held.push(announce(third), announce(third));
+    await expect.poll(() => statusFor(second), soon).toBe(429);
     for (const hangUp of held) hangUp();
-    await expect.poll(() => statusFor(second)).toBe(200);
-    await expect.poll(() => statusFor(first)).toBe(200);
+    await expect.poll(() => statusFor(second), soon).toBe(200);
+    await expect.poll(() => statusFor(first), soon).toBe(200);
   });
 });

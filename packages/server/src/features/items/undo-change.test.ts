@@ -1,11 +1,14 @@
 import type { FinancialItem, Tag } from '@meridian/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTags } from '#features/tags/tag-store.ts';
 import { askUndo, bulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { askImport, importedBy } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const MINUTE = 60_000;
+const RENT = { name: 'Rent', category: 'expense', amount: 1200, currency: 'EUR' };
 
 let app: TestApp;
 let user: TestUser;
@@ -243,4 +246,29 @@ test('the journal keeps only hashes of tokens, and forgets what is too old', asy
   clock += 10 * MINUTE;
   await run({ action: 'show' });
   expect((await entries()).map((one) => one.created_at)).toEqual([new Date(clock)]);
+});
+
+test('a change of many items is kept in parts that belong together: all come back, or none', async () => {
+  const file = {
+    format: 'meridian',
+    version: 1,
+    scenarios: [
+      { name: 'Default', items: Array.from({ length: 1_201 }, (_, index) => ({ ...RENT, amount: index })) },
+    ],
+  };
+  await importedBy(askImport(app, user, file));
+  const before = await listItems(app, user);
+  const clear = async () => {
+    const path = `/api/scenarios/${items[0]?.scenario}/clear_items/`;
+    const answer = await app.request('POST', path, { token: user.token });
+    return (answer.json as { undo_token: string }).undo_token;
+  };
+  await undo(app, user, await clear());
+  expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(before));
+
+  const token = await clear();
+  const entries = app.db.updateTable('undo_entries').where('user_id', '=', user.user.id);
+  await entries.set({ payload: sql`regexp_replace(payload, ' [^ ]+$', '')` }).execute();
+  expect((await askUndo(app, user, token)).status).toBe(500);
+  expect(await listItems(app, user)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** How being signed in begins and ends, and what of the person stays in this browser then (decision 20). */
+/** How being signed in begins and ends, and what of the person stays in this browser then (decision 23). */
 import type { Registration, User } from '@meridian/contract';
 import { renewSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
 import { ApiError } from '#lib/api-error.ts';
