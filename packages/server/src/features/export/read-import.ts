@@ -27,7 +27,7 @@ const IDLE_MS = 60_000;
 export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
   const pool = new Piscina<ReadTask, ReadFile | RefusedFile>({
     ...program(),
-    name: 'readImportFile' satisfies keyof typeof import('./import-worker.ts'),
+    name: 'readImportFile',
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
