@@ -111,7 +111,8 @@ test('a sign-out leaves nothing of the person in any tab, and whoever comes next
 
   const other = await makeOther(server.url);
   await other.api.addItem({ name: 'Bread', category: 'expense', amount: 3, currency: 'USD' });
-  await page.goto('/login');
+  // Right there, and yet not on to the page that 'Back' led to.
+  await expect(page).toHaveURL(/\/login$/);
   await signIn(page, other);
   await expectDefaults(page);
   await expect(itemRow(page, 'Bread'), 'no filter of before hides it').toBeVisible();

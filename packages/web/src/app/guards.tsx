@@ -17,13 +17,23 @@ export function SignedInOnly() {
       return <PageSpinner />;
     case 'unreachable':
       return <Unreachable />;
-    case 'unauthenticated':
-      return <Navigate to={PATHS.login} replace state={returnStateOf(location, readPerson())} />;
+    case 'unauthenticated': {
+      const person = readPerson();
+      // By 'Back' one comes to pages of whoever used this tab before, who has signed out: nobody else is led there.
+      const isOthers = person === null && isBackNavigation();
+      return <Navigate to={PATHS.login} replace state={isOthers ? null : returnStateOf(location, person)} />;
+    }
     case 'left':
       return <Navigate to={PATHS.login} replace />;
     case 'authenticated':
       return <Outlet />;
   }
+}
+
+/** Whether the browser loaded this page from its history. */
+function isBackNavigation(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
 
 /** Pages for who is not signed in; a signed-in person goes on to where they were going, and is told there from where. */
