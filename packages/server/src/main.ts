@@ -6,7 +6,7 @@ import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#db/open-database.ts';
-import { DatabaseStartError, type StartLog, diskFullAt, isDiskFull, reasonOf } from '#db/start-report.ts';
+import { DatabaseStartError, type StartLog, diskFullIn, isDiskFull, reasonOf } from '#db/start-report.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
 import { openLedger } from '#features/account/erasure-ledger.ts';
 import { openStaffWord } from '#features/account/first-staff.ts';
@@ -97,13 +97,18 @@ function stopOnSignal({ stop }: Running): void {
 /** What the operator can act on is told in one line; a fault of ours with its place. */
 function fail(error: unknown): never {
   const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
+  if (isDiskFull(error)) {
+    complain(
+      `Meridian did not start: ${diskFullIn(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data')}`,
+    );
+    process.exit(1);
+  }
   const text = error instanceof Error ? (isExpected ? error.message : listenProblem(error)) : String(error);
   complain(`Meridian did not start: ${text}`);
   process.exit(1);
 }
 
 function listenProblem(error: Error): string {
-  if (isDiskFull(error)) return diskFullAt(process.env['DATA_DIR'] ?? './data');
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'PORT is in use by another program.';
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `HOST or PORT cannot be used (${code}).`;

@@ -1,7 +1,7 @@
 /** The database that Meridian brings along: a real PostgreSQL server as a child process, its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
 import { lockCluster, lockHolder } from './cluster-lock.ts';
-import { giveUpReserveIfFull } from './disk/disk-room.ts';
+import { giveUpReserveIfFull, hasNoRoom } from './disk/disk-room.ts';
 import { ensureCluster } from './embedded-cluster.ts';
 import { openHome, type Home } from './embedded-home.ts';
 import { appConnection, serverAnswers } from './embedded-session.ts';
@@ -35,7 +35,9 @@ export async function startEmbedded(
   try {
     return await start(dataDir, log, options);
   } catch (error) {
-    if (isDiskFull(error)) throw new DatabaseStartError(diskFullAt(dataDir), { cause: error });
+    // On a full disk PostgreSQL cannot even write why it does not start.
+    if (isDiskFull(error) || hasNoRoom(dataDir))
+      throw new DatabaseStartError(diskFullAt(dataDir), { cause: error });
     if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(`The embedded database did not start: ${reasonOf(error)}`, { cause: error });
   }

@@ -28,6 +28,12 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
+/** Where the database is the operator's own, its disk is not that of DATA_DIR. */
+export function diskFullIn(databaseUrl: string | undefined, dataDir: string): string {
+  if (databaseUrl === undefined) return diskFullAt(dataDir);
+  return 'The disk of the database (DATABASE_URL) or of DATA_DIR is full: make room there, then start again.';
+}
+
 export function diskFullAt(dataDir: string): string {
   return `The disk of DATA_DIR (${dataDir}) is full: make room there, then start again.`;
 }

@@ -24,6 +24,11 @@ export interface DiskRoom {
   stop(): void;
 }
 
+/** Not even for a log or a lock. */
+export function hasNoRoom(directory: string): boolean {
+  return (freeBytes(directory) ?? Infinity) < MB;
+}
+
 /** Before PostgreSQL starts: on a full disk it would not. */
 export function giveUpReserveIfFull(directory: string, log: StartLog): void {
   const free = freeBytes(directory);
