@@ -17,12 +17,14 @@ import { type Settings, SettingsError, readSettings } from './settings.ts';
 /** Beside this package, two levels up from the source as from the bundle. */
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** After this long, requests still in flight are given up, so that the process is gone within ten seconds. */
-const DRAIN_MS = 6_000;
-/** By then the listener is closed, and what goes on after answers is given up. */
+/** After a stop was asked for: so long new requests are taken at most, where they do not cease. */
+const DRAIN_MS = 5_500;
+/** Then requests still in flight are given up. */
+const GIVE_UP_MS = 6_500;
+/** Then what goes on after answers is given up too. */
 const CLOSE_MS = 7_000;
-/** By then the embedded database is gone too. */
-const STOP_MS = 9_500;
+/** Then the embedded database is gone, well within the ten seconds after which others would kill us. */
+const STOP_MS = 9_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -70,7 +72,7 @@ async function stopServing(app: FastifyInstance, database: OpenDatabase): Promis
   const begin = performance.now();
   await drain(app, DRAIN_MS);
   const closed = app.close();
-  const giveUp = setTimeout(() => app.server.closeAllConnections(), begin + DRAIN_MS - performance.now());
+  const giveUp = setTimeout(() => app.server.closeAllConnections(), begin + GIVE_UP_MS - performance.now());
   await Promise.race([closed, sleep(begin + CLOSE_MS - performance.now(), undefined, { ref: false })]);
   clearTimeout(giveUp);
   await database.close(begin + STOP_MS);

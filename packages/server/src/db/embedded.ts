@@ -45,9 +45,9 @@ export async function startEmbedded(
 
 async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = openHome(dataDir, options.outside ?? defaultOutside);
+  giveUpReserveIfFull(home.directory, log);
   const lock = await lockCluster(home.lockFile);
   try {
-    giveUpReserveIfFull(home.directory, log);
     const binaries = usableBinaries(findPostgresPackage(), home.directory, home.runAs);
     const isNew = await ensureCluster(home, binaries, options);
     const settings = { home, binaries, options, log };

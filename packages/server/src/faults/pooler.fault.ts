@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, connectExternal, transaction } from '#db/connect.ts';
 import { canRun, defaultRunUser, as, giveTo, isRoot } from '#db/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
@@ -49,15 +49,7 @@ logfile =
     expect(user === undefined || canRun(user, 'test -r "$1"', join(folder, 'pgbouncer.ini'))).toBe(true);
     pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { ...as(user), cwd: '/', stdio: 'ignore' });
     url = `postgres://meridian@127.0.0.1:${port}/${name}`;
-    await expect
-      .poll(
-        () =>
-          connectExternal(url)
-            .then((one) => one.destroy())
-            .then(() => 'up', String),
-        { timeout: 10_000 },
-      )
-      .toBe('up');
+    await vi.waitFor(async () => (await connectExternal(url)).destroy(), { timeout: 10_000, interval: 100 });
     db = await connectExternal(url, LIMITS);
   });
   afterAll(async () => {

@@ -51,7 +51,7 @@ async function startProxy(ports: readonly number[], isChecking: boolean): Promis
   const port = await freePort();
   const check = isChecking ? 'option httpchk GET /readyz' : '';
   const servers = ports.map(
-    (one) => `server s${one} 127.0.0.1:${one} ${isChecking ? 'check inter 500 fall 1' : ''}`,
+    (one) => `server s${one} 127.0.0.1:${one} ${isChecking ? 'check inter 500 fall 3' : ''}`,
   );
   const file = join(folder, `haproxy-${port}.cfg`);
   writeFileSync(
@@ -61,6 +61,7 @@ async function startProxy(ports: readonly number[], isChecking: boolean): Promis
   timeout connect 2s
   timeout client 30s
   timeout server 30s
+  timeout check 3s
   retries 3
   option redispatch 1
 frontend front
@@ -163,7 +164,8 @@ test.skipIf(!hasProxy).each([
       expect(await instance.running.exit).toEqual([0, null]);
       stops.push(performance.now() - begin);
       instance.running = await startInstance(instance.port);
-      await sleep(1_500);
+      // Until the proxy knows that it is back.
+      await sleep(3_000);
     }
     await traffic.stop();
     const lost = traffic.outcomes.filter(({ status }) => status !== 200 && status !== 201);
