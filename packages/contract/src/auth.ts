@@ -136,6 +136,7 @@ export const authEndpoints = {
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/token/',
+    whenFull: true,
     summary: 'Sign in; where a second factor is on, the first of two steps',
     access: 'public',
     body: credentials,
@@ -151,6 +152,7 @@ export const authEndpoints = {
   signOut: endpoint({
     method: 'POST',
     path: '/api/auth/logout/',
+    whenFull: true,
     summary: 'End the token or session in use',
     response: null,
   }),
@@ -164,6 +166,7 @@ export const authEndpoints = {
   deleteAccount: endpoint({
     method: 'POST',
     path: '/api/auth/delete-account/',
+    whenFull: true,
     summary: 'Delete the account and everything in it, for good',
     body: ownerProof.nullish(),
     response: null,

@@ -15,6 +15,7 @@ export type MediaType = 'application/json' | 'text/csv';
  * `creates` marks a POST that makes something and therefore honours `Idempotency-Key`.
  * `accepts` and `answers` are the types of the two bodies; CSV is a string to its schema.
  * `file` marks a body that may be large: its handler gets the bytes as they came and reads them outside the server's main thread.
+ * `whenFull` marks what also works while the server's disk is nearly full: reading, deleting, signing in and out.
  * `changes` is false for what leaves the user's rows alone: any GET, and a POST that says so.
  */
 export interface Endpoint<
@@ -43,6 +44,7 @@ export interface Endpoint<
   bodyMaxValues: number;
   file: File;
   changes: boolean;
+  whenFull: boolean;
 }
 
 /** What {@link endpoint} takes: everything that has a sensible absence may be left out. */
@@ -70,6 +72,7 @@ export interface EndpointDefinition<
   bodyMaxValues?: number;
   file?: File;
   changes?: boolean;
+  whenFull?: boolean;
 }
 
 /** Declares one call; access is `user`, status 200 (204 without a body) and all of it JSON unless said otherwise. */
@@ -102,6 +105,7 @@ export function endpoint<
     bodyMaxValues: definition.bodyMaxValues ?? LIMITS.bodyValuesMax,
     file: definition.file ?? (false as File),
     changes: definition.changes ?? definition.method !== 'GET',
+    whenFull: definition.whenFull ?? (definition.method === 'GET' || definition.method === 'DELETE'),
   };
 }
 

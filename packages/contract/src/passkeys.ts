@@ -62,6 +62,7 @@ export const passkeySignInEndpoints = {
   requestOptions: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/passkey/options/',
+    whenFull: true,
     summary: 'Begin to sign in with a passkey: as the second step of a ticket, or without a password',
     access: 'public',
     body: z.strictObject({ ticket: ticket.optional() }),
@@ -70,6 +71,7 @@ export const passkeySignInEndpoints = {
   verifyPasskey: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/passkey/verify/',
+    whenFull: true,
     summary: 'Sign in with a passkey; `remember` counts without a ticket, which carries its own',
     access: 'public',
     body: z.strictObject({

@@ -60,6 +60,7 @@ export const secondFactorEndpoints = {
   verifyCode: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/verify/',
+    whenFull: true,
     summary: 'Take the second step with a code of the authenticator app or a recovery code',
     access: 'public',
     body: z.strictObject({ ticket: z.string('The ticket is required.').max(200), code: factorCode }),

@@ -106,12 +106,14 @@ export const handOverEndpoints = {
   handOver: endpoint({
     method: 'POST',
     path: '/api/auth/hand-over/',
+    whenFull: true,
     summary: 'A code by which /?token=CODE&auth=success signs this very browser in, once and within a minute',
     response: z.object({ code: z.string() }),
   }),
   sessionToToken: endpoint({
     method: 'POST',
     path: '/api/auth/session-to-token/',
+    whenFull: true,
     summary: 'A token for the session cookie, with its X-CSRFToken, or for a hand-over code of this browser',
     access: 'public',
     body: tokenExchange,

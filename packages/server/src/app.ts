@@ -36,6 +36,7 @@ import { afterAnswers } from '#http/after-answer.ts';
 import type { AfterSignIn } from '#http/after-sign-in.ts';
 import { documentApi } from '#http/api-docs.ts';
 import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-handler.ts';
+import { watchTraffic } from '#http/drain.ts';
 import { answerHealth } from '#http/health.ts';
 import { otherMethods } from '#http/other-methods.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
@@ -63,6 +64,8 @@ export interface AppOptions {
   db: Database;
   settings: Settings;
   erasureNotes: ErasureNotes;
+  /** Whether the database's disk is nearly full; never, where that is not ours to know. */
+  diskIsShort?(): boolean;
   /** Where the built web client lies. */
   webDirectory: string;
   /** Where the log goes; standard output unless given. */
@@ -78,6 +81,7 @@ export async function buildApp({
   erasureNotes,
   webDirectory,
   logOutput = process.stdout,
+  diskIsShort = () => false,
   now = () => new Date(),
 }: AppOptions) {
   const { app, others } = bareApp(settings, logOutput);
@@ -99,7 +103,7 @@ export async function buildApp({
     sharedIn: settings.databaseUrl === undefined ? undefined : db,
     key: derive('rate-limit'),
   });
-  const api = sharedApi(app, settings, { db, now, cookie: cookies, csrfKey, rateLimit });
+  const api = sharedApi(app, settings, { db, now, diskIsShort, cookie: cookies, csrfKey, rateLimit });
   const mail = mailing(app, settings, now);
 
   const origin = ownOrigin(app, settings);
@@ -124,9 +128,13 @@ export async function buildApp({
 function sharedApi(
   app: FastifyInstance,
   { publicUrl, advancedAccess }: Settings,
-  given: Pick<Api, 'db' | 'now'> & { cookie: HostCookie; csrfKey: Buffer; rateLimit: MakeRateLimit },
+  given: Pick<Api, 'db' | 'now' | 'diskIsShort'> & {
+    cookie: HostCookie;
+    csrfKey: Buffer;
+    rateLimit: MakeRateLimit;
+  },
 ): Api {
-  const { db, now, cookie: session, csrfKey, rateLimit } = given;
+  const { db, now, diskIsShort, cookie: session, csrfKey, rateLimit } = given;
   return {
     app,
     db,
@@ -144,6 +152,7 @@ function sharedApi(
       takeCode,
     }),
     tokenWorks,
+    diskIsShort,
   };
 }
 
@@ -239,6 +248,8 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(bare)),
   });
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('msSpent', 0);
+  watchTraffic(app);
   app.setValidatorCompiler(validatorCompiler);
   // Answers leave as text; their schemas only document them.
   app.setSerializerCompiler(() => JSON.stringify);

@@ -82,5 +82,19 @@ export function unavailable(): HttpError {
   );
 }
 
+export function diskFull(): HttpError {
+  return new HttpError(507, {
+    detail: 'The server has no disk space left, so nothing can be saved. Please tell whoever runs it.',
+  });
+}
+
+/** Memory, or another limit of the database's machine. */
+export function outOfResources(): HttpError {
+  return new HttpError(507, {
+    detail:
+      'The database has no memory left for this, so nothing was saved. Please tell whoever runs the server.',
+  });
+}
+
 /** The caller's copy is the newest (If-None-Match): no body. One for all, because making an error costs its stack. */
 export const NOT_MODIFIED = new HttpError(304, undefined);

@@ -133,7 +133,7 @@ describe('the server', () => {
     await fresh.drop();
   });
 
-  test('finishes the request in flight after SIGTERM, and takes no new one', async () => {
+  test('finishes the request in flight after SIGTERM and answers new ones until then, each with the end of its connection', async () => {
     const running = start();
     const { port } = new URL(await addressOf(running));
     const body = JSON.stringify({ username: 'nobody', password: 'no password' });
@@ -146,9 +146,19 @@ describe('the server', () => {
     await sleep(200);
     running.child.kill('SIGTERM');
     await sleep(300);
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+    // Longer than the moment without requests that ends the stop where none is under way.
+    for (let count = 0; count < 8; count += 1) {
+      const alive = await fetch(`http://127.0.0.1:${port}/healthz`);
+      expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close']);
+      await sleep(100);
+    }
+    await sleep(800);
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
     socket.write(body);
     expect(await running.exit).toEqual([0, null]);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+    expect(answer.toLowerCase()).toContain('connection: close');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('Invalid username or password');
   });

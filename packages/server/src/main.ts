@@ -1,29 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
-import { openDatabase } from '#db/open-database.ts';
-import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
+import { type OpenDatabase, openDatabase } from '#db/open-database.ts';
+import { DatabaseStartError, type StartLog, diskFullIn, isDiskFull, reasonOf } from '#db/start-report.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
 import { openLedger } from '#features/account/erasure-ledger.ts';
 import { openStaffWord } from '#features/account/first-staff.ts';
+import { drain } from '#http/drain.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
 /** Beside this package, two levels up from the source as from the bundle. */
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** After this long, requests still in flight are given up, so that the process is gone within ten seconds. */
-const PATIENCE_MS = 8_000;
+/** After a stop was asked for: so long new requests are taken at most, where they do not cease. */
+const DRAIN_MS = 5_500;
+/** Then requests still in flight are given up. */
+const GIVE_UP_MS = 6_500;
+/** Then what goes on after answers is given up too. */
+const CLOSE_MS = 7_000;
+/** Then the embedded database is gone, well within the ten seconds after which others would kill us. */
+const STOP_MS = 9_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 const log: StartLog = { info: say, warn: complain, error: complain };
 
 interface Running {
-  app: FastifyInstance;
   stop(): Promise<void>;
 }
 
@@ -37,16 +44,13 @@ async function start(settings: Settings): Promise<Running> {
     const erasureNotes = { ring, ledger: openLedger(settings.dataDir, now, say) };
     const purged = await inTurn(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
     if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
-    const app = await buildApp({ db, settings, erasureNotes, webDirectory });
+    const { diskIsShort } = database;
+    const app = await buildApp({ db, settings, erasureNotes, diskIsShort, webDirectory });
     const address = await app.listen({ host: settings.host, port: settings.port });
     const origin = settings.publicUrl?.origin ?? address;
     say(`Meridian is ready at ${origin}`);
     await sayStaffWord(db, settings, origin);
-    const stop = async () => {
-      await app.close();
-      await database.close();
-    };
-    return { app, stop };
+    return { stop: () => stopServing(app, database) };
   } catch (error) {
     await database.close();
     throw error;
@@ -63,13 +67,23 @@ async function sayStaffWord(db: Database, settings: Settings, origin: string): P
   );
 }
 
-/** Stops accepting, lets the requests in flight finish, then ends with 0. */
-function stopOnSignal({ app, stop }: Running): void {
+/** Answers until nobody asks any more, closes the listener, then stops the database; each step has an end. */
+async function stopServing(app: FastifyInstance, database: OpenDatabase): Promise<void> {
+  const begin = performance.now();
+  await drain(app, DRAIN_MS);
+  const closed = app.close();
+  const giveUp = setTimeout(() => app.server.closeAllConnections(), begin + GIVE_UP_MS - performance.now());
+  await Promise.race([closed, sleep(begin + CLOSE_MS - performance.now(), undefined, { ref: false })]);
+  clearTimeout(giveUp);
+  await database.close(begin + STOP_MS);
+}
+
+/** Lets the requests in flight finish, then ends with 0. */
+function stopOnSignal({ stop }: Running): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -85,6 +99,12 @@ function stopOnSignal({ app, stop }: Running): void {
 /** What the operator can act on is told in one line; a fault of ours with its place. */
 function fail(error: unknown): never {
   const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
+  if (isDiskFull(error)) {
+    complain(
+      `Meridian did not start: ${diskFullIn(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data')}`,
+    );
+    process.exit(1);
+  }
   const text = error instanceof Error ? (isExpected ? error.message : listenProblem(error)) : String(error);
   complain(`Meridian did not start: ${text}`);
   process.exit(1);

@@ -10,6 +10,7 @@ export interface Settings {
   dataDir: string;
   /** Absent: the embedded database. */
   databaseUrl: string | undefined;
+  databaseLimits: DatabaseLimits;
   /** The newest first; none: the key kept in `dataDir`. */
   secretKeys: readonly string[];
   /** Where people reach us; decides about https-only cookies and headers. */
@@ -34,6 +35,20 @@ export interface Settings {
   socialProviders: SocialProviderSettings[];
   logLevel: (typeof LOG_LEVELS)[number];
 }
+
+/** How long the database may take over one thing, in milliseconds. */
+export interface DatabaseLimits {
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
+
+/** Unless set otherwise. A statement gets nearly all of the time that a request has; a lock is tried for more than once. */
+export const DATABASE_LIMITS: DatabaseLimits = {
+  statementMs: 8_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 10_000,
+};
 
 export interface TurnstileSettings {
   siteKey: string;
@@ -84,6 +99,12 @@ const onOff = <T extends string>(yes: T, no: string) =>
 
 const outerKey = z.string().min(32, 'must have at least 32 characters.');
 
+const milliseconds = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a number of milliseconds from 100 to 600000.')
+  .transform(Number)
+  .refine((ms) => ms >= 100 && ms <= 600_000, 'must be a number of milliseconds from 100 to 600000.');
+
 const ratesUrls = z
   .string()
   .transform((text) => (text === 'off' ? [] : text.split(/[\s,]+/).filter((url) => url !== '')))
@@ -99,6 +120,9 @@ const environment = z.object({
     .default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  DB_STATEMENT_TIMEOUT_MS: milliseconds.default(DATABASE_LIMITS.statementMs),
+  DB_LOCK_TIMEOUT_MS: milliseconds.default(DATABASE_LIMITS.lockMs),
+  DB_IDLE_IN_TRANSACTION_TIMEOUT_MS: milliseconds.default(DATABASE_LIMITS.idleInTransactionMs),
   SECRET_KEY: outerKey.optional(),
   OLD_SECRET_KEY: outerKey.optional(),
   PUBLIC_URL: webAddress.transform((url) => new URL(url)).optional(),
@@ -135,6 +159,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseLimits: {
+      statementMs: values.DB_STATEMENT_TIMEOUT_MS,
+      lockMs: values.DB_LOCK_TIMEOUT_MS,
+      idleInTransactionMs: values.DB_IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    },
     secretKeys: secretKeysOf(values),
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,

@@ -7,14 +7,7 @@ import { type Erasure, addErased, listErased, purgeErased } from '#features/acco
 import { BackupError, type Head } from './backup-file.ts';
 import { ALL_TABLES } from './backup-tables.ts';
 import { readBackup } from './read-backup.ts';
-import {
-  deleteRows,
-  dropTables,
-  insertRows,
-  lockAccounts,
-  takeYourTime,
-  withoutForeignKeys,
-} from './row-store.ts';
+import { deleteRows, dropTables, insertRows, lockAccounts, withoutForeignKeys } from './row-store.ts';
 import type { Counts } from './write-backup.ts';
 
 /** A file that was read to its end, with nothing wrong found. */
@@ -64,7 +57,6 @@ export function restoreBackup(
   { erasedIn, ...erasure }: RestoreErasure,
 ): Promise<number> {
   return inTurn(db, async (trx) => {
-    await takeYourTime(trx);
     await requireEmpty(trx);
     // Before the file's own take their place.
     const erased = await listErased(trx);

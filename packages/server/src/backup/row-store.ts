@@ -1,6 +1,7 @@
 /** Rows of any table as PostgreSQL's own JSON, which keeps every value to the last digit and asks nothing about columns. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { liftLimits } from '#db/limits/bounded-pool.ts';
 
 const BATCH_ROWS = 500;
 
@@ -11,17 +12,12 @@ export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promis
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await takeYourTime(trx);
+      await liftLimits(trx);
       await sql`set local timezone = 'UTC'`.execute(trx);
       await sql`set local bytea_output = 'hex'`.execute(trx);
       await sql`set local extra_float_digits = 1`.execute(trx);
       return work(trx);
     });
-}
-
-export async function takeYourTime(trx: Database): Promise<void> {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-  await sql`set local statement_timeout = 0`.execute(trx);
 }
 
 /** The rows in the order of the primary key, the same on every machine, some at a time. */

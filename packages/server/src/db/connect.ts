@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
+import { DATABASE_LIMITS, type DatabaseLimits } from '#settings.ts';
 import { columnParsers } from './column-parsers.ts';
-import { codeOf, DatabaseStartError, reasonOf } from './start-report.ts';
+import { asParameters, boundedPool } from './limits/bounded-pool.ts';
+import { requireTime, timeLeft } from './limits/request-time.ts';
+import { codeOf, DatabaseStartError, isDiskFull, reasonOf } from './start-report.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -12,9 +15,9 @@ const mostAttempts = 6;
 
 /**
  * A pool without session state (no named statements, SET, LISTEN, session locks), so that a pooler in transaction mode
- * may stand between.
+ * may stand between. `limits` hold in any case; where the server takes parameters of a connection, `config` brings them too.
  */
-export function connect(config: PoolConfig): Database {
+export function connect(config: PoolConfig, limits: DatabaseLimits = DATABASE_LIMITS): Database {
   const pool = new Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -29,19 +32,32 @@ export function connect(config: PoolConfig): Database {
   // events would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: boundedPool(pool, limits) }) });
 }
 
 /** Connects to the operator's own database, or says in one line, without the password, why that cannot be. */
-export async function connectExternal(url: string): Promise<Database> {
+export async function connectExternal(
+  url: string,
+  limits: DatabaseLimits = DATABASE_LIMITS,
+): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new DatabaseStartError('DATABASE_URL must begin with postgres:// or postgresql://.');
   }
   let target = '';
-  try {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  let parameters = asParameters(limits);
+  const attempt = async () => {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...parameters });
     target = `${client.user ?? ''}@${client.host}:${client.port}/${client.database ?? ''}`;
     await requireVersion(client);
+  };
+  try {
+    try {
+      await attempt();
+    } catch (error) {
+      if (!isRefusedParameter(error)) throw error;
+      parameters = {};
+      await attempt();
+    }
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
     const where = target === '' ? '' : ` to ${target}`;
@@ -49,7 +65,12 @@ export async function connectExternal(url: string): Promise<Database> {
       withoutSecret(`DATABASE_URL: cannot connect${where}: ${reasonOf(error)}`, url),
     );
   }
-  return connect({ connectionString: url });
+  return connect({ connectionString: url, ...parameters }, limits);
+}
+
+/** PgBouncer refuses what it cannot keep apart for its clients; there each transaction sets the limits for itself. */
+function isRefusedParameter(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('unsupported startup parameter');
 }
 
 async function requireVersion(client: Client): Promise<void> {
@@ -90,24 +111,40 @@ function decoded(text: string): string {
 
 /**
  * Runs `work` in a transaction, again from the start when it lost against another one: a serialisation failure, a
- * deadlock, or a primary key that was taken (ids are made here, by chance).
+ * deadlock, a lock or an answer that took too long, or a primary key that was taken (ids are made here, by chance).
  */
-export async function transaction<Result>(
+export function transaction<Result>(
   db: Database,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+  return repeatedly(db, async () => {
+    requireTime(db);
     const undos: Undo[] = [];
     try {
-      return await db.transaction().execute((trx) => {
+      return await db.transaction().execute(async (trx) => {
         undosOf.set(trx, undos);
-        return work(trx);
+        const result = await work(trx);
+        // Whoever asked was already told that it failed.
+        requireTime(db);
+        return result;
       });
     } catch (error) {
       for (const undo of undos) await undo(db);
-      if (attempt === mostAttempts || !mayTryAgain(error)) throw error;
+      throw error;
+    }
+  });
+}
+
+/** Runs `attempt`, which leaves nothing behind when it fails, until it succeeds, fails for good, or time is up. */
+export async function repeatedly<Result>(db: Database, attempt: () => Promise<Result>): Promise<Result> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
       // Random, so that two rivals do not meet again at the same moment.
-      await sleep(Math.random() * 5 * 2 ** attempt);
+      const pause = Math.random() * 5 * 2 ** count;
+      if (count === mostAttempts || !mayTryAgain(error) || timeLeft(db) <= pause) throw error;
+      await sleep(pause);
     }
   }
 }
@@ -129,10 +166,24 @@ export function onFailure(trx: Database, undo: Undo): void {
 
 function mayTryAgain(error: unknown): boolean {
   const code = codeOf(error);
-  if (code === '40001' || code === '40P01') return true;
+  if (code !== undefined && lostCodes.has(code)) return true;
   if (code !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error))
     return false;
   return typeof error.constraint === 'string' && error.constraint.endsWith('_pkey');
+}
+
+/** A serialisation failure, a deadlock, a lock that was not to be had in time, a statement that was stopped. */
+const lostCodes = new Set(['40001', '40P01', '55P03', '57014']);
+
+/** Whether a query failed because it met others who were in the way, so that asking later makes sense. */
+export function databaseIsBusy(error: unknown): boolean {
+  return lostCodes.has(codeOf(error) ?? '');
+}
+
+/** What the database, or this machine, had no more of when something failed; undefined where that is not why. */
+export function shortageOf(error: unknown): 'disk' | 'resources' | undefined {
+  if (isDiskFull(error)) return 'disk';
+  return ['53000', '53200', '53400'].includes(codeOf(error) ?? '') ? 'resources' : undefined;
 }
 
 /** Whether a query failed because there is no database to write to just now, so that asking later makes sense. */
@@ -142,11 +193,14 @@ export function databaseIsAway(error: unknown): boolean {
   return error instanceof Error && awayMessages.test(error.message);
 }
 
-/** The system's, then PostgreSQL's: shutting down, crashed, starting, no slot free, turned into a read-only replica. */
+/**
+ * The system's, then PostgreSQL's: shutting down, crashed, starting, ended for idling, no slot free, turned into a read-only
+ * replica.
+ */
 const awayCodes = new Set(
   (
     'ENOENT ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ' +
-    '57P01 57P02 57P03 53300 25006'
+    '57P01 57P02 57P03 57P05 25P03 53300 25006'
   ).split(' '),
 );
 

@@ -9,7 +9,7 @@ import { serverAnswers } from './embedded-session.ts';
 import { postgresArguments, postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster, wasStartedWith } from './postmaster-file.ts';
-import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
+import { childrenOf, identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 import { as, giveToOwnerOf } from './run-user.ts';
 import { codeOf, DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
 
@@ -90,21 +90,42 @@ export async function launch(settings: ServerSettings, socketDirectory: string):
   }
 }
 
-/** A fast shutdown writes everything to its place; if it takes too long, the next start recovers from the log. */
-export async function stopPostmaster(identity: ProcessIdentity, log: StartLog): Promise<void> {
-  for (const [signal, patience] of shutdownSteps) {
-    sendSignal(identity, signal);
-    for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) {
-      if (!isRunning(identity)) return;
+/** How long stopping may take where nobody says. */
+export const STOP_MS = 9_000;
+/** What is kept of that for the harder ways. */
+export const LAST_STEPS_MS = 2_000;
+
+/**
+ * A fast shutdown writes everything to its place; if it takes too long, the next start recovers from the log. A server that
+ * somebody froze goes on for it, and one that does not end even so is killed, with its children.
+ */
+export async function stopPostmaster(
+  identity: ProcessIdentity,
+  log: StartLog,
+  endsAt = performance.now() + STOP_MS,
+): Promise<void> {
+  const family = () => [identity, ...childrenOf(identity)];
+  const steps = [
+    { end: endsAt - LAST_STEPS_MS, take: () => sendSignal(identity, 'SIGINT') },
+    { end: endsAt - LAST_STEPS_MS / 2, take: () => sendSignal(identity, 'SIGQUIT') },
+    {
+      end: endsAt,
+      take: () => {
+        for (const one of family()) sendSignal(one, 'SIGKILL');
+      },
+    },
+  ];
+  for (const { end, take } of steps) {
+    take();
+    for (const one of family()) sendSignal(one, 'SIGCONT');
+    while (isRunning(identity)) {
+      await sleep(10);
+      if (performance.now() >= end) break;
     }
+    if (!isRunning(identity)) return;
   }
   log.error(`PostgreSQL (process ${identity.pid}) does not stop.`);
 }
-
-const shutdownSteps = [
-  ['SIGINT', 7_000],
-  ['SIGQUIT', 2_000],
-] as const;
 
 function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): void {
   try {

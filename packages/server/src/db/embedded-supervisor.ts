@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  LAST_STEPS_MS,
+  STOP_MS,
   launch,
   stopPostmaster,
   takeOver,
@@ -33,7 +35,7 @@ export async function runPostmaster(settings: ServerSettings): Promise<Postmaste
 }
 
 /** Launches the server again whenever it ends by itself, on the same socket. Answers how to stop it for good. */
-export function keepRunning(first: Postmaster, settings: ServerSettings): () => Promise<void> {
+export function keepRunning(first: Postmaster, settings: ServerSettings): (endsAt?: number) => Promise<void> {
   const { log, home } = settings;
   const { socketDirectory } = first;
   const stopping = new AbortController();
@@ -69,9 +71,12 @@ export function keepRunning(first: Postmaster, settings: ServerSettings): () => 
   };
 
   void watch(first);
-  return async () => {
+  return async (endsAt = performance.now() + STOP_MS) => {
     stopping.abort();
-    await relaunching;
-    await stopPostmaster(current.identity, log);
+    await Promise.race([
+      relaunching,
+      sleep(endsAt - performance.now() - LAST_STEPS_MS, undefined, { ref: false }),
+    ]);
+    await stopPostmaster(current.identity, log, endsAt);
   };
 }

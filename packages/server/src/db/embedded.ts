@@ -1,6 +1,7 @@
 /** The database that Meridian brings along: a real PostgreSQL server as a child process, its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
 import { lockCluster, lockHolder } from './cluster-lock.ts';
+import { giveUpReserveIfFull, hasNoRoom } from './disk/disk-room.ts';
 import { ensureCluster } from './embedded-cluster.ts';
 import { openHome, type Home } from './embedded-home.ts';
 import { appConnection, serverAnswers } from './embedded-session.ts';
@@ -9,12 +10,14 @@ import { removeSocketDirectory } from './embedded-socket.ts';
 import { keepRunning, runPostmaster } from './embedded-supervisor.ts';
 import { findPostgresPackage, usableBinaries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
-import { DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
+import { DatabaseStartError, diskFullAt, isDiskFull, reasonOf, type StartLog } from './start-report.ts';
 
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
-  /** Shuts PostgreSQL down and waits until it has ended. */
-  readonly stop: () => Promise<void>;
+  /** Beside the cluster, on the same disk. */
+  readonly directory: string;
+  /** Shuts PostgreSQL down and waits until it has ended, by `endsAt` at the latest (`performance.now()`). */
+  readonly stop: (endsAt?: number) => Promise<void>;
 }
 
 export interface EmbeddedOptions extends ClusterOptions {
@@ -32,6 +35,9 @@ export async function startEmbedded(
   try {
     return await start(dataDir, log, options);
   } catch (error) {
+    // On a full disk PostgreSQL cannot even write why it does not start.
+    if (isDiskFull(error) || hasNoRoom(dataDir))
+      throw new DatabaseStartError(diskFullAt(dataDir), { cause: error });
     if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(`The embedded database did not start: ${reasonOf(error)}`, { cause: error });
   }
@@ -39,6 +45,7 @@ export async function startEmbedded(
 
 async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = openHome(dataDir, options.outside ?? defaultOutside);
+  giveUpReserveIfFull(home.directory, log);
   const lock = await lockCluster(home.lockFile);
   try {
     const binaries = usableBinaries(findPostgresPackage(), home.directory, home.runAs);
@@ -49,12 +56,16 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
     log.info(`Database: embedded PostgreSQL (${how}), data in ${home.directory}${reasonFor(home)}`);
     const stopPostgres = keepRunning(first, settings);
     let stopped: Promise<void> | undefined;
-    const stop = async () => {
-      await stopPostgres();
+    const stop = async (endsAt?: number) => {
+      await stopPostgres(endsAt);
       removeSocketDirectory(first.socketDirectory, home);
       lock.release();
     };
-    return { connection: appConnection(first.socketDirectory), stop: () => (stopped ??= stop()) };
+    return {
+      connection: appConnection(first.socketDirectory),
+      directory: home.directory,
+      stop: (endsAt) => (stopped ??= stop(endsAt)),
+    };
   } catch (error) {
     lock.release();
     throw error;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { transaction, type Database } from './connect.ts';
+import { liftLimits } from './limits/bounded-pool.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { indexAddressesExactly } from '#db/encryption/exact-addresses.ts';
 import { sealPlainRows } from '#db/encryption/seal-plain-rows.ts';
@@ -80,10 +81,11 @@ export async function migrationsPending(
 
 /**
  * One instance at a time, by a lock that ends with the transaction: a session's lock would not survive a pooler. What
- * was applied is read under the lock, so whoever waited sees what the other one did.
+ * was applied is read under the lock, so whoever waited sees what the other one did. It may take as long as it takes.
  */
 export function inTurn<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return transaction(db, async (trx) => {
+    await liftLimits(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
     return work(trx);
   });

@@ -1,34 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#settings.ts';
 import { type Database, connect, connectExternal } from './connect.ts';
+import { watchDisk } from './disk/disk-room.ts';
 import { findRunningEmbedded, startEmbedded } from './embedded.ts';
+import { asParameters } from './limits/bounded-pool.ts';
 import type { StartLog } from './start-report.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
-  close(): Promise<void>;
+  /** Whether its disk is nearly full; never, where that is not ours to know. */
+  diskIsShort(): boolean;
+  /** The embedded one is gone by `endsAt`, as `performance.now()` tells the time, whatever state it is in. */
+  close(endsAt?: number): Promise<void>;
 }
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'databaseLimits'>;
+
+/** A database that is well ends its connections at once; one that is frozen never does. */
+const DISCONNECT_MS = 500;
 
 /** The installation's database for the server: the operator's own, or the embedded one, which starts with it. */
-export async function openDatabase({ databaseUrl, dataDir }: Place, log: StartLog): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return closedByItself(await connectExternal(databaseUrl));
+export async function openDatabase(place: Place, log: StartLog): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, databaseLimits: limits } = place;
+  if (databaseUrl !== undefined) return closedByItself(await connectExternal(databaseUrl, limits));
   const embedded = await startEmbedded(dataDir, log);
-  const db = connect(embedded.connection);
-  const close = async () => {
-    await db.destroy();
-    await embedded.stop();
+  const db = connect({ ...embedded.connection, ...asParameters(limits) }, limits);
+  const disk = watchDisk(embedded.directory, log);
+  const close = async (endsAt?: number) => {
+    disk.stop();
+    await disconnect(db);
+    await embedded.stop(endsAt);
   };
-  return { db, close };
+  return { db, diskIsShort: disk.isShort, close };
 }
 
 /** The same for a program beside the server: an embedded database that runs is shared, else it starts and stops with the program. */
 export async function joinDatabase(settings: Place, log: StartLog): Promise<OpenDatabase> {
   const running =
     settings.databaseUrl === undefined ? await findRunningEmbedded(settings.dataDir) : undefined;
-  return running === undefined ? openDatabase(settings, log) : closedByItself(connect(running));
+  return running === undefined
+    ? openDatabase(settings, log)
+    : closedByItself(connect(running, settings.databaseLimits));
 }
 
 function closedByItself(db: Database): OpenDatabase {
-  return { db, close: () => db.destroy() };
+  return { db, diskIsShort: () => false, close: () => disconnect(db) };
+}
+
+async function disconnect(db: Database): Promise<void> {
+  await Promise.race([db.destroy(), sleep(DISCONNECT_MS, undefined, { ref: false })]);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { codeOf } from './start-report.ts';
 
 /** A process for certain: the system hands a pid out again, but not with the same start. */
@@ -19,7 +19,37 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.start === identity.start;
 }
 
+/** The processes that this one started and that run now. */
+export function childrenOf({ pid }: ProcessIdentity): ProcessIdentity[] {
+  const parents = existsSync('/proc/self/stat') ? parentsFromProc() : parentsFromPs();
+  return parents.flatMap(([child, parent]) => (parent === pid ? (identifyProcess(child) ?? []) : []));
+}
+
+/** Every process with the one that started it. */
+function parentsFromProc(): [pid: number, parent: number][] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), Number(statOf(Number(name))?.[1])]);
+}
+
+function parentsFromPs(): [pid: number, parent: number][] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return stdout.split('\n').map((line) => {
+    const [pid, parent] = line.trim().split(/ +/);
+    return [Number(pid), Number(parent)];
+  });
+}
+
 function startFromProc(pid: number): string | undefined {
+  const fields = statOf(pid);
+  if (fields === undefined) return undefined;
+  const [state] = fields;
+  if (state === 'Z' || state === 'X') return undefined;
+  return `${bootId()}:${fields[19] ?? ''}`;
+}
+
+/** What the system says of a process, from its state on. */
+function statOf(pid: number): string[] | undefined {
   let stat: string;
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -27,10 +57,7 @@ function startFromProc(pid: number): string | undefined {
     return undefined;
   }
   // The second field is the command in parentheses and may hold spaces and parentheses itself.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [state] = fields;
-  if (state === 'Z' || state === 'X') return undefined;
-  return `${bootId()}:${fields[19] ?? ''}`;
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** Start times count from boot, so after a reboot they could meet again without this. */

@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseIsAway } from '#db/connect.ts';
-import { HttpError, methodNotAllowed, notFound, unavailable, unsupportedMediaType } from '#errors.ts';
+import { databaseIsAway, databaseIsBusy, shortageOf } from '#db/connect.ts';
+import {
+  HttpError,
+  diskFull,
+  methodNotAllowed,
+  notFound,
+  outOfResources,
+  unavailable,
+  unsupportedMediaType,
+} from '#errors.ts';
 import { sizeOf } from './request-body.ts';
 
 /** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toHttpError(error, request);
-  if (answer.status === 503) request.log.warn({ err: error }, 'the database is away');
+  if (answer.status === 503) request.log.warn({ err: error }, 'the database is away or busy');
   else if (answer.status >= 500) request.log.error({ err: error }, 'a request failed');
   reply.code(answer.status).headers(answer.headers).header('x-request-id', request.id);
   if (answer.body === undefined) return reply.send();
@@ -18,7 +26,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
-  if (databaseIsAway(error)) return unavailable();
+  const shortage = shortageOf(error);
+  if (shortage !== undefined) return shortage === 'disk' ? diskFull() : outOfResources();
+  if (databaseIsAway(error) || databaseIsBusy(error)) return unavailable();
   return (
     ofFramework(error, request.routeOptions) ??
     new HttpError(500, { detail: 'Something went wrong on our side. Please try again.' })

@@ -49,7 +49,8 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
       : { 413: json(`Body over ${sizeOf(endpoint.bodyMaxBytes)}`, detailError) }),
     ...(endpoint.method === 'GET' ? {} : { 415: json(`Body is not ${endpoint.accepts}`, detailError) }),
     429: json('Too many requests; see Retry-After', detailError),
-    503: json('The database is away; see Retry-After', detailError),
+    503: json('The database is away or busy; see Retry-After', detailError),
+    507: json('The disk of the server or its database is full: nothing was saved', detailError),
   };
 }
 

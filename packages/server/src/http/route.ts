@@ -3,16 +3,27 @@ import { webcrypto } from 'node:crypto';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Database } from '#db/connect.ts';
+import { type Database, repeatedly } from '#db/connect.ts';
+import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { forbidden, unauthorized } from '#errors.ts';
+import { diskFull, forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from './csrf.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { jsonInTurns } from './json-in-turns.ts';
 import type { RequireOwner, RequireUser } from './require-user.ts';
 import { routeSchema } from './route-schema.ts';
 import { exceptBody } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On finding out who asks, and whether they may; the rest of the time is for the answer. */
+    msSpent: number;
+  }
+}
+
+/** Reading the largest file and writing its rows takes some seconds, on a small machine some more. */
+const FILE_MS = 60_000;
 
 /** What the routes of all features share. */
 export interface Api {
@@ -26,6 +37,8 @@ export interface Api {
   requireOwner: RequireOwner;
   /** Whether a token or session of the user still works. */
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
+  /** Whether so little room is left on the database's disk that it is kept for signing in and out and deleting. */
+  diskIsShort(): boolean;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -91,13 +104,21 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
       // Before the body is read: strangers do not get to send one.
       onRequest: async (request, reply) => {
-        const user = await sender(api, endpoint, request);
-        // As each call's type says, undefined where it is public and nowhere else.
-        const admit: Admit<Endpoint> | undefined = 'admit' in handler ? handler.admit : undefined;
-        await admit?.(request, user as UserRow, reply);
+        const begin = performance.now();
+        await withinTime(REQUEST_MS, async () => {
+          const user = await sender(api, endpoint, request);
+          if (!endpoint.whenFull && api.diskIsShort()) throw diskFull();
+          // As each call's type says, undefined where it is public and nowhere else.
+          const admit: Admit<Endpoint> | undefined = 'admit' in handler ? handler.admit : undefined;
+          await admit?.(request, user as UserRow, reply);
+        });
+        request.msSpent = performance.now() - begin;
       },
       handler: async (request, reply) => {
-        const text = await answer(api, endpoint, handler, { request, reply });
+        // How long the body took to arrive is up to whoever sent it.
+        const ms = (endpoint.file ? FILE_MS : REQUEST_MS) - request.msSpent;
+        const given = { ...api, db: endingIn(api.db, ms) };
+        const text = await withinTime(ms, () => answer(given, endpoint, handler, { request, reply }));
         reply.code(endpoint.status);
         // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut.
         return text === '' ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
@@ -113,7 +134,7 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
       throw forbidden('The request comes from another site.');
     return undefined;
   }
-  const { user } = await api.requireUser(request);
+  const { user } = await repeatedly(api.db, () => api.requireUser(request));
   if (endpoint.access === 'staff') api.requireStaff(user);
   return user;
 }
@@ -139,9 +160,10 @@ async function answer(
     if (endpoint.response === null) return '';
     return endpoint.answers === 'text/csv' ? String(result) : jsonInTurns(result);
   };
-  if (endpoint.access === 'public') return run(api.db, undefined);
+  const read = (user: UserRow | undefined) => repeatedly(api.db, () => run(api.db, user));
+  if (endpoint.access === 'public') return endpoint.changes ? run(api.db, undefined) : read(undefined);
   if (signedIn === null) throw unauthorized();
-  if (!endpoint.changes) return run(api.db, signedIn.user);
+  if (!endpoint.changes) return read(signedIn.user);
 
   const { user: found, tokenId } = signedIn;
   return changeUser(api.db, found.user_id, async (trx, user) => {

@@ -39,6 +39,7 @@ describe('serverText', () => {
 
   test('keeps what a failing server says to itself', () => {
     expect(serverText(toApiError(500, { detail: 'stack' }, null))).toBeNull();
+    expect(serverText(toApiError(507, { detail: 'The disk is full' }, null))).toBe('The disk is full');
   });
 });
 

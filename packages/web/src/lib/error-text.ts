@@ -24,7 +24,8 @@ export function errorText(error: unknown, t: Text, fallback: string): string {
 
 /** The server's message as product.md section 8 joins it: detail, else whole-body errors, else 'field: messages'. */
 export function serverText(error: ApiError): string | null {
-  if (error.detail !== null) return error.status < 500 ? error.detail : null;
+  // Of the server's own troubles only a lack of room is something that a person can pass on.
+  if (error.detail !== null) return error.status < 500 || error.status === 507 ? error.detail : null;
   const wholeBody = error.fieldErrors[WHOLE_BODY];
   if (wholeBody !== undefined) return wholeBody.join(', ');
   const fields = joinFieldErrors(error.fieldErrors);

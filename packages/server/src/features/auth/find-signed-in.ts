@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Database } from '#db/connect.ts';
+import { type Database, shortageOf } from '#db/connect.ts';
 import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import type { Credential, SignedIn } from '#http/require-user.ts';
 import { type FoundToken, findToken, noteUse } from './token-store.ts';
@@ -27,7 +27,7 @@ export function signedInFinder(db: Database, now: () => Date) {
     if (found === undefined) return undefined;
     const { user } = found;
     const isLongUnused = now().getTime() - found.token.lastUsedAt.getTime() >= NOTE_USE_AFTER_MS;
-    const token = isLongUnused ? await noteUse(db, found.token, now()) : found.token;
+    const token = isLongUnused ? await noteUseWhereRoom(db, found.token, now()) : found.token;
     remember(credential, { token, version: user.version });
     return { user, tokenId: token.id };
   };
@@ -47,6 +47,16 @@ export function signedInFinder(db: Database, now: () => Date) {
     }
     return lookUp(credential);
   };
+}
+
+/** Reading goes on while the disk is full; the use is noted by the first request after. */
+async function noteUseWhereRoom(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
+  try {
+    return await noteUse(db, token, now);
+  } catch (error) {
+    if (shortageOf(error) === undefined) throw error;
+    return token;
+  }
 }
 
 function nameOf({ kind, secret }: Credential): string {

@@ -1,0 +1,89 @@
+/** What the fault tests share. */
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { registrationBody } from '#testing/factories.ts';
+
+/** How often each kind of fault is tried. */
+export const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '8');
+
+/** A folder that the user who runs PostgreSQL for root can reach. */
+export function makeFolder(name: string): string {
+  const folder = mkdtempSync(join('/tmp', `meridian-${name}-`));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+export interface Outcome {
+  /** Zero: no answer came. */
+  status: number;
+  ms: number;
+  text: string;
+  headers: Headers;
+}
+
+/** One request, and how long it took; it never throws. */
+export async function ask(
+  url: string,
+  { method = 'GET', token, body }: { method?: string; token?: string; body?: object } = {},
+): Promise<Outcome> {
+  const begin = performance.now();
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === undefined ? {} : { Authorization: `Token ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await response.text();
+    return { status: response.status, ms: performance.now() - begin, text, headers: response.headers };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+    return {
+      status: 0,
+      ms: performance.now() - begin,
+      text: `${String(error)} ${cause}`,
+      headers: new Headers(),
+    };
+  }
+}
+
+export const PERSON = { username: 'fault', password: 'Correct-horse-7' };
+
+/** Makes the account that the faults are tried with; its token. */
+export async function register(address: string): Promise<string> {
+  const body = registrationBody({
+    username: PERSON.username,
+    email: 'fault@example.org',
+    password: PERSON.password,
+    password_confirm: PERSON.password,
+  });
+  const answer = await ask(`${address}/api/auth/register/`, { method: 'POST', body });
+  if (answer.status !== 201) throw new Error(`Registering: ${answer.status} ${answer.text}`);
+  return (JSON.parse(answer.text) as { token: string }).token;
+}
+
+export function signIn(address: string): Promise<Outcome> {
+  return ask(`${address}/api/auth/token/`, { method: 'POST', body: PERSON });
+}
+
+/** The figures of a kind of fault, for docs/operation.md. */
+export function report(kind: string, figures: Record<string, number | string>): void {
+  const parts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+  process.stdout.write(`${kind}: ${parts.join(', ')}\n`);
+}
+
+export const longest = (list: readonly number[]) => Math.round(Math.max(0, ...list));
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

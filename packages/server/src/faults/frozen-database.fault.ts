@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { findPostmaster } from '#db/postmaster-file.ts';
+import { type ProcessIdentity, childrenOf, isRunning } from '#db/process-identity.ts';
+import { itemBody } from '#testing/factories.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
+import { PERSON, ROUNDS, ask, longest, makeFolder, register, report } from './fault-rounds.ts';
+
+let folder: string;
+let dataDir: string;
+let token: string;
+const started: RunningProgram[] = [];
+const cluster = () => join(dataDir, 'database', 'cluster');
+beforeAll(async () => {
+  folder = makeFolder('frozen');
+  dataDir = join(folder, 'data');
+  const { running, address } = await start();
+  token = await register(address);
+  running.child.kill('SIGTERM');
+  await running.exit;
+});
+afterEach(async () => {
+  for (const { child, exit } of started.splice(0)) {
+    child.kill('SIGTERM');
+    await exit;
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function start(): Promise<{ running: RunningProgram; address: string }> {
+  const running = startProgram({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+  started.push(running);
+  return { running, address: await addressOf(running) };
+}
+
+/** PostgreSQL, the process that started the others first. */
+function family(): ProcessIdentity[] {
+  const { identity } = findPostmaster(cluster()) ?? expect.unreachable('PostgreSQL runs');
+  return [identity, ...childrenOf(identity)];
+}
+
+const send = (processes: readonly ProcessIdentity[], signal: NodeJS.Signals) => {
+  for (const one of processes) if (isRunning(one)) process.kill(one.pid, signal);
+};
+
+test('while PostgreSQL is frozen no request waits longer than ten seconds, and all is well once it goes on', async () => {
+  const { running, address } = await start();
+  const waits: number[] = [];
+  const calls = () => [
+    ask(`${address}/api/financial-items/`, { token }),
+    ask(`${address}/api/forecast/`, { token }),
+    ask(`${address}/api/financial-items/`, { method: 'POST', token, body: itemBody() }),
+    ask(`${address}/api/auth/token/`, { method: 'POST', body: PERSON }),
+    ask(`${address}/api/export/data/`, { token }),
+    ask(`${address}/readyz`),
+  ];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    expect((await Promise.all(calls())).map(({ status }) => status)).toEqual([200, 200, 201, 200, 200, 200]);
+    const processes = family();
+    // Every second time only the first of them: what is connected goes on, nothing new is let in.
+    const isWhole = round % 2 === 1;
+    send(isWhole ? processes : processes.slice(0, 1), 'SIGSTOP');
+    const answers = await Promise.all([...calls(), ...calls(), ...calls(), ask(`${address}/healthz`)]);
+    send(processes, 'SIGCONT');
+    expect(answers.at(-1)?.status).toBe(200);
+    for (const { status, headers, ms } of answers.slice(0, -1)) {
+      if (isWhole || status >= 400) expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      expect(ms).toBeLessThan(10_000);
+      waits.push(ms);
+    }
+    await expect.poll(async () => (await ask(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  }
+  running.child.kill('SIGTERM');
+  expect(await running.exit).toEqual([0, null]);
+  report('A frozen PostgreSQL', {
+    rounds: ROUNDS,
+    requests: waits.length,
+    'longest wait in ms': longest(waits),
+  });
+});
+
+test.each(['frozen once', 'frozen again and again', 'frozen under requests'])(
+  'SIGTERM ends within ten seconds with a PostgreSQL %s, leaves nothing running, and the next start is fine',
+  async (how) => {
+    const stops: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { running, address } = await start();
+      expect((await ask(`${address}/api/financial-items/`, { token })).status).toBe(200);
+      const processes = family();
+      send(processes, 'SIGSTOP');
+      const again =
+        how === 'frozen again and again' ? setInterval(() => send(processes, 'SIGSTOP'), 5) : undefined;
+      const asked =
+        how === 'frozen under requests'
+          ? [1, 2, 3].map(() => ask(`${address}/api/financial-items/`, { token }))
+          : [];
+      await sleep(100);
+      const begin = performance.now();
+      running.child.kill('SIGTERM');
+      const exit = await running.exit;
+      stops.push(performance.now() - begin);
+      clearInterval(again);
+      expect(exit).toEqual([0, null]);
+      expect(stops.at(-1)).toBeLessThan(10_000);
+      expect(processes.filter(isRunning)).toEqual([]);
+      await Promise.all(asked);
+    }
+    const { running, address } = await start();
+    expect((await ask(`${address}/api/financial-items/`, { token })).status).toBe(200);
+    running.child.kill('SIGTERM');
+    expect(await running.exit).toEqual([0, null]);
+    report(`SIGTERM, PostgreSQL ${how}`, { rounds: ROUNDS, 'longest stop in ms': longest(stops) });
+  },
+);

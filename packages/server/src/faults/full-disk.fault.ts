@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findPostmaster } from '#db/postmaster-file.ts';
+import { isRoot } from '#db/run-user.ts';
+import { itemBody } from '#testing/factories.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
+import { ROUNDS, ask, longest, makeFolder, register, report, signIn } from './fault-rounds.ts';
+
+const folder = makeFolder('full');
+const canMount = isRoot() && mount();
+if (!canMount) process.stdout.write('Left out, because no disk can be mounted here: a full disk.\n');
+
+function mount(): boolean {
+  const options = ['-t', 'tmpfs', '-o', 'size=400m,mode=0711', 'tmpfs', folder];
+  return spawnSync('mount', options).status === 0;
+}
+
+/** Leaves no byte; `name` so that it can be done twice. */
+function fill(name: string): void {
+  const file = openSync(join(folder, name), 'a');
+  try {
+    for (let size = 1_048_576; size >= 1; size /= 16) {
+      const bytes = Buffer.alloc(size, 1);
+      try {
+        while (writeSync(file, bytes) === bytes.length);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+const makeRoom = () => {
+  for (const name of ['filler', 'second-filler']) rmSync(join(folder, name), { force: true });
+};
+
+describe.skipIf(!canMount)('a full disk', () => {
+  const dataDir = join(folder, 'data');
+  const reserve = join(dataDir, 'database', 'reserve');
+  const started: RunningProgram[] = [];
+  let token: string;
+  beforeAll(async () => {
+    chmodSync(folder, 0o711);
+    const { address, end } = await start();
+    token = await register(address);
+    await end();
+  });
+  afterEach(async () => {
+    makeRoom();
+    for (const { child, exit } of started.splice(0)) {
+      child.kill('SIGTERM');
+      await exit;
+    }
+  });
+  afterAll(() => {
+    spawnSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  });
+
+  function launch(): RunningProgram {
+    const running = startProgram({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+    started.push(running);
+    return running;
+  }
+
+  async function start() {
+    const running = launch();
+    const address = await addressOf(running);
+    const end = async () => {
+      // The line that says it is ready is not the last step of the start.
+      await sleep(500);
+      running.child.kill('SIGTERM');
+      expect(await running.exit).toEqual([0, null]);
+    };
+    return { running, address, end };
+  }
+
+  const postmaster = () => findPostmaster(join(dataDir, 'database', 'cluster'))?.identity.pid;
+  const poll = (what: () => unknown) => expect.poll(what, { timeout: 20_000, interval: 200 });
+
+  test('refuses changes with its cause, and reading, deleting, signing in and out go on', async () => {
+    const { address, running, end } = await start();
+    const items = `${address}/api/financial-items/`;
+    const create = () => ask(items, { method: 'POST', token, body: itemBody() });
+    const waits: number[] = [];
+    let signIns = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await poll(() => existsSync(reserve)).toBe(true);
+      await poll(async () => (await create()).status).toBe(201);
+      const made = JSON.parse((await create()).text) as { id: number };
+      const before = postmaster();
+      fill('filler');
+      await poll(() => existsSync(reserve)).toBe(false);
+      // Two rounds of four also lose what was kept: then only reading is certain.
+      const isHopeless = round % 4 > 1;
+      if (isHopeless) fill('second-filler');
+      const refused = await create();
+      expect([refused.status, JSON.parse(refused.text)]).toEqual([
+        507,
+        {
+          detail: 'The server has no disk space left, so nothing can be saved. Please tell whoever runs it.',
+        },
+      ]);
+      for (let count = 0; count < 10; count += 1) {
+        const [read, entered] = await Promise.all([ask(items, { token }), signIn(address)]);
+        waits.push(read.ms, entered.ms);
+        expect(read.status).toBe(200);
+        if (entered.status === 200) {
+          signIns += 1;
+          const own = (JSON.parse(entered.text) as { token: string }).token;
+          expect((await ask(items, { token: own })).status).toBe(200);
+          if (!isHopeless) {
+            const left = await ask(`${address}/api/auth/logout/`, { method: 'POST', token: own });
+            expect(left.status).toBe(204);
+          }
+        } else if (isHopeless) expect(entered.status).toBe(507);
+        else expect.unreachable(`signing in: ${entered.status} ${entered.text}`);
+      }
+      if (!isHopeless)
+        expect((await ask(`${items}${made.id}/`, { method: 'DELETE', token })).status).toBe(200);
+      makeRoom();
+      await poll(async () => (await create()).status).toBe(201);
+      expect(postmaster()).toBe(before);
+    }
+    await end();
+    expect(running.output).toMatch(/The disk of \S+ is nearly full \(\d+ MB left\): changes are refused/);
+    report('A full disk', { rounds: ROUNDS, 'sign-ins': signIns, 'longest wait in ms': longest(waits) });
+  });
+
+  test('at the start is said in one line: with what was kept it starts, without it does not, and with room it does', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const first = await start();
+      await poll(() => existsSync(reserve)).toBe(true);
+      await first.end();
+      fill('filler');
+      const helped = await start();
+      expect(helped.running.output).toMatch(
+        /The disk of \S+ is full: gave up 48 MB kept for the database\.\n/,
+      );
+      expect((await signIn(helped.address)).status).toBe(200);
+      await helped.end();
+      fill('second-filler');
+      const refused = launch();
+      expect((await refused.exit)[0]).toBe(1);
+      expect(refused.output.trim()).toBe(
+        `Meridian did not start: The disk of DATA_DIR (${dataDir}) is full: make room there, then start again.`,
+      );
+      makeRoom();
+    }
+    const { address, end } = await start();
+    expect((await ask(`${address}/api/financial-items/`, { token })).status).toBe(200);
+    await end();
+  });
+});

@@ -1,0 +1,49 @@
+/** How the server stops without losing a request: proxies go on sending until they have noticed. */
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** Nobody asked for so long: whoever sends here has found another instance, or there is nobody. */
+const QUIET_MS = 500;
+
+interface Traffic {
+  underWay: number;
+  /** When the last request came, as `performance.now()` tells. */
+  lastAt: number;
+  isDraining: boolean;
+}
+
+const trafficOf = new WeakMap<FastifyInstance, Traffic>();
+
+/** Before any route is mounted: from now on the requests under way are known. */
+export function watchTraffic(app: FastifyInstance): void {
+  const traffic: Traffic = { underWay: 0, lastAt: 0, isDraining: false };
+  trafficOf.set(app, traffic);
+  app.addHook('onRequest', async (_request, reply) => {
+    traffic.underWay += 1;
+    traffic.lastAt = performance.now();
+    reply.raw.once('close', () => (traffic.underWay -= 1));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (traffic.isDraining) reply.header('connection', 'close');
+  });
+}
+
+export function isDraining(app: FastifyInstance): boolean {
+  return trafficOf.get(app)?.isDraining === true;
+}
+
+/**
+ * Answers everybody as before, on new connections too, but ends each connection with its answer and is no longer ready. Done
+ * when nothing is under way and nobody has asked for a moment, or after `longestMs`; the listener can close then.
+ */
+export async function drain(app: FastifyInstance, longestMs: number): Promise<void> {
+  const traffic = trafficOf.get(app);
+  if (traffic === undefined) throw new Error('This application was not watched: see watchTraffic.');
+  traffic.isDraining = true;
+  const begin = performance.now();
+  const isQuiet = () =>
+    traffic.underWay === 0 && performance.now() - Math.max(begin, traffic.lastAt) >= QUIET_MS;
+  while (!isQuiet() && performance.now() - begin < longestMs) await sleep(20);
+  // Node has just taken every connection that waited; one that still waits when the listener closes is cut off.
+  await turn();
+}
