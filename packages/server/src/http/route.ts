@@ -3,10 +3,10 @@ import { webcrypto } from 'node:crypto';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Database } from '#db/connect.ts';
+import { type Database, databaseIsAway } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { forbidden, unauthorized } from '#errors.ts';
+import { HttpError, forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from './csrf.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { jsonInTurns } from './json-in-turns.ts';
@@ -97,7 +97,11 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         await admit?.(request, user as UserRow, reply);
       },
       handler: async (request, reply) => {
-        const text = await answer(api, endpoint, handler, { request, reply });
+        const text = await answer(api, endpoint, handler, { request, reply }).catch(
+          async (error: unknown) => {
+            throw (await hasEnded(api, request, error)) ? unauthorized() : error;
+          },
+        );
         reply.code(endpoint.status);
         // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut.
         return text === '' ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
@@ -151,6 +155,21 @@ async function answer(
     if (key === undefined) return run(trx, user);
     return answerOnce(trx, { userId: user.user_id, key, request: asked, now }, () => run(trx, user));
   });
+}
+
+/**
+ * Whether a call failed because its own token or session ended while it ran: what it looked for may have gone with the
+ * account, so nothing else that it could say is true.
+ */
+async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown): Promise<boolean> {
+  if (signedIn === null || databaseIsAway(error)) return false;
+  if (error instanceof HttpError && [304, 401, 429].includes(error.status)) return false;
+  const { user, tokenId } = signedIn;
+  // Whatever keeps us from looking, the first error says more.
+  return api.tokenWorks(api.db, user.user_id, tokenId, api.now()).then(
+    (works) => !works,
+    () => false,
+  );
 }
 
 async function handlerOf(given: Mountable<Endpoint>, call: () => Call<Endpoint>): Promise<Handler<Endpoint>> {
