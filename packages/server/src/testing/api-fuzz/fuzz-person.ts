@@ -2,7 +2,14 @@
 import type { PasskeyCreationOptions } from '@meridian/contract';
 import { createToken } from '#features/auth/token-store.ts';
 import { type Authenticator, createAuthenticator } from '#testing/authenticator.ts';
-import { type TestUser, makeIdentity, makeItem, makeScenario, makeSession, makeUser } from '#testing/factories.ts';
+import {
+  type TestUser,
+  makeIdentity,
+  makeItem,
+  makeScenario,
+  makeSession,
+  makeUser,
+} from '#testing/factories.ts';
 import { ask } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
