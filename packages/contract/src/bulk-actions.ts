@@ -157,6 +157,7 @@ export const bulkEndpoints = {
     response: bulkResult,
     // Copies are created, and an amount adjusted twice is wrong: the same key does it once.
     creates: true,
+    refusals: { 404: { when: 'An item is not there, or not yours' } },
   }),
   undo: endpoint({
     method: 'POST',
@@ -164,5 +165,6 @@ export const bulkEndpoints = {
     summary: 'Put back exactly what a change did; 409 when an affected item was changed since',
     body: z.strictObject({ undo_token: undoToken }),
     response: undoResult,
+    refusals: { 409: { when: 'An affected item was changed since, or the time to undo is over' } },
   }),
 };

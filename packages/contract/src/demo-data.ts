@@ -56,5 +56,6 @@ export const demoDataEndpoints = {
     status: 201,
     response: z.object({ scenario, created: z.int(), undo_token: z.string() }),
     creates: true,
+    refusals: { 404: { when: 'No such scenario of yours' } },
   }),
 };

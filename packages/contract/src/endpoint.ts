@@ -8,6 +8,15 @@ export type Access = 'public' | 'user' | 'staff';
 /** How a body or an answer is written. */
 export type MediaType = 'application/json' | 'text/csv';
 
+/** An answer that is no success: when it comes, and its body where that says more than a sentence. */
+export interface Refusal {
+  when: string;
+  body?: z.ZodType;
+}
+
+/** By status; see {@link Endpoint}. */
+export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
+
 /**
  * One call of the API. The server mounts it, the web client calls it, the OpenAPI page shows it: all from this object.
  * `path` is Fastify's pattern (`/api/scenarios/:id/`), canonical with the final slash.
@@ -16,6 +25,8 @@ export type MediaType = 'application/json' | 'text/csv';
  * `accepts` and `answers` are the types of the two bodies; CSV is a string to its schema.
  * `file` marks a body that may be large: its handler gets the bytes as they came and reads them outside the server's main thread.
  * `whenFull` marks what also works while the server's disk is nearly full: reading, deleting, signing in and out.
+ * `refusals` are the ones that do not follow from the kind of call (http/route-schema.ts of the server derives those).
+ * `revalidates` marks a GET that answers 304 when `If-None-Match` names the present answer.
  * `changes` is false for what leaves the user's rows alone: any GET, and a POST that says so.
  */
 export interface Endpoint<
@@ -45,6 +56,8 @@ export interface Endpoint<
   file: File;
   changes: boolean;
   whenFull: boolean;
+  refusals: Refusals;
+  revalidates: boolean;
 }
 
 /** What {@link endpoint} takes: everything that has a sensible absence may be left out. */
@@ -73,6 +86,8 @@ export interface EndpointDefinition<
   file?: File;
   changes?: boolean;
   whenFull?: boolean;
+  refusals?: Refusals;
+  revalidates?: boolean;
 }
 
 /** Declares one call; access is `user`, status 200 (204 without a body) and all of it JSON unless said otherwise. */
@@ -106,6 +121,8 @@ export function endpoint<
     file: definition.file ?? (false as File),
     changes: definition.changes ?? definition.method !== 'GET',
     whenFull: definition.whenFull ?? (definition.method === 'GET' || definition.method === 'DELETE'),
+    refusals: definition.refusals ?? {},
+    revalidates: definition.revalidates ?? false,
   };
 }
 

@@ -3,6 +3,7 @@ import { CATEGORY_FIELDS, categoryHasField } from '@meridian/engine';
 import { z } from 'zod';
 import { preferences } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { detailError } from './errors.ts';
 import { anyLine, currencyCode, identifier, instant, line } from './fields.ts';
 import { financialItem, itemFields, itemRuleErrors } from './items.ts';
 import { LIMITS } from './limits.ts';
@@ -173,6 +174,11 @@ export const importResult = z
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;
 
+const refusedImport = {
+  when: 'What is wrong with the file, row by row where it could be read',
+  body: importResult.extend(detailError.shape),
+};
+
 /** Calls that take data out, and put it back: in one transaction, or not at all. */
 export const exportEndpoints = {
   exportData: endpoint({
@@ -199,6 +205,7 @@ export const exportEndpoints = {
     bodyMaxBytes: LIMITS.importMaxBytes,
     bodyMaxValues: LIMITS.importValuesMax,
     file: true,
+    refusals: { 400: refusedImport },
   }),
   importCsv: endpoint({
     method: 'POST',
@@ -211,5 +218,6 @@ export const exportEndpoints = {
     accepts: 'text/csv',
     bodyMaxBytes: LIMITS.importMaxBytes,
     file: true,
+    refusals: { 400: refusedImport },
   }),
 };

@@ -50,5 +50,7 @@ export const forecastEndpoints = {
       deficit_policy: z.enum(['overdraft', 'liquidate']).default('overdraft'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),
+    refusals: { 404: { when: 'No such scenario of yours' } },
+    revalidates: true,
   }),
 };

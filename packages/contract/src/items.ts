@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_FIELDS, type PlanItem, categoryHasField, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from './endpoint.ts';
-import type { FieldErrors } from './errors.ts';
+import { type FieldErrors, detailError } from './errors.ts';
 import {
   currencyCode,
   idParams,
@@ -144,6 +144,8 @@ export const itemEndpoints = {
     summary: "The user's items, newest first",
     query: pageQuery.extend({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
     response: page(financialItem),
+    refusals: { 404: { when: 'No such scenario of yours' } },
+    revalidates: true,
   }),
   create: endpoint({
     method: 'POST',
@@ -153,6 +155,7 @@ export const itemEndpoints = {
     status: 201,
     response: financialItem,
     creates: true,
+    refusals: { 404: { when: 'No such scenario of yours' } },
   }),
   read: endpoint({
     method: 'GET',
@@ -160,6 +163,7 @@ export const itemEndpoints = {
     summary: 'One item',
     params: idParams,
     response: financialItem,
+    revalidates: true,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -168,6 +172,12 @@ export const itemEndpoints = {
     params: idParams,
     body: itemPatch,
     response: financialItem,
+    refusals: {
+      409: {
+        when: 'The item was changed since; with the item as it is now',
+        body: detailError.extend({ item: financialItem }),
+      },
+    },
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -36,6 +36,7 @@ export const scenarioEndpoints = {
     summary: "The user's scenarios, Default first, then oldest first",
     query: pageQuery,
     response: page(scenario),
+    revalidates: true,
   }),
   create: endpoint({
     method: 'POST',
@@ -51,6 +52,8 @@ export const scenarioEndpoints = {
     path: '/api/scenarios/current/',
     summary: 'The selected scenario',
     response: scenario,
+    refusals: { 404: { when: 'No scenario is selected' } },
+    revalidates: true,
   }),
   ensureDefaultSelected: endpoint({
     method: 'POST',

@@ -49,6 +49,7 @@ export const secondFactorEndpoints = {
     summary: 'Remove the authenticator app; with the last second factor the recovery codes go too',
     body: ownerProof,
     response: null,
+    refusals: { 404: { when: 'There is no authenticator app' } },
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',

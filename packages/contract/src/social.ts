@@ -118,5 +118,6 @@ export const handOverEndpoints = {
     access: 'public',
     body: tokenExchange,
     response: signedIn.extend({ user }),
+    refusals: { 401: { when: 'No session, and no code' } },
   }),
 };

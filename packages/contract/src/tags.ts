@@ -72,6 +72,7 @@ export const tagEndpoints = {
     summary: "The user's tags by name",
     query: pageQuery,
     response: page(tag),
+    revalidates: true,
   }),
   create: endpoint({
     method: 'POST',
@@ -90,6 +91,7 @@ export const tagEndpoints = {
       limit: queryInteger(1, LIMITS.popularTagsMax).default(LIMITS.popularTagsDefault),
     }),
     response: z.array(tag),
+    revalidates: true,
   }),
   amountsByTag: endpoint({
     method: 'GET',
@@ -98,6 +100,8 @@ export const tagEndpoints = {
       "What a scenario's visible items come to under each tag; the selected scenario when none is named",
     query: z.strictObject({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
     response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),
+    refusals: { 404: { when: 'No such scenario of yours' } },
+    revalidates: true,
   }),
   read: endpoint({
     method: 'GET',
@@ -105,6 +109,7 @@ export const tagEndpoints = {
     summary: 'One tag',
     params: idParams,
     response: tag,
+    revalidates: true,
   }),
   update: endpoint({
     method: 'PATCH',

@@ -19,7 +19,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(body === undefined ? {} : { body, consumes: [endpoint.accepts] }),
     ...(endpoint.creates ? { headers: idempotencyHeader } : {}),
-    response: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
+    response: { [endpoint.status]: success(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
   };
 }
 
@@ -33,25 +33,51 @@ function success(endpoint: Endpoint): unknown {
   return z.null().describe(status === 302 ? 'Leads to the address in the header Location.' : 'Done.');
 }
 
-/** The errors that this kind of call can give; 5xx and 429 belong to all. */
+function unchanged({ revalidates }: Endpoint): Record<number, unknown> {
+  return revalidates ? { 304: z.null().describe('If-None-Match names the present answer.') } : {};
+}
+
+/** Every error that the call can give: those of its kind, and those that the contract names. */
 function failures(endpoint: Endpoint): Record<number, unknown> {
-  const takes = endpoint.body !== undefined || endpoint.query !== undefined;
+  const { access, method, params, query, refusals } = endpoint;
+  const sends = method !== 'GET';
+  const isPublic = access === 'public';
+  const ofKind: [status: keyof typeof refusals, may: boolean, when: string][] = [
+    [401, !isPublic, 'Not signed in, or no longer'],
+    [404, params !== undefined, 'Not there, or not yours'],
+    [409, endpoint.creates, 'The Idempotency-Key was used for another request'],
+  ];
+  const told = ofKind.flatMap(([status, may, when]) => {
+    const more = refusals[status];
+    const reasons = [...(may ? [when] : []), ...(more === undefined ? [] : [more.when])];
+    if (reasons.length === 0) return [];
+    return [[status, json(reasons.join('. '), anyOf(detailError, more?.body))] as const];
+  });
   return {
-    ...(takes ? { 400: json(problemsOf(endpoint), z.union([fieldErrors, detailError])) } : {}),
-    ...(endpoint.access === 'public' ? {} : { 401: json('Not signed in', detailError) }),
-    ...(endpoint.access === 'public' ? {} : { 403: json('Not allowed', detailError) }),
-    ...(endpoint.params === undefined ? {} : { 404: json('Not there, or not yours', detailError) }),
-    ...(endpoint.creates
-      ? { 409: json('The Idempotency-Key was used for another request', detailError) }
+    ...(sends || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
+    ...Object.fromEntries(told),
+    ...(sends || access === 'staff'
+      ? { 403: json('Not allowed, or sent by another site', detailError) }
       : {}),
-    ...(endpoint.method === 'GET'
-      ? {}
-      : { 413: json(`Body over ${sizeOf(endpoint.bodyMaxBytes)}`, detailError) }),
-    ...(endpoint.method === 'GET' ? {} : { 415: json(`Body is not ${endpoint.accepts}`, detailError) }),
+    ...(sends ? { 413: json(`Body over ${sizeOf(endpoint.bodyMaxBytes)}`, detailError) } : {}),
+    ...(sends ? { 415: json(`Body is not ${endpoint.accepts}`, detailError) } : {}),
     429: json('Too many requests; see Retry-After', detailError),
     503: json('The database is away or busy; see Retry-After', detailError),
+    // Also a GET writes, when it notes that a sign-in was used.
     507: json('The disk of the server or its database is full: nothing was saved', detailError),
   };
+}
+
+function malformed(endpoint: Endpoint): unknown {
+  const more = endpoint.refusals[400];
+  const what = problemsOf(endpoint);
+  const schema = anyOf(z.union([fieldErrors, detailError]), more?.body);
+  return json(more === undefined ? what : `${what}. ${more.when}`, schema);
+}
+
+/** The usual body, or one that says more. */
+function anyOf(usual: z.ZodType, more: z.ZodType | undefined): z.ZodType {
+  return more === undefined ? usual : z.union([usual, more]);
 }
 
 /** What a 400 says, and which bounds of a body it holds. */

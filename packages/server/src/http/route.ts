@@ -3,11 +3,11 @@ import { webcrypto } from 'node:crypto';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Database, repeatedly } from '#db/connect.ts';
+import { type Database, databaseIsAway, repeatedly } from '#db/connect.ts';
 import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { diskFull, forbidden, unauthorized } from '#errors.ts';
+import { HttpError, diskFull, forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from './csrf.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { jsonInTurns } from './json-in-turns.ts';
@@ -118,7 +118,11 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         // How long the body took to arrive is up to whoever sent it.
         const ms = (endpoint.file ? FILE_MS : REQUEST_MS) - request.msSpent;
         const given = { ...api, db: endingIn(api.db, ms) };
-        const text = await withinTime(ms, () => answer(given, endpoint, handler, { request, reply }));
+        const text = await withinTime(ms, () => answer(given, endpoint, handler, { request, reply })).catch(
+          async (error: unknown) => {
+            throw (await hasEnded(api, request, error)) ? unauthorized() : error;
+          },
+        );
         reply.code(endpoint.status);
         // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut.
         return text === '' ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
@@ -173,6 +177,21 @@ async function answer(
     if (key === undefined) return run(trx, user);
     return answerOnce(trx, { userId: user.user_id, key, request: asked, now }, () => run(trx, user));
   });
+}
+
+/**
+ * Whether a call failed because its own token or session ended while it ran: what it looked for may have gone with the
+ * account, so nothing else that it could say is true.
+ */
+async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown): Promise<boolean> {
+  if (signedIn === null || databaseIsAway(error)) return false;
+  if (error instanceof HttpError && [304, 401, 429, 503, 507].includes(error.status)) return false;
+  const { user, tokenId } = signedIn;
+  // Whatever keeps us from looking, the first error says more.
+  return api.tokenWorks(api.db, user.user_id, tokenId, api.now()).then(
+    (works) => !works,
+    () => false,
+  );
 }
 
 async function handlerOf(given: Mountable<Endpoint>, call: () => Call<Endpoint>): Promise<Handler<Endpoint>> {

@@ -26,6 +26,15 @@ export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<Tes
   return { config, db, drop };
 }
 
+/** Connections of one's own to somebody else's database; with them ends nothing but themselves. */
+export async function shareDatabase(
+  { config }: TestDatabase,
+  ring: KeyRing = TEST_RING,
+): Promise<TestDatabase> {
+  const db = await openEncryption(connect({ ...config, max: 5 }), ring);
+  return { config, db, drop: () => db.destroy() };
+}
+
 async function asAdministrator(statement: string): Promise<void> {
   const client = new Client({
     host: inject('testCluster'),

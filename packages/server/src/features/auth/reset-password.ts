@@ -28,19 +28,24 @@ export async function resetPassword(
   const owner = await findReset(db, body.token, now);
   if (owner === undefined) throw deadLink();
   const passwordHash = await hashPassword(body.new_password);
-  return changeUser(db, owner, async (trx, user) => {
-    // The user's row is locked: of two with the same link, the second finds it used.
-    if (!user.is_active || !(await takeReset(trx, user, body.token))) throw deadLink();
-    refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
-    await setPasswordHash(trx, user.user_id, passwordHash);
-    await endTickets(trx, user.user_id);
-    // Until now a stranger may have held the account, and would be asked for by their second factor.
-    await proveAddress(trx, user, async () => void (await removeEveryFactor(trx, user.user_id)));
-    // Nobody who got in before keeps a way in: the owner connects their providers again.
-    await deleteEveryIdentity(trx, user.user_id);
-    await deleteEveryToken(trx, user.user_id);
-    return { userId: user.user_id, email: user.email };
-  });
+  return changeUser(
+    db,
+    owner,
+    async (trx, user) => {
+      // The user's row is locked: of two with the same link, the second finds it used.
+      if (!user.is_active || !(await takeReset(trx, user, body.token))) throw deadLink();
+      refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
+      await setPasswordHash(trx, user.user_id, passwordHash);
+      await endTickets(trx, user.user_id);
+      // Until now a stranger may have held the account, and would be asked for by their second factor.
+      await proveAddress(trx, user, async () => void (await removeEveryFactor(trx, user.user_id)));
+      // Nobody who got in before keeps a way in: the owner connects their providers again.
+      await deleteEveryIdentity(trx, user.user_id);
+      await deleteEveryToken(trx, user.user_id);
+      return { userId: user.user_id, email: user.email };
+    },
+    deadLink,
+  );
 }
 
 /** Used, expired, replaced or never made: which of them is nobody's business. */

@@ -2,7 +2,7 @@ import { type SecondStep, loginKey } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { HttpError, refused } from '#errors.ts';
+import { type HttpError, refused } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import { findByLoginName } from '#features/account/login-name-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
@@ -43,16 +43,18 @@ export async function signIn(
   if (found === undefined || !matches || !found.is_active) throw refusedSignIn();
   const { user_id: userId, password_hash: matched } = found;
   const asked = { remember, device: deviceOf(request), now };
-  const answer = await changeUser(db, userId, async (trx, user) => {
-    // Checking took its time, in which the password may have been replaced or the account disabled.
-    if (!user.is_active || (await readPasswordHash(trx, userId)) !== matched) throw refusedSignIn();
-    const secondStep = await openTicket(trx, userId, asked);
-    if (secondStep !== undefined) return { second_factor: secondStep };
-    return { userId, token: await createToken(trx, userId, { kind: 'token', ...asked }) };
-  }).catch((error: unknown) => {
-    // Erased meanwhile. A refused sign-in is never 401 (errors.ts).
-    throw error instanceof HttpError && error.status === 401 ? refusedSignIn() : error;
-  });
+  const answer = await changeUser(
+    db,
+    userId,
+    async (trx, user) => {
+      // Checking took its time, in which the password may have been replaced or the account disabled.
+      if (!user.is_active || (await readPasswordHash(trx, userId)) !== matched) throw refusedSignIn();
+      const secondStep = await openTicket(trx, userId, asked);
+      if (secondStep !== undefined) return { second_factor: secondStep };
+      return { userId, token: await createToken(trx, userId, { kind: 'token', ...asked }) };
+    },
+    refusedSignIn,
+  );
   await attempt.succeeded();
   return answer;
 }

@@ -18,20 +18,25 @@ import { deleteEveryToken } from './token-store.ts';
 export async function undoAddressChange(db: Database, secret: string, now: Date): Promise<string> {
   const owner = await findAddressChange(db, secret, now);
   if (owner === undefined) throw deadLink();
-  return changeUser(db, owner, async (trx, user) => {
-    const userId = user.user_id;
-    const email = await takeAddressChange(trx, userId, secret);
-    if (email === undefined) throw deadLink();
-    const lately = new Date(now.getTime() - LIMITS.addressUndoDays * 24 * 3_600_000);
-    await updateAccount(trx, user, { email }, now);
-    await confirmEmail(trx, userId);
-    await setPasswordHash(trx, userId, null);
-    await removeFactorsSince(trx, userId, lately);
-    await deleteIdentitiesSince(trx, userId, lately);
-    await endTickets(trx, userId);
-    await deleteEveryToken(trx, userId);
-    return createReset(trx, { userId, email }, now);
-  });
+  return changeUser(
+    db,
+    owner,
+    async (trx, user) => {
+      const userId = user.user_id;
+      const email = await takeAddressChange(trx, userId, secret);
+      if (email === undefined) throw deadLink();
+      const lately = new Date(now.getTime() - LIMITS.addressUndoDays * 24 * 3_600_000);
+      await updateAccount(trx, user, { email }, now);
+      await confirmEmail(trx, userId);
+      await setPasswordHash(trx, userId, null);
+      await removeFactorsSince(trx, userId, lately);
+      await deleteIdentitiesSince(trx, userId, lately);
+      await endTickets(trx, userId);
+      await deleteEveryToken(trx, userId);
+      return createReset(trx, { userId, email }, now);
+    },
+    deadLink,
+  );
 }
 
 /** Used, expired or never made: the answer does not say which. */

@@ -43,10 +43,15 @@ export function passkeySignIn({ sites, challenges, limits, publicUrl }: SecondFa
       const purpose = purposeOf(nonces.read(request) ?? '');
       const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purpose, now);
       const expected = { site: sites.of(request), isGoodChallenge, now, isVerified: true };
-      const token = await changeUser(db, userId, async (trx) => {
-        await takeAssertion(trx, userId, response, expected);
-        return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
-      });
+      const token = await changeUser(
+        db,
+        userId,
+        async (trx) => {
+          await takeAssertion(trx, userId, response, expected);
+          return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
+        },
+        unknownPasskey,
+      );
       await limits.release(request);
       nonces.clear(request, reply);
       return { userId, token };

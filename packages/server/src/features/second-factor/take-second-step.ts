@@ -40,11 +40,16 @@ export async function takeSecondStep(
   if (ticket === undefined) throw deadTicket();
   const { userId, remember, device } = ticket;
   const attempt = await limits.begin(request, accountSubject(userId));
-  const token = await changeUser(db, userId, async (trx, user) => {
-    if (!user.is_active || !(await takeTicket(trx, ticket))) throw deadTicket();
-    await prove(trx, user);
-    return createToken(trx, userId, { kind: 'token', remember, device, now });
-  });
+  const token = await changeUser(
+    db,
+    userId,
+    async (trx, user) => {
+      if (!user.is_active || !(await takeTicket(trx, ticket))) throw deadTicket();
+      await prove(trx, user);
+      return createToken(trx, userId, { kind: 'token', remember, device, now });
+    },
+    deadTicket,
+  );
   await attempt.succeeded();
   return { userId, token };
 }

@@ -24,13 +24,18 @@ export async function tokenFor(
   source: (trx: Database) => Promise<number | undefined>,
 ): Promise<{ token: string; user: User }> {
   await spendOf(userId);
-  return changeUser(db, userId, async (trx, user) => {
-    const sourceId = await source(trx);
-    const signedInAt = sourceId === undefined ? undefined : await tokenMadeAt(trx, userId, sourceId);
-    if (!user.is_active || signedInAt === undefined) throw deadCode();
-    const made = { kind: 'token', remember: true, device, now, signedInAt } as const;
-    return { token: await createToken(trx, userId, made), user: toUser(user) };
-  });
+  return changeUser(
+    db,
+    userId,
+    async (trx, user) => {
+      const sourceId = await source(trx);
+      const signedInAt = sourceId === undefined ? undefined : await tokenMadeAt(trx, userId, sourceId);
+      if (!user.is_active || signedInAt === undefined) throw deadCode();
+      const made = { kind: 'token', remember: true, device, now, signedInAt } as const;
+      return { token: await createToken(trx, userId, made), user: toUser(user) };
+    },
+    deadCode,
+  );
 }
 
 /** A token for the two halves of a hand-over, once. */

@@ -1,0 +1,187 @@
+/**
+ * The API answers as it declares: calls made from its own description, by chance and two at once, get no 5xx, no status that
+ * the description does not have and no body outside its schema, and every operation succeeds. FAULT_SEED repeats a run,
+ * FAULT_ROUNDS makes it longer.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { type OpenidProvider, startOpenidProvider } from '#testing/openid-provider.ts';
+import { type DescribedApi, type Operation, readDescription } from '#testing/api-fuzz/described-api.ts';
+import { HOME, makeFuzzPerson } from '#testing/api-fuzz/fuzz-person.ts';
+import { type FuzzRecord, fuzzRecord } from '#testing/api-fuzz/fuzz-record.ts';
+import { type RandomCall, callOf, sentBy } from '#testing/api-fuzz/random-calls.ts';
+import { type Outside, bySession, byToken, wayOf } from '#testing/api-fuzz/ways-to-succeed.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 8);
+const SEED = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const LANES = 6;
+
+/** To whoever runs the suite. */
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
+
+let app: TestApp;
+let second: TestApp;
+let limited: TestApp;
+let mail: MailServer;
+let provider: OpenidProvider;
+let outside: Outside;
+let api: DescribedApi;
+let record: FuzzRecord;
+beforeAll(async () => {
+  tell(`FAULT_SEED=${SEED} FAULT_ROUNDS=${ROUNDS}`);
+  mail = await startMailServer();
+  provider = await startOpenidProvider();
+  const env = { ...provider.env, PUBLIC_URL: HOME, SMTP_URL: mail.url };
+  app = await startTestApp({ env });
+  await provider.serve(HOME);
+  second = await secondInstance(env);
+  limited = await startTestApp({ env: { ...env, RATE_LIMITS: 'on' } });
+  outside = { app, mail, provider };
+  api = await readDescription(app);
+  record = fuzzRecord(api);
+});
+afterAll(async () => {
+  await second.stop();
+  await app.stop();
+  await limited.stop();
+  await provider.stop();
+  await mail.stop();
+});
+
+/** An application of its own modules on the same database: what one instance keeps in memory, the other does not see. */
+async function secondInstance(env: Record<string, string>): Promise<TestApp> {
+  vi.resetModules();
+  const { startTestApp: startAnother } = await import('#testing/test-app.ts');
+  const { shareDatabase } = await import('#testing/test-database.ts');
+  return startAnother({ env, database: await shareDatabase(app.database) });
+}
+
+/** Does the pieces of work several at a time. */
+async function inLanes<Piece>(
+  pieces: readonly Piece[],
+  work: (piece: Piece) => Promise<void>,
+): Promise<void> {
+  const left = [...pieces];
+  const lane = async () => {
+    for (let piece = left.shift(); piece !== undefined; piece = left.shift()) await work(piece);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+function expectNoFault(): void {
+  tell(record.summary());
+  expect(record.faults()).toEqual([]);
+}
+
+test('every operation succeeds when it is called as it is meant', async () => {
+  await inLanes(api.operations, async (operation) => {
+    const person = await makeFuzzPerson(app);
+    await record.send(app, operation, await wayOf(operation, person, outside, byToken(person)));
+  });
+  expect(record.neverSucceeded()).toEqual([]);
+  expectNoFault();
+});
+
+/** Rounds of one call of every operation, in any order. */
+function randomRounds(rounds: number, seed: number): RandomCall[][] {
+  const { operations } = api;
+  const order = fc.shuffledSubarray(operations, { minLength: operations.length });
+  return fc.sample(
+    order.chain((shuffled) => fc.tuple(...shuffled.map(callOf))),
+    { numRuns: rounds, seed },
+  );
+}
+
+/** Each round is of one person, as long as their sign-in lasts, then of another. */
+async function callAll(at: TestApp, rounds: readonly RandomCall[][]): Promise<void> {
+  const other = await makeFuzzPerson(app);
+  await inLanes(rounds, async (round) => {
+    let person = await makeFuzzPerson(app);
+    for (const call of round) {
+      const sent = sentBy(call, person, other);
+      const { status, tag } = await record.send(at, call.operation, sent);
+      // Whoever holds the answer asks whether it is still the present one.
+      if (tag !== null && status === 200)
+        await record.send(at, call.operation, {
+          ...sent,
+          headers: { ...sent.headers, 'if-none-match': tag },
+        });
+      // Cut short where a call ended the sign-in.
+      const isOver = status === 401 && ['token', 'session'].includes(call.sender);
+      if (isOver) person = await makeFuzzPerson(app);
+    }
+  });
+}
+
+test('calls by chance are answered as described', async () => {
+  await callAll(app, randomRounds(25 * ROUNDS, SEED));
+  expectNoFault();
+});
+
+test('so they are where attempts are limited', async () => {
+  await callAll(limited, randomRounds(3 * ROUNDS, SEED + 1));
+  expectNoFault();
+});
+
+/** What ends the sign-in of somebody who calls at the same moment. */
+const ENDING = [
+  'auth_signOut',
+  'auth_deleteAccount',
+  'auth_changePassword',
+  'auth_endSession',
+  'auth_confirmPasswordReset',
+  'auth_undoAddressChange',
+];
+
+/** Pairs of operations that touch account or session, and every other one beside what ends a sign-in. */
+function accountPairs(): [Operation, Operation][] {
+  const isOfAccount = ({ path, method }: Operation) => path.startsWith('/api/auth/') && method !== 'GET';
+  const ending = api.operations.filter(({ operationId }) => ENDING.includes(operationId));
+  const account = api.operations.filter(isOfAccount);
+  const others = api.operations.filter((one) => !isOfAccount(one));
+  return [
+    ...account.flatMap((one, place) =>
+      account.slice(place).map((other) => [one, other] as [Operation, Operation]),
+    ),
+    ...ending.flatMap((one) => others.map((other) => [one, other] as [Operation, Operation])),
+  ];
+}
+
+/**
+ * Two calls of one person at the same time: at one instance or two, by one sign-in or two. The second comes again and again until
+ * the first is answered, so that it meets it at every stage.
+ */
+async function race([one, other]: [Operation, Operation], round: number): Promise<void> {
+  const person = await makeFuzzPerson(app);
+  const by = [byToken(person), bySession(person)] as const;
+  const [first, last] = round % 2 === 0 ? [by[0], by[0]] : by;
+  const sent = await wayOf(one, person, outside, first);
+  const repeated = await wayOf(other, person, outside, last);
+  const at = round % 4 < 2 ? second : app;
+  const most = other.method === 'GET' ? 12 : 3;
+  let isAnswered = false;
+  const again = async () => {
+    for (let times = 0; times < most && !isAnswered; times += 1) await record.send(at, other, repeated);
+  };
+  const ends = record.send(app, one, sent).finally(() => {
+    isAnswered = true;
+  });
+  await Promise.all([ends, again(), again()]);
+}
+
+test('two calls at the same time are answered as described, also at the end of a sign-in', async () => {
+  expect(ENDING.filter((id) => !api.operations.some(({ operationId }) => operationId === id))).toEqual([]);
+  const pairs = accountPairs();
+  const anyOperation = fc.constantFrom(...api.operations);
+  const byChance = fc.sample(fc.tuple(anyOperation, anyOperation), { numRuns: 50 * ROUNDS, seed: SEED });
+  const rounds = Array.from({ length: Math.ceil(ROUNDS / 8) }, (_, round) => round);
+  const all = [...rounds.flatMap(() => pairs), ...byChance];
+  await inLanes([...all.entries()], async ([place, pair]) => race(pair, place));
+  expectNoFault();
+});
+
+test('and it was as many calls as it should be', () => {
+  expect(record.calls()).toBeGreaterThan(Math.min(20_000, 2_500 * ROUNDS));
+});

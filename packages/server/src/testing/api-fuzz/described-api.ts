@@ -1,0 +1,109 @@
+/** The API as its own description has it, and whether an answer is as described. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { TestApp } from '#testing/test-app.ts';
+
+/** As much of JSON Schema as the description uses for what is sent. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: JsonSchema;
+}
+
+type Content = Record<string, { schema: JsonSchema }>;
+
+/** One call as it is described. */
+export interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+interface Description {
+  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path' | 'parameters'>>>;
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** What is wrong with an answer. */
+export interface Fault {
+  kind: 'a 5xx' | 'a status not described' | 'a body outside its schema';
+  what: string;
+}
+
+export interface DescribedApi {
+  operations: Operation[];
+  /** What is wrong with an answer to this operation; undefined when it is as described. */
+  faultOf(operation: Operation, answer: Answer): Fault | undefined;
+}
+
+/** Asks a running application what it describes. */
+export async function readDescription(app: TestApp): Promise<DescribedApi> {
+  const description = (await app.request('GET', '/api/openapi.json')).json as Description;
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, said]) => ({
+      parameters: [],
+      ...said,
+      path,
+      method: method.toUpperCase(),
+    })),
+  );
+  // Of formats the description gives the pattern too.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(description, 'api');
+  const validators = new Map<string, ValidateFunction>();
+  const validatorAt = (...steps: string[]) => {
+    const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
+    const $ref = `api#/${pointer.join('/')}`;
+    const known = validators.get($ref) ?? ajv.compile({ $ref });
+    validators.set($ref, known);
+    return known;
+  };
+  return {
+    operations,
+    faultOf: (operation, answer) => {
+      const { status, text } = answer;
+      if (status >= 500) return { kind: 'a 5xx', what: `${status} ${text}` };
+      const said = operation.responses[status];
+      if (said === undefined) return { kind: 'a status not described', what: `${status} ${text}` };
+      const outside = (what: string): Fault => ({
+        kind: 'a body outside its schema',
+        what: `${status} ${what}`,
+      });
+      const type = answer.headers.get('content-type')?.split(';')[0];
+      if (said.content === undefined) return text === '' ? undefined : outside(`has a body: ${text}`);
+      if (type === undefined || said.content[type] === undefined) return outside(`is of the type ${type}`);
+      const steps = ['paths', operation.path, operation.method.toLowerCase(), 'responses', String(status)];
+      const validate = validatorAt(...steps, 'content', type, 'schema');
+      if (validate(type === 'application/json' ? JSON.parse(text) : text)) return undefined;
+      return outside(`${ajv.errorsText(validate.errors)}: ${text}`);
+    },
+  };
+}

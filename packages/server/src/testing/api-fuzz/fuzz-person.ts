@@ -1,0 +1,97 @@
+/** Somebody whose account is tried out: signed in both ways, with something of every kind that an id can name. */
+import type { PasskeyCreationOptions } from '@meridian/contract';
+import { createToken } from '#features/auth/token-store.ts';
+import { type Authenticator, createAuthenticator } from '#testing/authenticator.ts';
+import {
+  type TestUser,
+  makeIdentity,
+  makeItem,
+  makeScenario,
+  makeSession,
+  makeUser,
+} from '#testing/factories.ts';
+import { ask } from '#testing/second-factors.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+/** Where the application is said to be reached; passkeys need a name. */
+export const HOME = 'http://localhost:4321';
+
+/** What the `{id}` of a path stands for, by how the path begins. */
+const KINDS = [
+  ['/api/scenarios/', 'scenario'],
+  ['/api/financial-items/', 'item'],
+  ['/api/auth/sessions/', 'session'],
+  ['/api/auth/second-factor/passkeys/', 'passkey'],
+  ['/api/auth/identities/', 'identity'],
+  ['/api/tags/', 'tag'],
+] as const;
+
+export type Kind = (typeof KINDS)[number][1];
+
+export interface FuzzPerson extends TestUser {
+  session: { cookie: string; csrfToken: string };
+  /** Was good for twelve hours, a day ago. */
+  expiredToken: string;
+  ids: Record<Kind, number>;
+  authenticator: Authenticator;
+  recoveryCode: string;
+  /** Takes back a change of theirs, once. */
+  undoToken: string;
+}
+
+export function kindOf(path: string): Kind {
+  const kind = KINDS.find(([prefix]) => path.startsWith(prefix))?.[1];
+  if (kind === undefined) throw new Error(`Say in KINDS what the id of ${path} stands for.`);
+  return kind;
+}
+
+/** Without a password anywhere, because checking one takes as long as everything else: who has just signed in needs none. */
+export async function makeFuzzPerson(app: TestApp): Promise<FuzzPerson> {
+  const person = await makeUser(app);
+  const { token } = person;
+  const session = await makeSession(app, person);
+  const aDayAgo = new Date(app.now().getTime() - 24 * 3_600_000);
+  const old = { kind: 'token', remember: false, device: 'old', now: aDayAgo } as const;
+  const expiredToken = await createToken(app.db, person.user.id, old);
+  const scenario = await makeScenario(app, person, 'Early retirement');
+  const item = await makeItem(app, person, { scenario_id: scenario.id, tag_names: ['home'] });
+  const undone = await makeItem(app, person);
+  const removed = await app.request('DELETE', `/api/financial-items/${undone.id}/`, { token });
+  const { authenticator, id: passkey, code } = await addPasskey(app, token);
+  const sessions = await app.request('GET', '/api/auth/sessions/', { token });
+  const [latest] = (sessions.json as { results: { id: number; current: boolean }[] }).results.filter(
+    ({ current }) => !current,
+  );
+  return {
+    ...person,
+    session,
+    expiredToken,
+    ids: {
+      scenario: scenario.id,
+      item: item.id,
+      tag: item.tags[0]?.id ?? 0,
+      session: latest?.id ?? 0,
+      passkey,
+      identity: await makeIdentity(app, person),
+    },
+    authenticator,
+    recoveryCode: code,
+    undoToken: (removed.json as { undo_token: string }).undo_token,
+  };
+}
+
+async function addPasskey(app: TestApp, token: string) {
+  const authenticator = createAuthenticator(HOME);
+  const options = (await ask(app, 'passkeys/options/', {}, token)).json as PasskeyCreationOptions;
+  const added = await ask(
+    app,
+    'passkeys/',
+    { name: 'Laptop', response: authenticator.create(options) },
+    token,
+  );
+  const { passkey, recovery_codes: codes } = added.json as {
+    passkey: { id: number };
+    recovery_codes: string[];
+  };
+  return { authenticator, id: passkey.id, code: codes[0] ?? '' };
+}

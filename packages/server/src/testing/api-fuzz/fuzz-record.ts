@@ -1,0 +1,69 @@
+/** What a run of many calls showed. */
+import type { TestApp } from '#testing/test-app.ts';
+import type { DescribedApi, Fault, Operation } from './described-api.ts';
+
+/** What is sent, beside method and pattern, which the operation knows. */
+export interface Sent {
+  path: string;
+  raw?: string | Uint8Array;
+  headers: Record<string, string>;
+}
+
+export interface FuzzRecord {
+  /** Sends a call, holds its answer against the description, and answers its status and tag. */
+  send(app: TestApp, operation: Operation, sent: Sent): Promise<{ status: number; tag: string | null }>;
+  calls(): number;
+  /** Operations without a success so far. */
+  neverSucceeded(): string[];
+  /** Every fault with the calls that show it, each kind at one operation once. */
+  faults(): string[];
+  /** One line of figures. */
+  summary(): string;
+}
+
+export function fuzzRecord(api: DescribedApi): FuzzRecord {
+  let calls = 0;
+  const statuses = new Map<number, number>();
+  const succeeded = new Set<string>();
+  const counts: Record<Fault['kind'], number> = {
+    'a 5xx': 0,
+    'a status not described': 0,
+    'a body outside its schema': 0,
+  };
+  const examples = new Map<string, { times: number; example: string }>();
+  return {
+    send: async (app, operation, { path, raw, headers }) => {
+      const answer = await app.request(operation.method, path, {
+        ...(raw === undefined ? {} : { raw }),
+        headers,
+        checked: false,
+      });
+      calls += 1;
+      const { status } = answer;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status < 300 || status === 302) succeeded.add(operation.operationId);
+      const fault = api.faultOf(operation, answer);
+      if (fault !== undefined) {
+        counts[fault.kind] += 1;
+        const key = `${fault.kind}: ${operation.operationId} ${status}`;
+        const sent = `${operation.method} ${path} ${JSON.stringify(headers)} ${String(raw ?? '')}`;
+        const known = examples.get(key) ?? { times: 0, example: `${fault.what}\n  of ${sent}` };
+        examples.set(key, { ...known, times: known.times + 1 });
+      }
+      return { status, tag: answer.headers.get('etag') };
+    },
+    calls: () => calls,
+    neverSucceeded: () =>
+      api.operations.map(({ operationId }) => operationId).filter((id) => !succeeded.has(id)),
+    faults: () =>
+      [...examples].map(([key, { times, example }]) => `${times} x ${key}: ${example.slice(0, 700)}`),
+    summary: () => {
+      const figures = Object.entries(counts).map(([kind, count]) => `${kind}: ${count}`);
+      const told = [...statuses]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, count]) => `${status}: ${count}`);
+      const ok = `${succeeded.size} of ${api.operations.length} operations succeeded`;
+      return `${calls} calls; ${figures.join(', ')}; ${ok}; statuses ${told.join(', ')}`;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+/** How each call succeeds that does not by chance: what it takes beforehand, and what is sent then. */
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@meridian/contract';
+import { createReset } from '#features/auth/password-reset-store.ts';
+import { CSV_COLUMNS } from '#features/export/csv-columns.ts';
+import { createAuthenticator } from '#testing/authenticator.ts';
+import { PASSWORD, itemBody, registrationBody } from '#testing/factories.ts';
+import { type MailServer, tokenIn } from '#testing/mail-server.ts';
+import { type OpenidProvider, comeBack } from '#testing/openid-provider.ts';
+import { ask, codeAt } from '#testing/second-factors.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { openBrowser } from '#testing/test-browser.ts';
+import type { Operation } from './described-api.ts';
+import { type FuzzPerson, HOME, kindOf } from './fuzz-person.ts';
+import type { Sent } from './fuzz-record.ts';
+
+/** What is around the application. */
+export interface Outside {
+  app: TestApp;
+  mail: MailServer;
+  provider: OpenidProvider;
+}
+
+/** What a call is sent with. */
+interface Way {
+  /** Only where it is not the operation's own with the person's id. */
+  path?: string;
+  query?: string;
+  body?: unknown;
+  csv?: string;
+  /** Instead of the person's token or session. */
+  headers?: Record<string, string>;
+}
+
+type MakeWay = (person: FuzzPerson, outside: Outside) => Way | Promise<Way>;
+
+const NEW_PASSWORD = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
+
+/** By operation. Whoever is not named succeeds without query and body, or with an empty one. */
+const WAYS: Readonly<Record<string, MakeWay>> = {
+  account_update: () => ({ body: { first_name: 'Pat' } }),
+  auth_requestPasswordReset: ({ user }) => ({ body: { email: user.email } }),
+  auth_confirmPasswordReset: async (person, outside) => ({
+    body: { token: await resetToken(person, outside), ...NEW_PASSWORD },
+  }),
+  auth_undoAddressChange: async (person, outside) => ({
+    body: { token: await addressUndo(person, outside) },
+  }),
+  auth_register: () => ({
+    body: registrationBody({
+      username: `new-${crypto.randomUUID()}`,
+      email: `${crypto.randomUUID()}@example.org`,
+    }),
+  }),
+  auth_signIn: ({ user }) => ({ body: { username: user.username, password: PASSWORD } }),
+  auth_changePassword: () => ({ body: { current_password: PASSWORD, ...NEW_PASSWORD } }),
+  social_sessionToToken: async (person, { app }) => {
+    if (person.user.id % 2 === 0) return { headers: bySession(person) };
+    const made = await app.request('POST', '/api/auth/hand-over/', { headers: byToken(person) });
+    const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return { body: { code: (made.json as { code: string }).code }, headers: { cookie } };
+  },
+  social_login: () => ({ path: '/api/auth/social/acme/login/' }),
+  social_connect: () => ({ path: '/api/auth/social/acme/connect/', body: {} }),
+  social_callback: comingBack,
+  'second-factor_beginTotp': () => ({ body: {} }),
+  'second-factor_confirmTotp': async (person, outside) => ({
+    body: { code: codeAt(await begunTotp(person, outside), outside.app.now()) },
+  }),
+  'second-factor_removeTotp': async (person, outside) => {
+    await confirmedTotp(person, outside);
+    return { body: {} };
+  },
+  'second-factor_renewRecoveryCodes': () => ({ body: {} }),
+  'second-factor_verifyCode': async (person, outside) => ({
+    body: { ticket: await ticketOf(person, outside), code: person.recoveryCode },
+  }),
+  'second-factor_creationOptions': () => ({ body: {} }),
+  'second-factor_addPasskey': async ({ token }, { app }) => {
+    const options = (await ask(app, 'passkeys/options/', {}, token)).json as PasskeyCreationOptions;
+    return { body: { name: 'Phone', response: createAuthenticator(HOME).create(options) } };
+  },
+  'second-factor_renamePasskey': () => ({ body: { name: 'Tablet' } }),
+  'second-factor_removePasskey': () => ({ body: {} }),
+  'second-factor_requestOptions': () => ({ body: {} }),
+  'second-factor_verifyPasskey': passkeySignIn,
+  scenarios_create: () => ({ body: { name: 'Another' } }),
+  scenarios_rename: () => ({ body: { name: 'Renamed' } }),
+  scenarios_clearAllData: () => ({ body: { confirm: true } }),
+  items_create: () => ({ body: itemBody() }),
+  items_update: () => ({ body: { name: 'Renamed' } }),
+  items_bulkAction: ({ ids }) => ({ body: { action: 'hide', item_ids: [ids.item] } }),
+  items_undo: ({ undoToken }) => ({ body: { undo_token: undoToken } }),
+  tags_create: () => ({ body: { name: 'Another' } }),
+  tags_update: () => ({ body: { name: 'Renamed' } }),
+  currency_convert: () => ({ query: '?base=EUR&amount=10&from=USD&to=ILS' }),
+  currency_updatePreferences: () => ({ body: { currency: 'ILS' } }),
+  'demo-data_add': () => ({ body: {} }),
+  export_importData: async ({ token }, { app }) => {
+    const { json } = await app.request('GET', '/api/export/data/', { token });
+    return { body: { data: (json as { data: unknown }).data } };
+  },
+  export_importCsv: () => ({ csv: `${CSV_COLUMNS.join(',')}\r\nDefault,Rent,expense,,,1,EUR,,,,,,,,,\r\n` }),
+  feedback_submit: () => ({ body: { text: 'Thank you' } }),
+};
+
+/** The operation as it succeeds; `by` are the headers that say who asks. */
+export async function wayOf(
+  { operationId, path, requestBody }: Operation,
+  person: FuzzPerson,
+  outside: Outside,
+  by: Record<string, string>,
+): Promise<Sent> {
+  const way = (await WAYS[operationId]?.(person, outside)) ?? {};
+  const raw = way.csv ?? (way.body === undefined ? undefined : JSON.stringify(way.body));
+  const ownPath = path.includes('{id}') ? path.replace('{id}', String(person.ids[kindOf(path)])) : path;
+  const type = Object.keys(requestBody?.content ?? {})[0] ?? 'application/json';
+  return {
+    path: (way.path ?? ownPath) + (way.query ?? ''),
+    ...(raw === undefined ? {} : { raw }),
+    headers: { ...(way.headers ?? by), ...(raw === undefined ? {} : { 'Content-Type': type }) },
+  };
+}
+
+export const byToken = ({ token }: FuzzPerson) => ({ authorization: `Token ${token}` });
+
+export const bySession = ({ session: { cookie, csrfToken } }: FuzzPerson) => ({
+  cookie,
+  'x-csrftoken': csrfToken,
+});
+
+async function resetToken({ user }: FuzzPerson, { app }: Outside): Promise<string> {
+  return createReset(app.db, { userId: user.id, email: user.email }, app.now());
+}
+
+/** From the letter to the address that the account had before. */
+async function addressUndo({ user, token }: FuzzPerson, { app, mail }: Outside): Promise<string> {
+  const body = { email: `moved-${crypto.randomUUID()}@example.org` };
+  await app.request('PATCH', '/api/auth/user/', { token, body });
+  const isOurs = (to: string[], text = '') => to.includes(user.email) && text.includes('undo-email-change');
+  for (let tries = 0; tries < 500; tries += 1) {
+    const letter = mail.received.find(({ to, email }) => isOurs(to, email.text));
+    if (letter !== undefined) return tokenIn(letter.email);
+    await new Promise((resolve) => void setTimeout(resolve, 10));
+  }
+  throw new Error('No letter came.');
+}
+
+async function begunTotp({ token }: FuzzPerson, { app }: Outside): Promise<string> {
+  return ((await ask(app, 'totp/', {}, token)).json as { secret: string }).secret;
+}
+
+async function confirmedTotp(person: FuzzPerson, outside: Outside): Promise<void> {
+  const code = codeAt(await begunTotp(person, outside), outside.app.now());
+  await ask(outside.app, 'totp/confirm/', { code }, person.token);
+}
+
+async function ticketOf({ user }: FuzzPerson, { app }: Outside): Promise<string> {
+  const body = { username: user.username, password: PASSWORD };
+  const { json } = await app.request('POST', '/api/auth/token/', { body });
+  return (json as { second_factor: { ticket: string } }).second_factor.ticket;
+}
+
+async function passkeySignIn({ authenticator }: FuzzPerson, { app }: Outside): Promise<Way> {
+  const begun = await ask(app, 'passkey/options/', {});
+  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { body: { response: authenticator.get(begun.json as PasskeyRequestOptions) }, headers: { cookie } };
+}
+
+/** Through the provider's own pages, as somebody whom it knows. */
+async function comingBack({ user }: FuzzPerson, { app, provider }: Outside): Promise<Way> {
+  const subject = `subject-of-${user.id}`;
+  provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
+  const browser = openBrowser();
+  const back = await comeBack(browser, `${app.url}/api/auth/social/acme/login/`, subject, HOME);
+  return { path: back.pathname, query: back.search, headers: { cookie: browser.cookiesFor(app.url) } };
+}
