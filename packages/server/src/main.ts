@@ -11,6 +11,7 @@ import { openLedger } from '#features/account/erasure-ledger.ts';
 import { openStaffWord } from '#features/account/first-staff.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
+import { onStopSignal } from './stop-signals.ts';
 
 /** Beside this package, two levels up from the source as from the bundle. */
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -65,10 +66,7 @@ async function sayStaffWord(db: Database, settings: Settings, origin: string): P
 
 /** Stops accepting, lets the requests in flight finish, then ends with 0. */
 function stopOnSignal({ app, stop }: Running): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
+  onStopSignal(() => {
     setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
     stop().then(
       () => process.exit(0),
@@ -77,9 +75,7 @@ function stopOnSignal({ app, stop }: Running): void {
         process.exit(1);
       },
     );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  });
 }
 
 /** What the operator can act on is told in one line; a fault of ours with its place. */

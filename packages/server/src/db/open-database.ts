@@ -6,6 +6,8 @@ import type { StartLog } from './start-report.ts';
 export interface OpenDatabase {
   readonly db: Database;
   close(): Promise<void>;
+  /** Ends at once, with the queries under way: their transactions are undone. */
+  interrupt(): Promise<void>;
 }
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
@@ -19,7 +21,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Place, log: StartLo
     await db.destroy();
     await embedded.stop();
   };
-  return { db, close };
+  return { db, close, interrupt: embedded.stop };
 }
 
 /** The same for a program beside the server: an embedded database that runs is shared, else it starts and stops with the program. */
@@ -30,5 +32,6 @@ export async function joinDatabase(settings: Place, log: StartLog): Promise<Open
 }
 
 function closedByItself(db: Database): OpenDatabase {
-  return { db, close: () => db.destroy() };
+  // The database is not ours to stop; it undoes what was under way when our process ends.
+  return { db, close: () => db.destroy(), interrupt: () => Promise.resolve() };
 }
