@@ -22,6 +22,7 @@ import { endTogether } from './end-together.mjs';
  * @property {{ message: string, code?: string, help?: string, filename: string, labels: { span: { line: number, column: number } }[] }[]} diagnostics
  */
 
+endTogether();
 const projects = ['.', 'packages/engine', 'packages/contract', 'packages/server', 'packages/web'];
 
 /** @type {Step[]} */

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { whenNpmIsGone } from './end-with-npm.mjs';
 import { allProcesses, descendantsOf } from './process-tree.mjs';
 
-/** Whoever told us waits ten seconds. A server gives the requests in flight eight. */
-const PATIENCE_MS = 8_500;
+/** Whoever told us waits ten seconds. A server may need almost as long. */
+const PATIENCE_MS = 9_600;
 
 /**
  * At SIGTERM, SIGINT, SIGHUP or the end of npm: ends every process that descends from this one, and then this one, within ten
@@ -27,8 +27,11 @@ export function endTogether() {
   return end;
 }
 
-/** Each gets SIGTERM once, because a second one makes some tools give up on their own children. What is left at last is killed. */
-async function endDescendants() {
+/**
+ * Ends every process that descends from this one. Each gets SIGTERM once, because a second one makes some tools give up on
+ * their own children; what is left at last is killed.
+ */
+export async function endDescendants() {
   /** @type {Map<number, string>} pid and start of all that were ever seen */
   const seen = new Map();
   /** @type {Set<number>} */

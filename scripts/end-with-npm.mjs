@@ -10,7 +10,7 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-const INTERVAL_MS = 500;
+const INTERVAL_MS = 200;
 
 /**
  * Calls `end` once npm is gone.

@@ -90,10 +90,11 @@ async function runNpm(command) {
     env: npmEnvironment(),
   });
   try {
-    const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-    return { status, stderr };
+    const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    return { status: child.exitCode, stderr };
   } catch (error) {
-    throw new Error(`npm could not be run: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`npm could not be run: ${reason}`, { cause: error });
   }
 }
 

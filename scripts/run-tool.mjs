@@ -8,5 +8,5 @@ const [name = '', ...parameters] = process.argv.slice(2);
 endTogether();
 const program = fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const child = spawn(process.execPath, [program, ...parameters], { stdio: 'inherit' });
-const [code] = await once(child, 'exit');
-process.exitCode = code ?? 1;
+await once(child, 'exit');
+process.exitCode = child.exitCode ?? 1;

@@ -2,9 +2,13 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ENDINGS, endNpm, hangBackups, startNpm } from '#testing/npm-command.ts';
 import { addressOf } from '#testing/server-program.ts';
+
+/** npm may have to build first. */
+const PATIENCE = 90_000;
+vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
 beforeAll(() => {
@@ -18,7 +22,7 @@ test.each(ENDINGS)(
   'npm start, ended by %s to npm: server and database are gone within ten seconds',
   async (signal) => {
     const running = startNpm(['start'], dataDir);
-    const address = await addressOf(running);
+    const address = await addressOf(running, PATIENCE);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const { left } = await endNpm(running, signal);
     expect(left).toEqual([]);
@@ -30,7 +34,7 @@ test.each(ENDINGS)(
 
 test('npm run dev, ended by SIGHUP to npm: neither of its servers is left', async () => {
   const running = startNpm(['run', 'dev'], dataDir);
-  await addressOf(running);
+  await addressOf(running, PATIENCE);
   expect((await endNpm(running, 'SIGHUP')).left).toEqual([]);
 });
 
@@ -38,7 +42,7 @@ test('npm run admin, ended by SIGTERM to npm amid a backup: neither its database
   await hangBackups(dataDir);
   const folder = mkdtempSync(join(tmpdir(), 'meridian-npm-backup-'));
   const running = startNpm(['run', 'admin', '--', 'backup', join(folder, 'backup')], dataDir);
-  await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => readdirSync(folder), { timeout: PATIENCE }).toHaveLength(1);
   expect((await endNpm(running, 'SIGTERM')).left).toEqual([]);
   expect(running.output).toContain('Ended by SIGTERM before it was done.');
   expect(readdirSync(folder)).toEqual([]);

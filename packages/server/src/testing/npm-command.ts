@@ -1,9 +1,12 @@
 /** A command started by npm, as an operator or a supervisor does, and ended by a signal to npm's own process alone. */
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { allProcesses, descendantsOf } from '../../../../scripts/process-tree.mjs';
+import { Client } from 'pg';
+import { startEmbedded } from '#db/embedded.ts';
+import { type ProcessIdentity, identifyProcess, isRunning } from '#db/process-identity.ts';
+import { quiet } from './quiet-log.ts';
 import { type RunningProgram, keepOutput } from './server-program.ts';
 import { TEST_SECRET } from './test-ring.ts';
 
@@ -37,46 +40,79 @@ export interface Ending {
 
 /** Sends the signal to npm alone and waits until npm, whatever descends from it and any database in its DATA_DIR are gone. */
 export async function endNpm({ child, dataDir }: NpmCommand, signal: NodeJS.Signals): Promise<Ending> {
-  const npm = child.pid ?? 0;
+  const known = new Map<number, ProcessIdentity>();
+  const look = () => {
+    for (const [pid, identity] of known) if (!isRunning(identity)) known.delete(pid);
+    const table = listProcesses();
+    // Parents may stand behind their children.
+    for (let before = -1; before < known.size;) {
+      before = known.size;
+      for (const { pid, parent, command } of table) {
+        if (pid !== child.pid && !known.has(parent) && !command.includes(dataDir)) continue;
+        const identity = known.get(pid) ?? identifyProcess(pid);
+        if (identity !== undefined) known.set(pid, identity);
+      }
+    }
+    return table.filter(({ pid }) => known.has(pid));
+  };
+  look();
   const begin = performance.now();
-  const known = new Map(descendantsOf([npm], allProcesses()).map(({ pid, start }) => [pid, start]));
   child.kill(signal);
   for (;;) {
-    const all = allProcesses();
-    for (const [pid, start] of known) if (all.get(pid)?.start !== start) known.delete(pid);
-    for (const { pid, start } of descendantsOf([npm, ...known.keys()], all)) known.set(pid, start);
-    const left = [...all.values()].filter(
-      ({ pid }) => pid === npm || known.has(pid) || commandLine(pid).includes(dataDir),
-    );
+    const left = look();
     const milliseconds = performance.now() - begin;
     if (left.length === 0) return { milliseconds, left: [] };
     if (milliseconds > LIMIT_MS) {
       for (const { pid } of left) process.kill(pid, 'SIGKILL');
-      return { milliseconds, left: left.map(({ pid, name }) => `${name}: ${commandLine(pid)}`) };
+      return { milliseconds, left: left.map(({ command }) => command) };
     }
     await sleep(50);
   }
 }
 
-/** Where the system shows it as a file; elsewhere the descendants must do. */
-function commandLine(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ').trim();
-  } catch {
-    return '';
-  }
+interface Listed {
+  pid: number;
+  parent: number;
+  command: string;
 }
 
-/** From now on a backup of this installation waits at its feedback, a restore into it before the first row. Starts its database for that. */
+/** Every process of the machine. */
+function listProcesses(): Listed[] {
+  if (process.platform !== 'linux') return listByPs();
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((name) => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
+      const command = readFileSync(`/proc/${name}/cmdline`, 'latin1').replaceAll('\0', ' ').trim();
+      // The name of the program, in parentheses, may hold spaces and parentheses itself.
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return [{ pid: Number(name), parent: Number(parent), command }];
+    } catch {
+      // It ended while we looked.
+      return [];
+    }
+  });
+}
+
+function listByPs(): Listed[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) +(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+  });
+}
+
+/** From now on a backup of this installation waits at its last table, a restore into it at its first. No server may run on it. */
 export async function hangBackups(dataDir: string): Promise<void> {
   const { connection, stop } = await startEmbedded(dataDir, quiet);
   const client = new Client(connection);
   await client.connect();
   await client.query(`
-    insert into feedback (id, user_id, text) values (1, null, '');
-    alter table feedback enable row level security;
-    alter table feedback force row level security;
-    create policy slow on feedback using (pg_sleep(600) is not null)`);
+    alter table exchange_rates enable row level security;
+    alter table exchange_rates force row level security;
+    create policy slow on exchange_rates using (pg_sleep(600) is not null);
+    create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(600); return null; end';
+    create trigger slow before delete on installation for each statement execute function wait()`);
   await client.end();
   await stop();
 }

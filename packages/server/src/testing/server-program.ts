@@ -35,8 +35,8 @@ export function keepOutput(child: ChildProcessByStdio<null, Readable, Readable>)
 }
 
 /** Where it listens, once it does. */
-export async function addressOf(running: RunningProgram): Promise<string> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+export async function addressOf(running: RunningProgram, patience = 20_000): Promise<string> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline;) {
     const address = /Meridian is ready at (\S+)/.exec(running.output)?.[1];
     if (address !== undefined) return address;
     await sleep(50);
