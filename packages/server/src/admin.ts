@@ -73,11 +73,11 @@ function restoreIn(words: readonly string[]): Command | undefined {
 
 /** Of the command that runs, once it has need of one. */
 let opening: Promise<OpenDatabase> | undefined;
-let isInterrupted = false;
+const interruption = new AbortController();
 
 /** What the command has begun is undone: everything that it writes into the database is one transaction, or can be begun anew. */
 async function interrupt(signal: StopSignal): Promise<void> {
-  isInterrupted = true;
+  interruption.abort();
   complain(`Ended by ${signal} before it was done.`);
   try {
     await (await opening)?.interrupt();
@@ -193,7 +193,7 @@ try {
   }
 } catch (error) {
   // The error is then that the database is gone, which `interrupt` has told in its own words.
-  if (isInterrupted) await new Promise(() => undefined);
+  if (interruption.signal.aborted) await new Promise(() => undefined);
   const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
   complain(isExpected ? error.message : reasonOf(error));
   process.exitCode = 1;

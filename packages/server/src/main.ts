@@ -64,18 +64,22 @@ async function sayStaffWord(db: Database, settings: Settings, origin: string): P
   );
 }
 
-/** Stops accepting, lets the requests in flight finish, then ends with 0. */
-function stopOnSignal({ app, stop }: Running): void {
+/** Stops accepting, lets the requests in flight finish, then ends with 0. A start under way is finished first. */
+function stopOnSignal(starting: Promise<Running>): void {
   onStopSignal(() => {
-    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        complain(`Meridian did not stop well: ${reasonOf(error)}`);
-        process.exit(1);
-      },
-    );
+    void starting.then(end, fail);
   });
+}
+
+async function end({ app, stop }: Running): Promise<never> {
+  setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+  try {
+    await stop();
+  } catch (error) {
+    complain(`Meridian did not stop well: ${reasonOf(error)}`);
+    process.exit(1);
+  }
+  process.exit(0);
 }
 
 /** What the operator can act on is told in one line; a fault of ours with its place. */
@@ -94,7 +98,9 @@ function listenProblem(error: Error): string {
 }
 
 try {
-  stopOnSignal(await start(readSettings(process.env)));
+  const starting = start(readSettings(process.env));
+  stopOnSignal(starting);
+  await starting;
 } catch (error) {
   fail(error);
 }

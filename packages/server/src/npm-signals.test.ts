@@ -24,6 +24,7 @@ test.each(ENDINGS)(
     const running = startNpm(['start'], dataDir);
     const address = await addressOf(running, PATIENCE);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    await expect.poll(() => running.output, { timeout: PATIENCE }).toContain('becomes staff');
     const { left } = await endNpm(running, signal);
     expect(left).toEqual([]);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');

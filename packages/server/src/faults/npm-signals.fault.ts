@@ -37,12 +37,15 @@ async function endInRounds(name: string, dataDir: string, { words, until }: Kind
     expect(left, `round ${round}, ${signal}. It said:\n${running.output}`).toEqual([]);
     times.push(milliseconds);
   }
-  console.log(
-    `${name}: ${times.length} rounds, the slowest ending took ${Math.round(Math.max(...times))} ms`,
-  );
+  const slowest = Math.round(Math.max(...times));
+  process.stdout.write(`${name}: ${times.length} rounds, the slowest ending took ${slowest} ms\n`);
 }
 
-const ready = (running: NpmCommand) => addressOf(running, PATIENCE);
+const ready = async (running: NpmCommand) => {
+  await addressOf(running, PATIENCE);
+  // The last line of a start.
+  await expect.poll(() => running.output, { timeout: PATIENCE }).toContain('becomes staff');
+};
 const within = (milliseconds: number) => () => sleep(randomInt(milliseconds));
 const said = (words: RegExp) => async (running: NpmCommand) => {
   await expect.poll(() => running.output, { timeout: PATIENCE }).toMatch(words);
