@@ -1,7 +1,8 @@
 /** How long a bulk call on as many items as one may name takes on the embedded database, answer read, and its undo. */
 import { type BulkResult, LIMITS } from '@meridian/contract';
-import { startServer } from '../e2e/server.ts';
+import { withServer } from './bench-server.ts';
 import { type Row, median } from './measure.ts';
+import type { Tell } from './run-rows.ts';
 import { post, registerWithItems } from './sample-account.ts';
 
 const ROUNDS = 9;
@@ -14,9 +15,8 @@ const ACTIONS = [
   { action: 'delete' },
 ] as const;
 
-export async function bulkRows(): Promise<Row[]> {
-  const server = await startServer({ RATES_URL: 'off', LOG_LEVEL: 'info' });
-  try {
+export function bulkRows(tell: Tell): Promise<Row[]> {
+  return withServer({ RATES_URL: 'off', LOG_LEVEL: 'info' }, tell, async (server) => {
     const { token, itemIds } = await registerWithItems(server.url, LIMITS.bulkItems);
     const samples = new Map<string, number[]>();
     const timed = async (name: string, path: string, body: object, counts: boolean) => {
@@ -34,9 +34,7 @@ export async function bulkRows(): Promise<Row[]> {
       }
     }
     return [slowest(new Map([...samples].map(([name, values]) => [name, median(values)])))];
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 function slowest(medians: ReadonlyMap<string, number>): Row {

@@ -1,15 +1,15 @@
 /** What encryption costs: the list of 1,000 items from the database to its text, against the same from a table without it. */
-import { startServer } from '../e2e/server.ts';
+import { withServer } from './bench-server.ts';
 import { type Row, median } from './measure.ts';
 import { makePlainItems } from './plain-items.ts';
+import type { Tell } from './run-rows.ts';
 import { registerWithItems } from './sample-account.ts';
 
 const ITEMS = 1_000;
 const ROUNDS = 40;
 
-export async function encryptionRows(): Promise<Row[]> {
-  const server = await startServer();
-  try {
+export function encryptionRows(tell: Tell): Promise<Row[]> {
+  return withServer({}, tell, async (server) => {
     const { userId } = await registerWithItems(server.url, ITEMS);
     const { sealed, plain } = await makePlainItems(server.dataDir, userId, ROUNDS);
     return [
@@ -22,7 +22,5 @@ export async function encryptionRows(): Promise<Row[]> {
         goal: 'at most 2 x',
       },
     ];
-  } finally {
-    await server.stop();
-  }
+  });
 }

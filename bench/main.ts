@@ -1,4 +1,8 @@
-/** `npm run bench`: every row of the suite, one after the other, in one run. `--json` prints the same for a machine. */
+/**
+ * `npm run bench`: every row of the suite, one after the other, in one run. `--json` prints the same for a machine. What is waited
+ * for and what went wrong is said on the standard error output; exits 1 when a row is missing, after printing the others.
+ */
+import { endDescendants } from '../scripts/end-together.mjs';
 import { apiRows } from './api-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { encryptionRows } from './encryption-rows.ts';
@@ -6,20 +10,26 @@ import { engineRows } from './engine-rows.ts';
 import { floodRows } from './flood-rows.ts';
 import { formatTable, machine } from './measure.ts';
 import { pageRows } from './page-rows.ts';
+import { type Part, runParts } from './run-rows.ts';
 import { transferRows } from './transfer-rows.ts';
+
+const PARTS: Part[] = [
+  { name: 'the engine', measure: engineRows },
+  { name: 'the API', measure: apiRows },
+  { name: 'bulk calls', measure: bulkRows },
+  { name: 'encryption', measure: encryptionRows },
+  { name: 'wrong sign-ins', measure: floodRows },
+  { name: 'export and import', measure: transferRows },
+  { name: 'the pages', measure: pageRows },
+];
 
 const asJson = process.argv.includes('--json');
 const before = machine();
 if (!asJson) console.log(`Measuring; this takes about two minutes. ${JSON.stringify(before)}\n`);
-const rows = [
-  ...engineRows(),
-  ...(await apiRows()),
-  ...(await bulkRows()),
-  ...(await encryptionRows()),
-  ...(await floodRows()),
-  ...(await transferRows()),
-  ...(await pageRows()),
-];
+const { rows, missing } = await runParts(PARTS, (line) => console.error(line));
 const after = machine();
-if (asJson) console.log(JSON.stringify({ machine: before, load_after: after.load, rows }, null, 2));
+if (asJson) console.log(JSON.stringify({ machine: before, load_after: after.load, rows, missing }, null, 2));
 else console.log(`${formatTable(rows)}\n\nLoad at the end: ${after.load.join(' ')}`);
+// A part that was given up may have left its server or its browser, which would keep this process.
+await endDescendants();
+process.exit(missing.length === 0 ? 0 : 1);

@@ -3,6 +3,7 @@
  * V8 keeps a stack of each call that fetches something: on a slowed-down page that alone is a tenth of a second.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,9 @@ const ARGUMENTS = [
   '--disable-sync',
   '--remote-debugging-pipe',
 ];
+
+/** A browser that hangs is killed. */
+const CLOSE_MS = 60_000;
 
 /** A span of work as the trace tells it; times in microseconds, `tdur` by the clock of its own thread. */
 export interface TraceEvent {
@@ -58,9 +62,13 @@ export async function openQuietChromium(): Promise<QuietChromium> {
     send,
     takeTrace,
     close: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      await send('Browser.close');
-      await gone;
+      const gone = once(child, 'exit');
+      const patience = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS);
+      if (child.exitCode === null && child.signalCode === null) {
+        send('Browser.close').catch(() => undefined);
+        await gone;
+      }
+      clearTimeout(patience);
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -82,6 +90,10 @@ function talkTo(child: ChildProcess): Pick<QuietChromium, 'send' | 'takeTrace'> 
     else asked.get(id)?.reject(new Error(error.message));
     asked.delete(id);
   };
+  child.once('exit', () => {
+    for (const { reject } of asked.values()) reject(new Error('Chromium ended'));
+  });
+  to.on('error', () => undefined);
   from.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split('\0');
     rest = messages.pop() ?? '';

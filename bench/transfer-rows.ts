@@ -1,17 +1,17 @@
 /** How long it takes to take 10,000 items out and to put them back, answers read, on the embedded database. */
 import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedData, type ImportResult } from '@meridian/contract';
 import type { PlanItem } from '@meridian/engine';
-import { startServer } from '../e2e/server.ts';
+import { withServer } from './bench-server.ts';
 import { type Row, median } from './measure.ts';
+import type { Tell } from './run-rows.ts';
 import { post, registerWithItems } from './sample-account.ts';
 import { samplePlan, toNewItem } from './sample-plan.ts';
 
 const ROUNDS = 5;
 const ITEMS = 10_000;
 
-export async function transferRows(): Promise<Row[]> {
-  const server = await startServer({ RATES_URL: 'off', LOG_LEVEL: 'info', RATE_LIMITS: 'off' });
-  try {
+export function transferRows(tell: Tell): Promise<Row[]> {
+  return withServer({ RATES_URL: 'off', LOG_LEVEL: 'info', RATE_LIMITS: 'off' }, tell, async (server) => {
     const { token } = await registerWithItems(server.url, 0);
     await replacePlan(server.url, token, {
       format: EXPORT_FORMAT,
@@ -28,9 +28,7 @@ export async function transferRows(): Promise<Row[]> {
       await timed('export as CSV', () => read('/api/export/csv/')),
       await timed('import with replace', () => replacePlan(server.url, token, data)),
     ];
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 function toFileItem(item: PlanItem) {

@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { endTogether } from './end-together.mjs';
 
 /**
  * @typedef {object} Step
@@ -21,6 +22,7 @@ import { fileURLToPath } from 'node:url';
  * @property {{ message: string, code?: string, help?: string, filename: string, labels: { span: { line: number, column: number } }[] }[]} diagnostics
  */
 
+endTogether();
 const projects = ['.', 'packages/engine', 'packages/contract', 'packages/server', 'packages/web'];
 
 /** @type {Step[]} */

@@ -2,26 +2,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { endTogether } from './end-together.mjs';
 
 const server = run('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'packages/server/src/main.ts'], '.');
 const web = run('vite/bin/vite.js', [], 'packages/web');
 
-let isEnding = false;
-process.on('SIGINT', end);
-process.on('SIGTERM', end);
+const end = endTogether();
 await Promise.race([once(server, 'exit'), once(web, 'exit')]);
-end();
-
-/** Once: at a second signal tsx kills the server, which then cannot stop its database. */
-function end() {
-  if (isEnding) return;
-  isEnding = true;
-  server.kill('SIGTERM');
-  web.kill('SIGTERM');
-}
+end('SIGTERM');
 
 /**
- * Detached, so that Ctrl-C reaches only us and each child gets one signal.
+ * Detached, so that Ctrl-C reaches only us and each child gets one signal: at a second one tsx kills the server, which then
+ * cannot stop its database.
  *
  * @param {string} tool
  * @param {string[]} parameters

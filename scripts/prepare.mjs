@@ -5,11 +5,14 @@
  *
  * Modules of Node alone: it runs before anything is installed, and `npm ci` deletes node_modules under it.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.mjs';
+import { endTogether } from './end-together.mjs';
 import { findChromium, installCommand, searchChromium } from './find-chromium.mjs';
 import { isInstalled, markInstalled } from './install-stamp.mjs';
 import { takeTurn } from './take-turn.mjs';
@@ -17,11 +20,12 @@ import { takeTurn } from './take-turn.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 refuseOldNode();
+endTogether();
 const wanted = process.argv.slice(2);
 try {
   await unlessDone(isInstalled, install);
   if (wanted.includes('build')) await unlessDone(isBuilt, buildAll);
-  if (wanted.includes('browser')) prepareBrowser();
+  if (wanted.includes('browser')) await prepareBrowser();
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error));
 }
@@ -45,15 +49,15 @@ async function unlessDone(isDone, work) {
   });
 }
 
-function install() {
+async function install() {
   console.log('Installing the packages that package-lock.json names (npm ci); this takes a minute or two.');
-  let { status, stderr } = runNpm(['ci']);
+  let { status, stderr } = await runNpm(['ci']);
   if (status !== 0 && lacksOnlyForeignPackages(stderr)) {
     // The same packages by a command that forgives what this machine would not install anyway.
     console.log(
       'This registry lacks packages for other platforms, so npm ci refuses: npm install --no-save instead.',
     );
-    ({ status, stderr } = runNpm(['install', '--no-save']));
+    ({ status, stderr } = await runNpm(['install', '--no-save']));
   }
   if (status !== 0)
     throw new Error(`${stderr}npm could not install the packages; the same command tries again.`);
@@ -67,7 +71,7 @@ function install() {
  *
  * @param {string[]} command
  */
-function runNpm(command) {
+async function runNpm(command) {
   const options = [
     '--include=dev',
     '--include=optional',
@@ -80,14 +84,18 @@ function runNpm(command) {
   const isNpm = caller !== undefined && basename(caller) === 'npm-cli.js' && existsSync(caller);
   const program = isNpm ? process.execPath : 'npm';
   const parameters = [...(isNpm ? [caller] : []), ...command, ...options];
-  const { status, stderr, error } = spawnSync(program, parameters, {
+  const child = spawn(program, parameters, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'pipe'],
-    encoding: 'utf8',
     env: npmEnvironment(),
   });
-  if (error !== undefined) throw new Error(`npm could not be run: ${error.message}`);
-  return { status, stderr };
+  try {
+    const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    return { status: child.exitCode, stderr };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`npm could not be run: ${reason}`, { cause: error });
+  }
 }
 
 /**
@@ -114,19 +122,20 @@ async function buildAll() {
   await build();
 }
 
-function prepareBrowser() {
-  if (searchChromium() === undefined) installChromium();
+async function prepareBrowser() {
+  if (searchChromium() === undefined) await installChromium();
   findChromium();
 }
 
 /** Where we may: as root on Debian and its kin. Elsewhere the failure that follows names the command. */
-function installChromium() {
+async function installChromium() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   console.log(`Installing Chromium for the browser tests: ${installCommand}`);
-  spawnSync('/bin/sh', ['-c', installCommand], {
+  const child = spawn('/bin/sh', ['-c', installCommand], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
+  await once(child, 'exit');
 }
 
 /**

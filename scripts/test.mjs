@@ -12,9 +12,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endTogether } from './end-together.mjs';
 import { addCounts, countPlaywright, countVitest } from './test-counts.mjs';
 
+endTogether();
 const reports = mkdtempSync(join(tmpdir(), 'meridian-test-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
@@ -32,7 +35,6 @@ const { passed, failed, skipped } = addCounts(
   countVitest(/** @type {VitestReport | undefined} */ (readReport(vitestReport)), vitest),
   countPlaywright(/** @type {PlaywrightReport | undefined} */ (readReport(playwrightReport)), playwright),
 );
-rmSync(reports, { recursive: true, force: true });
 
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
@@ -53,16 +55,11 @@ function run(name, program, parameters, environment = {}) {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
     });
-    const end = () => child.kill('SIGTERM');
-    process.once('SIGTERM', end);
     child.on('error', (error) => {
       console.error(`${name} did not start: ${error.message}`);
       done(1);
     });
-    child.on('close', (code) => {
-      process.off('SIGTERM', end);
-      done(code ?? 1);
-    });
+    child.on('close', (code) => done(code ?? 1));
   });
 }
 

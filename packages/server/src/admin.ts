@@ -1,4 +1,5 @@
 /** `npm run admin -- COMMAND`: what the operator does beside the running server, or without it. */
+import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BackupError, backupKey, backupKeys, existingKeyRing } from '#backup/backup-file.ts';
@@ -10,7 +11,7 @@ import { type KeyRing, openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { rotateKey } from '#db/encryption/rotate-key.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
-import { joinDatabase } from '#db/open-database.ts';
+import { type OpenDatabase, joinDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { changeStaff } from '#features/account/change-staff.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
@@ -18,6 +19,7 @@ import { joinLedger, readLedger } from '#features/account/erasure-ledger.ts';
 import { listFeedback } from '#features/feedback/list-feedback.ts';
 import { removeSecondFactor } from '#features/second-factor/remove-second-factor.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
+import { type StopSignal, onStopSignal } from './stop-signals.ts';
 
 const USAGE = `Usage:
   npm run admin -- staff add NAME               lets an account use the advanced view
@@ -69,12 +71,28 @@ function restoreIn(words: readonly string[]): Command | undefined {
   return restoreFrom(resolve(file), { newer: isGiven ? resolve(newer) : undefined, isAnyway });
 }
 
+/** Of the command that runs, once it has need of one. */
+let opening: Promise<OpenDatabase> | undefined;
+const interruption = new AbortController();
+
+/** What the command has begun is undone: everything that it writes into the database is one transaction, or can be begun anew. */
+async function interrupt(signal: StopSignal): Promise<void> {
+  interruption.abort();
+  complain(`Ended by ${signal} before it was done.`);
+  try {
+    await (await opening)?.interrupt();
+  } finally {
+    process.exit(128 + constants.signals[signal]);
+  }
+}
+
 type Work = (db: Database, ring: KeyRing, settings: Settings) => Promise<string>;
 
 /** On the migrated database, whatever it is encrypted under. */
 function onMigrated(work: Work): Command {
   return async (settings) => {
-    const database = await joinDatabase(settings, log);
+    opening = joinDatabase(settings, log);
+    const database = await opening;
     try {
       const ring = openKeyRing(settings);
       await migrate(database.db, log, ring);
@@ -164,6 +182,7 @@ function summary(counts: Counts): string {
   return `accounts: ${counts.get('users') ?? 0}, items: ${counts.get('items') ?? 0}, rows in all: ${rows}`;
 }
 
+onStopSignal((signal) => void interrupt(signal));
 try {
   const command = commandIn(process.argv.slice(2));
   if (command === undefined) {
@@ -173,6 +192,8 @@ try {
     say(await command(readSettings(process.env)));
   }
 } catch (error) {
+  // The error is then that the database is gone, which `interrupt` has told in its own words.
+  if (interruption.signal.aborted) await new Promise(() => undefined);
   const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
   complain(isExpected ? error.message : reasonOf(error));
   process.exitCode = 1;

@@ -13,6 +13,7 @@ import { openStaffWord } from '#features/account/first-staff.ts';
 import { drain } from '#http/drain.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
+import { onStopSignal } from './stop-signals.ts';
 
 /** Beside this package, two levels up from the source as from the bundle. */
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -78,22 +79,21 @@ async function stopServing(app: FastifyInstance, database: OpenDatabase): Promis
   await database.close(begin + STOP_MS);
 }
 
-/** Lets the requests in flight finish, then ends with 0. */
-function stopOnSignal({ stop }: Running): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        complain(`Meridian did not stop well: ${reasonOf(error)}`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+/** Lets the requests in flight finish, then ends with 0. A start under way is finished first. */
+function stopOnSignal(starting: Promise<Running>): void {
+  onStopSignal(() => {
+    void starting.then(end, fail);
+  });
+}
+
+async function end({ stop }: Running): Promise<never> {
+  try {
+    await stop();
+  } catch (error) {
+    complain(`Meridian did not stop well: ${reasonOf(error)}`);
+    process.exit(1);
+  }
+  process.exit(0);
 }
 
 /** What the operator can act on is told in one line; a fault of ours with its place. */
@@ -118,7 +118,9 @@ function listenProblem(error: Error): string {
 }
 
 try {
-  stopOnSignal(await start(readSettings(process.env)));
+  const starting = start(readSettings(process.env));
+  stopOnSignal(starting);
+  await starting;
 } catch (error) {
   fail(error);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database } from '#db/connect.ts';
@@ -16,6 +17,9 @@ export async function writeBackup(db: Database, file: string, key: Buffer): Prom
   const counts = new Map<string, number>();
   const draft = `${file}.${process.pid}.part`;
   const handle = await open(draft, 'wx', 0o600);
+  // Also where the operator ends the program halfway.
+  const remove = () => rmSync(draft, { force: true });
+  process.once('exit', remove);
   try {
     await inSnapshot(db, (trx) =>
       pipeline(sealed(linesOf(trx, counts), key), createGzip(), handle.createWriteStream({ flush: true })),
@@ -23,8 +27,10 @@ export async function writeBackup(db: Database, file: string, key: Buffer): Prom
     await rename(draft, file);
   } catch (error) {
     await handle.close();
-    await rm(draft, { force: true });
+    remove();
     throw error;
+  } finally {
+    process.off('exit', remove);
   }
   return counts;
 }

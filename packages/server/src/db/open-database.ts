@@ -12,6 +12,8 @@ export interface OpenDatabase {
   diskIsShort(): boolean;
   /** The embedded one is gone by `endsAt`, as `performance.now()` tells the time, whatever state it is in. */
   close(endsAt?: number): Promise<void>;
+  /** Ends at once, with the queries under way: their transactions are undone. */
+  interrupt(): Promise<void>;
 }
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'databaseLimits'>;
@@ -31,7 +33,7 @@ export async function openDatabase(place: Place, log: StartLog): Promise<OpenDat
     await disconnect(db);
     await embedded.stop(endsAt);
   };
-  return { db, diskIsShort: disk.isShort, close };
+  return { db, diskIsShort: disk.isShort, close, interrupt: () => embedded.stop() };
 }
 
 /** The same for a program beside the server: an embedded database that runs is shared, else it starts and stops with the program. */
@@ -44,7 +46,13 @@ export async function joinDatabase(settings: Place, log: StartLog): Promise<Open
 }
 
 function closedByItself(db: Database): OpenDatabase {
-  return { db, diskIsShort: () => false, close: () => disconnect(db) };
+  return {
+    db,
+    diskIsShort: () => false,
+    close: () => disconnect(db),
+    // The database is not ours to stop; it undoes what was under way when our process ends.
+    interrupt: () => Promise.resolve(),
+  };
 }
 
 async function disconnect(db: Database): Promise<void> {

@@ -48,7 +48,8 @@ export function otherMethods(app: FastifyInstance): OtherMethods {
   return { refuse, allowedAt };
 }
 
-const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
+/** Whether an address, as it was asked for, is the API's. */
+export const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 /** What Fastify's pattern stands for, with and without its final slash. */
 function patternOf(url: string): RegExp {

@@ -82,9 +82,43 @@ test('files named by their content are kept for ever, and come as compressed as 
   expect(answer.headers.get('content-type')).toMatch(/javascript/);
 });
 
-test('a file that is not there is no page to a program', async () => {
-  const answer = await app.request('GET', '/assets/gone-000000.js', { headers: { accept: '*/*' } });
-  expect(answer.status).toBe(404);
+test.each(['*/*', '', 'text/*', 'application/json', 'image/avif,*/*;q=0.8'])(
+  'an address of the application is the page also to who accepts "%s"',
+  async (accept) => {
+    for (const path of ['/dashboard', '/profile?file=a.js', '/auth/callback', '/nowhere', '/api-guide']) {
+      const answer = await fetch(app.url + path, { headers: { accept } });
+      expect([answer.status, await answer.text()], path).toEqual([200, PAGE]);
+      const head = await fetch(app.url + path, { method: 'HEAD', headers: { accept } });
+      expect([head.status, head.headers.get('content-type'), head.headers.get('etag')], path).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        answer.headers.get('etag'),
+      ]);
+      expect(head.headers.get('content-length'), path).toBe(answer.headers.get('content-length'));
+    }
+    for (const path of ['/api', '/api/nothing']) {
+      const answer = await app.request('GET', path, { headers: { accept } });
+      expect([answer.status, answer.json], path).toEqual([404, { detail: 'Not found.' }]);
+    }
+  },
+);
+
+test.each([
+  ['/assets/gone-000000.js', '*/*'],
+  ['/assets/gone-000000.js', 'text/html'],
+  ['/assets', '*/*'],
+  ['/favicon.gone?v=1', '*/*'],
+  ['/.well-known/change-password', '*/*'],
+  ['/.git/config', ''],
+  ['/%2egit/config', '*/*'],
+])('%s, a file that is not there, is no page to who accepts "%s"', async (path, accept) => {
+  const answer = await fetch(app.url + path, { headers: { accept } });
+  expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('no file outside is reached, and nothing but reading is allowed', async () => {
   expect((await app.request('GET', '/robots.txt')).text).toBe('User-agent: *');
   expect((await browse('/../../etc/passwd')).text).toBe(PAGE);
   expect((await app.request('GET', '/..%2f..%2fetc%2fpasswd')).status).toBe(404);

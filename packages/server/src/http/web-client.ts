@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#errors.ts';
+import { isOfApi } from './other-methods.ts';
 import { readWebPages } from './web-page.ts';
 
 /** Names with a hash of their content in them never change what they stand for. */
@@ -37,8 +38,19 @@ export async function serveWebClient(
   // Whatever they say they accept: programs that draw previews accept anything.
   for (const path of paths) app.get(path, (request, reply) => send(path, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage || /^\/api(\/|$|\?)/.test(request.url)) throw notFound();
-    return send('/', request, reply);
+    if (isOfApi(request.url)) throw notFound();
+    if (isPageAddress(request)) return send('/', request, reply);
+    return reply
+      .code(404)
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send('Not found.');
   });
+}
+
+/** A name with a dot in it is a file's; of those that are not there, somebody who browses still gets the page that leads home. */
+function isPageAddress({ url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  if (/^\/assets(\/|$)/.test(path)) return false;
+  return !/\.|%2e/i.test(path) || (headers.accept ?? '').includes('text/html');
 }

@@ -1,6 +1,7 @@
 /** The server's program, run as an operator would. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { TEST_SECRET } from './test-ring.ts';
@@ -20,6 +21,11 @@ export function startProgram(env: Record<string, string>): RunningProgram {
     env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, RATES_URL: 'off', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return keepOutput(child);
+}
+
+/** The program as it runs, with all that it prints. */
+export function keepOutput(child: ChildProcessByStdio<null, Readable, Readable>): RunningProgram {
   const exit = once(child, 'exit') as RunningProgram['exit'];
   const running: RunningProgram = { child, output: '', exit };
   for (const stream of [child.stdout, child.stderr]) {
@@ -29,8 +35,8 @@ export function startProgram(env: Record<string, string>): RunningProgram {
 }
 
 /** Where it listens, once it does. */
-export async function addressOf(running: RunningProgram): Promise<string> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+export async function addressOf(running: RunningProgram, patience = 20_000): Promise<string> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline;) {
     const address = /Meridian is ready at (\S+)/.exec(running.output)?.[1];
     if (address !== undefined) return address;
     await sleep(50);

@@ -1,0 +1,90 @@
+/** Every command that npm runs, ended by every signal to npm's own process, at work and at any moment before. */
+import { randomInt } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDINGS, type NpmCommand, endNpm, hangBackups, startNpm } from '#testing/npm-command.ts';
+import { addressOf } from '#testing/server-program.ts';
+
+/** Of each kind; the signals take turns. */
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 8);
+const PATIENCE = 120_000;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'meridian-npm-faults-'));
+  // As root the database runs as another user, who must be able to reach its folder.
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Kind {
+  words: string[];
+  /** Waits until the command is where it is to be ended. */
+  until(running: NpmCommand): Promise<unknown>;
+}
+
+/** Ends it in every round, each with the next signal, and says how long the slowest took. */
+async function endInRounds(name: string, dataDir: string, { words, until }: Kind): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const running = startNpm(words, dataDir);
+    await until(running);
+    const signal = ENDINGS[round % ENDINGS.length] ?? 'SIGTERM';
+    const { left, milliseconds } = await endNpm(running, signal);
+    expect(left, `round ${round}, ${signal}. It said:\n${running.output}`).toEqual([]);
+    times.push(milliseconds);
+  }
+  const slowest = Math.round(Math.max(...times));
+  process.stdout.write(`${name}: ${times.length} rounds, the slowest ending took ${slowest} ms\n`);
+}
+
+const ready = async (running: NpmCommand) => {
+  await addressOf(running, PATIENCE);
+  // The last line of a start.
+  await expect.poll(() => running.output, { timeout: PATIENCE }).toContain('becomes staff');
+};
+const within = (milliseconds: number) => () => sleep(randomInt(milliseconds));
+const said = (words: RegExp) => async (running: NpmCommand) => {
+  await expect.poll(() => running.output, { timeout: PATIENCE }).toMatch(words);
+  await sleep(randomInt(3_000));
+};
+
+describe('nothing is left of', () => {
+  const kinds: [string, Kind][] = [
+    ['npm start that serves', { words: ['start'], until: ready }],
+    ['npm start at any moment', { words: ['start'], until: within(3_000) }],
+    ['npm run dev that serves', { words: ['run', 'dev'], until: ready }],
+    ['npm run dev at any moment', { words: ['run', 'dev'], until: within(5_000) }],
+    ['npm test in its first seconds', { words: ['test'], until: within(5_000) }],
+    ['npm test at work', { words: ['test'], until: said(/✓/) }],
+    ['npm run test:unit', { words: ['run', 'test:unit', '--', 'admin', 'main'], until: said(/RUN/) }],
+    ['npm run test:e2e', { words: ['run', 'test:e2e'], until: said(/Running \d+ tests/) }],
+    ['npm run bench', { words: ['run', 'bench'], until: said(/Measuring/) }],
+  ];
+  test.each(kinds)('%s', async (name, kind) => {
+    await endInRounds(name, join(folder, 'data'), kind);
+  });
+
+  test('npm run admin in a backup or a restore', async () => {
+    const dataDir = join(folder, 'hanging');
+    const [whole, cut] = [join(folder, 'whole'), join(folder, 'cut')];
+    const backup = startNpm(['run', 'admin', '--', 'backup', whole], dataDir);
+    await expect.poll(() => existsSync(whole), { timeout: PATIENCE }).toBe(true);
+    await backup.exit;
+    await hangBackups(dataDir);
+    const isWriting = () => readdirSync(folder).some((name) => name.startsWith('cut'));
+    await endInRounds('npm run admin in a backup', dataDir, {
+      words: ['run', 'admin', '--', 'backup', cut],
+      until: () => expect.poll(isWriting, { timeout: PATIENCE }).toBe(true),
+    });
+    expect(isWriting()).toBe(false);
+    await endInRounds('npm run admin in a restore', dataDir, {
+      words: ['run', 'admin', '--', 'restore', whole, 'anyway'],
+      until: within(5_000),
+    });
+    rmSync(dataDir, { recursive: true });
+  });
+});

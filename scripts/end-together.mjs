@@ -1,0 +1,80 @@
+/** How a command that starts others ends when it is told to, or when npm is gone: with all that it started. */
+import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { whenNpmIsGone } from './end-with-npm.mjs';
+import { allProcesses, descendantsOf } from './process-tree.mjs';
+
+/** Whoever told us waits ten seconds. A server may need almost as long. */
+const PATIENCE_MS = 9_600;
+
+/**
+ * At SIGTERM, SIGINT, SIGHUP or the end of npm: ends every process that descends from this one, and then this one, within ten
+ * seconds. The answer does the same.
+ *
+ * @returns {(signal: NodeJS.Signals) => void}
+ */
+export function endTogether() {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  let isEnding = false;
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
+    if (isEnding) return;
+    isEnding = true;
+    void endDescendants().finally(() => process.exit(128 + constants.signals[signal]));
+  };
+  for (const signal of signals) process.on(signal, end);
+  whenNpmIsGone(() => end('SIGTERM'));
+  return end;
+}
+
+/**
+ * Ends every process that descends from this one. Each gets SIGTERM once, because a second one makes some tools give up on
+ * their own children; what is left at last is killed.
+ */
+export async function endDescendants() {
+  /** @type {Map<number, string>} pid and start of all that were ever seen */
+  const seen = new Map();
+  /** @type {Set<number>} */
+  const told = new Set();
+  for (const limit = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+    const left = stillRunning(seen);
+    if (left.length === 0) return;
+    if (Date.now() > limit) {
+      for (const { pid } of left) kill(pid, 'SIGKILL');
+      return;
+    }
+    const ours = new Set(left.map(({ pid }) => pid));
+    for (const { pid, parent, name } of left) {
+      if (told.has(pid)) continue;
+      const isDatabase = name.startsWith('postgres');
+      // A server stops its database itself, after its requests; one that no server is left for is told here.
+      if (isDatabase && ours.has(parent)) continue;
+      told.add(pid);
+      kill(pid, isDatabase ? 'SIGINT' : 'SIGTERM');
+    }
+  }
+}
+
+/**
+ * All descendants, also those whose parent has ended since we saw them.
+ *
+ * @param {Map<number, string>} seen
+ */
+function stillRunning(seen) {
+  const all = allProcesses();
+  for (const [pid, start] of seen) if (all.get(pid)?.start !== start) seen.delete(pid);
+  for (const { pid, start } of descendantsOf([process.pid, ...seen.keys()], all)) seen.set(pid, start);
+  return [...all.values()].filter(({ pid }) => seen.has(pid));
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+function kill(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself.
+  }
+}
