@@ -161,13 +161,12 @@ async function race([one, other]: [Operation, Operation], round: number): Promis
   const repeated = await wayOf(other, person, outside, last);
   const at = round % 4 < 2 ? second : app;
   const most = other.method === 'GET' ? 12 : 3;
-  let isAnswered = false;
+  const answered = new AbortController();
   const again = async () => {
-    for (let times = 0; times < most && !isAnswered; times += 1) await record.send(at, other, repeated);
+    for (let times = 0; times < most && !answered.signal.aborted; times += 1)
+      await record.send(at, other, repeated);
   };
-  const ends = record.send(app, one, sent).finally(() => {
-    isAnswered = true;
-  });
+  const ends = record.send(app, one, sent).finally(() => answered.abort());
   await Promise.all([ends, again(), again()]);
 }
 

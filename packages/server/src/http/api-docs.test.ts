@@ -59,6 +59,17 @@ test('operation ids are unique, and each call says who may use it and how it fai
   expect(document.paths['/api/auth/logout/']?.['post']?.responses).toHaveProperty('204');
 });
 
+test('a call says also what does not follow from its kind', () => {
+  const responsesOf = (path: string, method: string) => document.paths[path]?.[method]?.responses;
+  expect(responsesOf('/api/financial-items/', 'get')).toHaveProperty('304');
+  expect(responsesOf('/api/export/data/', 'get')).not.toHaveProperty('304');
+  expect(responsesOf('/api/financial-items/bulk_action/', 'post')).toHaveProperty('404');
+  expect(responsesOf('/api/financial-items/undo/', 'post')).toHaveProperty('409');
+  expect(responsesOf('/api/auth/session-to-token/', 'post')).toHaveProperty('401');
+  expect(responsesOf('/api/auth/register/', 'post')).toHaveProperty('403');
+  expect(responsesOf('/api/auth/logout/', 'post')).toHaveProperty('400');
+});
+
 test('what a call takes stands in the document', () => {
   const create = JSON.stringify(document.paths['/api/financial-items/']?.['post']);
   for (const word of ['monthly_interest_rate', 'tag_names', 'scenario_id', 'idempotency-key'])

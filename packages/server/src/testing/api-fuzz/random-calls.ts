@@ -121,7 +121,7 @@ export function sentBy(call: RandomCall, person: FuzzPerson, other: FuzzPerson):
   };
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : String(JSON.stringify(value)));
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function bodyText(body: unknown, type: string | undefined): string | undefined {
   if (body === undefined) return undefined;
