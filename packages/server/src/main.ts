@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
-import { openDatabase } from '#db/open-database.ts';
+import { type OpenDatabase, openDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
 import { openLedger } from '#features/account/erasure-ledger.ts';
@@ -27,30 +27,42 @@ interface Running {
   stop(): Promise<void>;
 }
 
-async function start(settings: Settings): Promise<Running> {
-  const database = await openDatabase(settings, log);
+async function start(settings: Settings, signal: AbortSignal): Promise<Running> {
+  const database = await openDatabase(settings, log, signal);
   try {
-    const ring = openKeyRing(settings);
-    await migrate(database.db, log, ring);
-    const db = await openEncryption(database.db, ring);
-    const now = new Date();
-    const erasureNotes = { ring, ledger: openLedger(settings.dataDir, now, say) };
-    const purged = await inTurn(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
-    if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
-    const app = await buildApp({ db, settings, erasureNotes, webDirectory });
-    const address = await app.listen({ host: settings.host, port: settings.port });
-    const origin = settings.publicUrl?.origin ?? address;
-    say(`Meridian is ready at ${origin}`);
-    await sayStaffWord(db, settings, origin);
-    const stop = async () => {
-      await app.close();
-      await database.close();
-    };
-    return { app, stop };
+    return await Promise.race([serve(database, settings, signal), failsWhenAborted(signal)]);
   } catch (error) {
-    await database.close();
+    await (signal.aborted ? database.abandon() : database.close());
     throw error;
   }
+}
+
+function failsWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(new Error('The start was given up.')));
+  });
+}
+
+async function serve(database: OpenDatabase, settings: Settings, signal: AbortSignal): Promise<Running> {
+  const ring = openKeyRing(settings);
+  await migrate(database.db, log, ring);
+  const db = await openEncryption(database.db, ring);
+  const now = new Date();
+  const erasureNotes = { ring, ledger: openLedger(settings.dataDir, now, say) };
+  const purged = await inTurn(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
+  if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
+  signal.throwIfAborted();
+  const app = await buildApp({ db, settings, erasureNotes, webDirectory });
+  const address = await app.listen({ host: settings.host, port: settings.port });
+  const origin = settings.publicUrl?.origin ?? address;
+  say(`Meridian is ready at ${origin}`);
+  await sayStaffWord(db, settings, origin);
+  const stop = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { app, stop };
 }
 
 /** How somebody who is not on this machine becomes staff, as long as nobody is. */
@@ -64,22 +76,24 @@ async function sayStaffWord(db: Database, settings: Settings, origin: string): P
 }
 
 /** Stops accepting, lets the requests in flight finish, then ends with 0. */
-function stopOnSignal({ app, stop }: Running): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        complain(`Meridian did not stop well: ${reasonOf(error)}`);
-        process.exit(1);
-      },
-    );
-  };
+function stopGracefully({ app, stop }: Running): void {
+  setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+  stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      complain(`Meridian did not stop well: ${reasonOf(error)}`);
+      process.exit(1);
+    },
+  );
+}
+
+/** Aborted by the first signal that asks this process to end; heard from its first moment. */
+function hearSignals(): AbortSignal {
+  const stopping = new AbortController();
+  const onSignal = () => stopping.abort();
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  return stopping.signal;
 }
 
 /** What the operator can act on is told in one line; a fault of ours with its place. */
@@ -97,8 +111,13 @@ function listenProblem(error: Error): string {
   return error.stack ?? error.message;
 }
 
+const stopping = hearSignals();
 try {
-  stopOnSignal(await start(readSettings(process.env)));
+  const running = await start(readSettings(process.env), stopping);
+  if (stopping.aborted) stopGracefully(running);
+  else stopping.addEventListener('abort', () => stopGracefully(running));
 } catch (error) {
+  // Told to end while it started, it has ended what it had begun.
+  if (stopping.aborted) process.exit(0);
   fail(error);
 }

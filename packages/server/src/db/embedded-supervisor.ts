@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   launch,
+  sendSignal,
   stopPostmaster,
   takeOver,
+  untilNoneLives,
   type Postmaster,
   type ServerSettings,
 } from './embedded-postmaster.ts';
@@ -23,7 +25,7 @@ export async function runPostmaster(settings: ServerSettings): Promise<Postmaste
     try {
       return await launch(settings, socketDirectory);
     } catch (error) {
-      if (attempt === 4) {
+      if (attempt === 4 || settings.signal?.aborted === true) {
         removeSocketDirectory(socketDirectory, settings.home);
         throw error;
       }
@@ -32,8 +34,15 @@ export async function runPostmaster(settings: ServerSettings): Promise<Postmaste
   }
 }
 
-/** Launches the server again whenever it ends by itself, on the same socket. Answers how to stop it for good. */
-export function keepRunning(first: Postmaster, settings: ServerSettings): () => Promise<void> {
+export interface Supervision {
+  /** Stops PostgreSQL for good. */
+  readonly stop: () => Promise<void>;
+  /** The same without a word to it and without waiting, so that it writes nothing more. */
+  readonly kill: () => void;
+}
+
+/** Launches the server again whenever it ends by itself, on the same socket. */
+export function keepRunning(first: Postmaster, settings: ServerSettings): Supervision {
   const { log, home } = settings;
   const { socketDirectory } = first;
   const stopping = new AbortController();
@@ -56,6 +65,7 @@ export function keepRunning(first: Postmaster, settings: ServerSettings): () => 
       if (signal.aborted) return;
       pause = Math.min(pause * 2, longestPause);
       try {
+        if (!(await untilNoneLives(settings))) continue;
         restoreSocketDirectory(socketDirectory, home);
         current = await launch(settings, socketDirectory);
       } catch (error) {
@@ -69,9 +79,15 @@ export function keepRunning(first: Postmaster, settings: ServerSettings): () => 
   };
 
   void watch(first);
-  return async () => {
-    stopping.abort();
-    await relaunching;
-    await stopPostmaster(current.identity, log);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await relaunching;
+      await stopPostmaster(current.identity, log);
+    },
+    kill: () => {
+      stopping.abort();
+      sendSignal(current.identity, 'SIGKILL');
+    },
   };
 }
