@@ -11,7 +11,7 @@ export type Namespaces = readonly ('pid' | 'ipc' | 'mount' | 'net' | 'uts')[];
 export interface IsolatedChild extends ChildReport {
   /** Ends Node as a power cut would. What it started lives on, for it is not the first process of the namespace. */
   readonly killNode: () => void;
-  /** Ends its input, whereupon it stops in good order, and the namespaces with it. */
+  /** Lets it stop in good order, and the namespaces with it; after `killNode` it kills what is left in them. */
   readonly end: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function startIsolated(
   { dataDir, outside }: ChildSettings,
   namespaces: Namespaces,
 ): Promise<IsolatedChild> {
-  const script = 'exec 3<&0; "$@" <&3 & wait $!; exec cat <&3 >/dev/null';
+  const script = 'exec 3<&0; "$@" <&3 & wait $! || exec sleep 600';
   const program = [process.execPath, bundle, dataDir, outside];
   const child = spawn('unshare', [...flagsOf(namespaces), 'sh', '-c', script, 'sh', ...program], {
     cwd: '/',
@@ -43,11 +43,15 @@ export async function startIsolated(
   });
   const ended = once(child, 'exit');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  let end = () => void child.stdin.end();
   return {
     ...(JSON.parse(line) as ChildReport),
-    killNode: () => process.kill(firstChildOf(firstChildOf(child.pid ?? 0)), 'SIGKILL'),
+    killNode: () => {
+      process.kill(firstChildOf(firstChildOf(child.pid ?? 0)), 'SIGKILL');
+      end = () => void child.kill('SIGKILL');
+    },
     end: async () => {
-      child.stdin.end();
+      end();
       await ended;
     },
   };
