@@ -20,11 +20,18 @@ const heartbeatPeriod = 2_000;
 /** A holder whose heartbeat is older, and of whom nothing else can be known, is gone. */
 const heartbeatLimit = 20_000;
 
-/**
- * Makes this process the only one that uses a cluster, or says in one line which process already does. `onLost` is called
- * when another server took the lock, because this process was suspended for longer than the heartbeat may be silent.
- */
-export async function lockCluster(file: string, onLost: () => void = () => undefined): Promise<ClusterLock> {
+export interface LockOptions {
+  /** Called when another server took the lock: this process was suspended for longer than a heartbeat may be silent. */
+  readonly onLost?: () => void;
+  /** Gives up waiting for the lock. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Makes this process the only one that uses a cluster, or says in one line which process already does. */
+export async function lockCluster(
+  file: string,
+  { onLost = () => undefined, signal }: LockOptions = {},
+): Promise<ClusterLock> {
   const directory = dirname(file);
   const socket = await openLifeSocket(directory, 'server');
   const letGo = async () => {
@@ -33,7 +40,7 @@ export async function lockCluster(file: string, onLost: () => void = () => undef
   };
   try {
     const self = ourRecord(directory, socket?.name);
-    const holder = await acquire(file, writtenRecord(self));
+    const holder = await acquire(file, writtenRecord(self), signal);
     if (holder !== undefined) throw new DatabaseStartError(describeServer(holder, file));
     await removeEnded(directory);
     const heartbeat = keepAlive(file, writtenRecord(self), onLost);
@@ -62,7 +69,7 @@ export async function lockHolder(file: string): Promise<ProcessIdentity | undefi
 }
 
 /** Takes the lock and answers undefined, or answers who holds it. */
-async function acquire(file: string, ours: string): Promise<LockRecord | undefined> {
+async function acquire(file: string, ours: string, signal?: AbortSignal): Promise<LockRecord | undefined> {
   for (;;) {
     if (publish(file, ours)) return undefined;
     const seen = readLock(file);
@@ -70,9 +77,10 @@ async function acquire(file: string, ours: string): Promise<LockRecord | undefin
     const holder = parseRecord(seen);
     if (holder !== undefined) {
       const state = await stateOf(file, holder);
-      if (state === 'alive' || (state === 'unknown' && (await heartbeatGoesOn(file, seen)))) return holder;
+      if (state === 'alive' || (state === 'unknown' && (await heartbeatGoesOn(file, seen, signal))))
+        return holder;
     }
-    if (await replaceStale(file, seen, ours)) return undefined;
+    if (await replaceStale(file, seen, ours, signal)) return undefined;
   }
 }
 
@@ -80,9 +88,14 @@ async function acquire(file: string, ours: string): Promise<LockRecord | undefin
  * Of several processes that see the same stale lock only one may replace it, or the second would throw the
  * first one's fresh lock away. So replacing needs a lock too, which may be stale in its turn.
  */
-async function replaceStale(file: string, seen: string, ours: string): Promise<boolean> {
+async function replaceStale(
+  file: string,
+  seen: string,
+  ours: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const gate = `${file}.takeover`;
-  if ((await acquire(gate, ours)) !== undefined) {
+  if ((await acquire(gate, ours, signal)) !== undefined) {
     await sleep(5);
     return false;
   }
@@ -117,11 +130,15 @@ async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gon
  * Waits until the heartbeat is renewed, or has been silent for too long. Its age is told by the clock of the file system,
  * not by ours, which another machine need not share.
  */
-async function heartbeatGoesOn(file: string, seen: string): Promise<boolean> {
+async function heartbeatGoesOn(file: string, seen: string, signal?: AbortSignal): Promise<boolean> {
   const first = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   const age = clockOf(file) - (first ?? 0);
   const patience = heartbeatLimit - Math.max(0, age);
-  for (const end = performance.now() + patience; performance.now() < end; await sleep(250)) {
+  for (
+    const end = performance.now() + patience;
+    performance.now() < end;
+    await sleep(250, undefined, { signal })
+  ) {
     if (readLock(file) !== seen) return false;
     if (statSync(file, { throwIfNoEntry: false })?.mtimeMs !== first) return true;
   }

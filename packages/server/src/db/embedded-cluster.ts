@@ -97,7 +97,7 @@ async function initdb(
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString('utf8')));
   const code = await new Promise<number | string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
-    child.on('close', (status, signal) => resolve(status ?? signal ?? 'unknown'));
+    child.on('close', (status, killedBy) => resolve(status ?? killedBy ?? 'unknown'));
   });
   signal?.removeEventListener('abort', endGroup);
   if (code === 0) return;

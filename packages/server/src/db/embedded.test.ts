@@ -148,11 +148,14 @@ describe('after kill -9', () => {
     expect(unfinished()).toBe(false);
   });
 
-  test.each(['', '1'])('an unfinished file "%s" of a PostgreSQL that is gone is no obstacle', async (text) => {
-    writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), text);
-    const next = await folder.start(dataDir);
-    expect(await runSql(next.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
+  test.each(['', '1'])(
+    'an unfinished file "%s" of a PostgreSQL that is gone is no obstacle',
+    async (text) => {
+      writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), text);
+      const next = await folder.start(dataDir);
+      expect(await runSql(next.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
 
   test('a process that was given the number of the old PostgreSQL is left alone', async () => {
     const file = `${process.pid}\n${clusterOf(dataDir)}\n1700000000\n5432\n/nowhere\n\n  123 456\nready   \n`;

@@ -44,12 +44,13 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
   const home = openHome(dataDir, options.outside ?? defaultOutside);
   const { signal } = options;
   let supervision: Supervision | undefined;
-  const lock = await lockCluster(home.lockFile, () => {
+  const onLost = () => {
     // Another server has the data now: nothing of ours may write to it any more, not even to shut down well.
     log.error('Another Meridian server took over the data while this one was suspended: this one ends.');
     supervision?.kill();
     process.kill(process.pid, 'SIGKILL');
-  });
+  };
+  const lock = await lockCluster(home.lockFile, { onLost, signal });
   try {
     signal?.throwIfAborted();
     const binaries = usableBinaries(findPostgresPackage(), home.directory, home.runAs);

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { longestSocketPath } from './embedded-socket.ts';
@@ -92,6 +92,8 @@ export async function removeEnded(directory: string): Promise<void> {
 }
 
 function namesIn(directory: string): string[] {
+  // Somebody may have removed the whole folder.
+  if (!existsSync(directory)) return [];
   return readdirSync(directory).filter((name) => namePattern.test(name));
 }
 

@@ -8,8 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '#db/postmaster-file.ts';
 import { spawnEmbedded, startChild } from '#testing/child-process.ts';
 import { makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/embedded-folder.ts';
-import { FAULT_ROUNDS, toldDurations } from './fault-rounds.ts';
-import { killAll, processesOf } from './left-processes.ts';
+import { FAULT_ROUNDS, killAll, processesOf, tell, toldDurations } from '#testing/fault-processes.ts';
 
 let folder: EmbeddedFolder;
 let dataDir: string;
@@ -73,6 +72,6 @@ test.each(['quiet', 'busy'])('each start is ready within ten seconds on a %s mac
     }
   } finally {
     calm();
-    console.log(`A ${machine} machine: ${toldDurations(durations)}`);
+    tell(`A ${machine} machine: ${toldDurations(durations)}`);
   }
 });

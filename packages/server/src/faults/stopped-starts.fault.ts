@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressOf, startProgram } from '#testing/server-program.ts';
-import { FAULT_ROUNDS } from './fault-rounds.ts';
-import { killAll, processesOf } from './left-processes.ts';
+import { FAULT_ROUNDS, killAll, processesOf, tell } from '#testing/fault-processes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -47,9 +46,12 @@ test.each(['first', 'later'])('a %s start that is told to end leaves nothing beh
     told.push(`${Math.round(moment)}: ${Math.round(took)}`);
     const home = join(dirOf(round), 'database');
     const names = readdirSync(dirOf(round)).includes('database') ? readdirSync(home) : [];
-    expect(names.filter((name) => /alive|lock/.test(name)), running.output).toEqual([]);
+    expect(
+      names.filter((name) => /alive|lock/.test(name)),
+      running.output,
+    ).toEqual([]);
   }
-  console.log(`A ${which} start, told after: ended within (ms): ${told.join(', ')}`);
+  tell(`A ${which} start, told after: ended within (ms): ${told.join(', ')}`);
   const last = start(FAULT_ROUNDS);
   await addressOf(last);
   last.child.kill('SIGTERM');

@@ -1,3 +1,4 @@
+/** What the fault tests share: how often they try, which processes are left, how long things took. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** The processes that work in this folder, or were started with its name. */
@@ -26,4 +27,19 @@ export function killAll(pids: readonly number[]): void {
       // It ended by itself.
     }
   }
+}
+
+/** How often each kind of fault is tried; FAULT_ROUNDS sets it, never below eight. */
+export const FAULT_ROUNDS = Math.max(8, Number(process.env['FAULT_ROUNDS'] ?? '8') || 8);
+
+/** The middle and the largest of some durations in milliseconds, for the record in docs/operation.md. */
+export function toldDurations(durations: readonly number[]): string {
+  const sorted = durations.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
+  return `${sorted.length} starts, half of them within ${at(0.5)} ms, all within ${at(1)} ms`;
+}
+
+/** A line for whoever runs the suite. */
+export function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
