@@ -35,27 +35,39 @@ interface Running {
   stop(): Promise<void>;
 }
 
-async function start(settings: Settings): Promise<Running> {
-  const database = await openDatabase(settings, log);
+async function start(settings: Settings, signal: AbortSignal): Promise<Running> {
+  const database = await openDatabase(settings, log, signal);
   try {
-    const ring = openKeyRing(settings);
-    await migrate(database.db, log, ring);
-    const db = await openEncryption(database.db, ring);
-    const now = new Date();
-    const erasureNotes = { ring, ledger: openLedger(settings.dataDir, now, say) };
-    const purged = await inTurn(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
-    if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
-    const { diskIsShort } = database;
-    const app = await buildApp({ db, settings, erasureNotes, diskIsShort, webDirectory });
-    const address = await app.listen({ host: settings.host, port: settings.port });
-    const origin = settings.publicUrl?.origin ?? address;
-    say(`Meridian is ready at ${origin}`);
-    await sayStaffWord(db, settings, origin);
-    return { stop: () => stopServing(app, database) };
+    return await Promise.race([serve(database, settings, signal), failsWhenAborted(signal)]);
   } catch (error) {
-    await database.close();
+    await (signal.aborted ? database.interrupt() : database.close());
     throw error;
   }
+}
+
+function failsWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(new Error('The start was given up.')));
+  });
+}
+
+async function serve(database: OpenDatabase, settings: Settings, signal: AbortSignal): Promise<Running> {
+  const ring = openKeyRing(settings);
+  await migrate(database.db, log, ring);
+  const db = await openEncryption(database.db, ring);
+  const now = new Date();
+  const erasureNotes = { ring, ledger: openLedger(settings.dataDir, now, say) };
+  const purged = await inTurn(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
+  if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
+  signal.throwIfAborted();
+  const { diskIsShort } = database;
+  const app = await buildApp({ db, settings, erasureNotes, diskIsShort, webDirectory });
+  const address = await app.listen({ host: settings.host, port: settings.port });
+  const origin = settings.publicUrl?.origin ?? address;
+  say(`Meridian is ready at ${origin}`);
+  await sayStaffWord(db, settings, origin);
+  return { stop: () => stopServing(app, database) };
 }
 
 /** How somebody who is not on this machine becomes staff, as long as nobody is. */
@@ -79,13 +91,7 @@ async function stopServing(app: FastifyInstance, database: OpenDatabase): Promis
   await database.close(begin + STOP_MS);
 }
 
-/** Lets the requests in flight finish, then ends with 0. A start under way is finished first. */
-function stopOnSignal(starting: Promise<Running>): void {
-  onStopSignal(() => {
-    void starting.then(end, fail);
-  });
-}
-
+/** Lets the requests in flight finish, then ends with 0. */
 async function end({ stop }: Running): Promise<never> {
   try {
     await stop();
@@ -94,6 +100,13 @@ async function end({ stop }: Running): Promise<never> {
     process.exit(1);
   }
   process.exit(0);
+}
+
+/** Aborted by the first signal that asks this process to end; heard from its first moment. */
+function hearSignals(): AbortSignal {
+  const asked = new AbortController();
+  onStopSignal(() => asked.abort());
+  return asked.signal;
 }
 
 /** What the operator can act on is told in one line; a fault of ours with its place. */
@@ -117,10 +130,13 @@ function listenProblem(error: Error): string {
   return error.stack ?? error.message;
 }
 
+const stopping = hearSignals();
 try {
-  const starting = start(readSettings(process.env));
-  stopOnSignal(starting);
-  await starting;
+  const running = await start(readSettings(process.env), stopping);
+  if (stopping.aborted) await end(running);
+  stopping.addEventListener('abort', () => void end(running));
 } catch (error) {
+  // Told to end while it started, it has ended what it had begun.
+  if (stopping.aborted) process.exit(0);
   fail(error);
 }

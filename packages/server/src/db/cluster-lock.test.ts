@@ -1,11 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bundleInto } from '#testing/child-process.ts';
+import { failureOf } from '#testing/embedded-folder.ts';
 import { lockCluster, lockHolder } from './cluster-lock.ts';
 import { identifyProcess } from './process-identity.ts';
 
@@ -25,11 +35,11 @@ const self = identifyProcess(process.pid)!;
 
 test('held by a running process it is refused, naming the process', async () => {
   const { release } = await lockCluster(file);
-  expect(lockHolder(file)).toEqual(self);
+  expect(await lockHolder(file)).toEqual(self);
   await expect(lockCluster(file)).rejects.toThrow(`Another Meridian server (process ${process.pid})`);
-  release();
+  await release();
   expect(existsSync(file)).toBe(false);
-  (await lockCluster(file)).release();
+  await (await lockCluster(file)).release();
 });
 
 test('left by a process that is gone, whose number was given out again, or damaged, it is taken over', async () => {
@@ -40,19 +50,62 @@ test('left by a process that is gone, whose number was given out again, or damag
   await once(ended, 'exit');
   for (const stale of [`${pid}\n${start}\n`, `${process.pid}\nanother start\n`, '', 'not a lock']) {
     writeFileSync(file, stale);
-    expect(lockHolder(file)).toBeUndefined();
+    expect(await lockHolder(file)).toBeUndefined();
     const { release } = await lockCluster(file);
-    expect(lockHolder(file)).toEqual(self);
-    release();
+    expect(await lockHolder(file)).toEqual(self);
+    await release();
   }
+});
+
+describe('where the socket proves nothing, as for a server on another machine', () => {
+  const boot = '00000000-1111-2222-3333-444444444444';
+  const elsewhere = `7\n${boot}:1\nfar\n2026-01-01T00:00:00.000Z\npid:[1]\n99\nserver.0123456789ab.alive\n`;
+
+  test('a renewed heartbeat is refused, with what is known of the other', async () => {
+    writeFileSync(file, elsewhere);
+    const beating = setInterval(() => writeFileSync(file, elsewhere, { flag: 'r+' }), 200);
+    const message = await failureOf(lockCluster(file));
+    clearInterval(beating);
+    expect(message).toBe(
+      `Another Meridian server (process 7) already uses this data: it runs on host far, another machine, since 2026-01-01T00:00:00.000Z; stop it first, or set another DATA_DIR (lock: ${file}).`,
+    );
+    expect(readdirSync(folder)).toEqual(['server.lock']);
+  });
+
+  test('waiting for the heartbeat can be given up', async () => {
+    writeFileSync(file, elsewhere);
+    const message = await failureOf(lockCluster(file, { signal: AbortSignal.timeout(300) }));
+    expect(message).toContain('aborted');
+    expect(readdirSync(folder)).toEqual(['server.lock']);
+  });
+
+  test('a heartbeat that has been silent for long is taken over', async () => {
+    writeFileSync(file, elsewhere);
+    const then = Date.now() / 1000 - 60;
+    utimesSync(file, then, then);
+    expect(await lockHolder(file)).toBeUndefined();
+    await (await lockCluster(file)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('one that was suspended learns that it lost the lock, and leaves the new one alone', async () => {
+    let isLost = false;
+    const { release } = await lockCluster(file, { onLost: () => (isLost = true) });
+    const renewed = statSync(file).mtimeMs;
+    await expect.poll(() => statSync(file).mtimeMs, { timeout: 10_000 }).toBeGreaterThan(renewed);
+    writeFileSync(file, elsewhere);
+    await expect.poll(() => isLost, { timeout: 10_000 }).toBe(true);
+    await release();
+    expect(readFileSync(file, 'utf8')).toBe(elsewhere);
+  });
 });
 
 test('a taking over that was interrupted is itself taken over', async () => {
   writeFileSync(file, '1\ngone\n');
   writeFileSync(`${file}.takeover`, '1\nalso gone\n');
   await lockCluster(file);
-  expect(lockHolder(file)).toEqual(self);
-  expect(readdirSync(folder)).toEqual(['server.lock']);
+  expect(await lockHolder(file)).toEqual(self);
+  expect(readdirSync(folder).filter((name) => !name.endsWith('.alive'))).toEqual(['server.lock']);
 });
 
 test('of many processes that find the same stale lock exactly one gets it', async () => {

@@ -16,7 +16,7 @@ import type { Home } from './embedded-home.ts';
 import { postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { as, giveTo } from './run-user.ts';
-import { DatabaseStartError } from './start-report.ts';
+import { codeOf, DatabaseStartError } from './start-report.ts';
 
 const majorVersion = '18';
 const draftPrefix = 'cluster.new-';
@@ -39,6 +39,7 @@ export async function ensureCluster(
   home: Home,
   binaries: PostgresBinaries,
   options: ClusterOptions,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   if (existsSync(home.cluster)) {
     refuseForeign(home.cluster);
@@ -49,7 +50,7 @@ export async function ensureCluster(
   const draft = join(home.directory, `${draftPrefix}${randomBytes(4).toString('hex')}`);
   mkdirSync(draft, { mode: 0o700 });
   giveTo(home.runAs, draft);
-  await initdb(home, binaries, draft, options);
+  await initdb(home, binaries, draft, options, signal);
   renameSync(draft, home.cluster);
   syncDirectory(home.directory);
   // Only now: the initdb of a killed start may still be writing there, and PostgreSQL tells clusters apart by the number of
@@ -78,26 +79,42 @@ async function initdb(
   binaries: PostgresBinaries,
   draft: string,
   options: ClusterOptions,
+  signal?: AbortSignal,
 ): Promise<void> {
+  signal?.throwIfAborted();
   const syncing = options.throwAway === true ? ['--no-sync'] : [];
   const child = spawn(binaries.initdb, ['-D', draft, ...initdbArguments, ...syncing], {
     ...as(home.runAs),
     cwd: '/',
     env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own, so that it can be ended together with the children that do its work.
+    detached: true,
   });
+  const endGroup = () => endProcessGroup(child.pid);
+  signal?.addEventListener('abort', endGroup);
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString('utf8')));
   const code = await new Promise<number | string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
-    child.on('close', (status, signal) => resolve(status ?? signal ?? 'unknown'));
+    child.on('close', (status, killedBy) => resolve(status ?? killedBy ?? 'unknown'));
   });
+  signal?.removeEventListener('abort', endGroup);
   if (code === 0) return;
   await removeQuietly(draft);
+  signal?.throwIfAborted();
   const reason =
     complaint.split('\n').findLast((line) => /error|fatal|could not|cannot/i.test(line)) ??
     complaint.split('\n')[0];
   throw new DatabaseStartError(`initdb in ${home.directory} failed (${code}): ${reason ?? ''}`.trim());
+}
+
+function endProcessGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL');
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
 }
 
 function syncDirectory(directory: string): void {

@@ -8,7 +8,8 @@ import type { Home } from './embedded-home.ts';
 import { serverAnswers } from './embedded-session.ts';
 import { postgresArguments, postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { findPostmaster, wasStartedWith } from './postmaster-file.ts';
+import { openLifeSocket, postgresLives } from './life-socket.ts';
+import { findPostmaster, removeStalePidFile, wasStartedWith } from './postmaster-file.ts';
 import { childrenOf, identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 import { as, giveToOwnerOf } from './run-user.ts';
 import { codeOf, DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
@@ -25,21 +26,29 @@ export interface ServerSettings {
   readonly binaries: PostgresBinaries;
   readonly options: ClusterOptions;
   readonly log: StartLog;
+  /** Gives up the start. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Recovery after a crash replays at most max_wal_size; this leaves room for the slowest disk. */
 const startLimit = 300_000;
+/** So long a PostgreSQL without a postmaster.pid may need to write one, or the children of a killed one to end. */
+const unseenLimit = 15_000;
 
 /**
  * The server that an earlier, killed process of ours left behind. One that runs with other arguments (an older
  * Meridian started it) is stopped, so that the new ones take effect.
  */
 export async function takeOver(settings: ServerSettings): Promise<Postmaster | undefined> {
-  const { home, binaries, options, log } = settings;
+  const { home, binaries, options, log, signal } = settings;
   const tellOnce = tellAfterAWhile(log);
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(20)) {
+    signal?.throwIfAborted();
     const found = findPostmaster(home.cluster);
-    if (found === undefined) return undefined;
+    if (found === undefined) {
+      if (await untilNoneLives(settings)) return undefined;
+      continue;
+    }
     tellOnce();
     const { identity, socketDirectory } = found;
     if (!found.isReady || !(await serverAnswers(socketDirectory, home.cluster))) continue;
@@ -60,19 +69,44 @@ export async function takeOver(settings: ServerSettings): Promise<Postmaster | u
   );
 }
 
+/**
+ * Waits until no PostgreSQL lives on this cluster, seen or not, and removes what the last one left. False: one has come into
+ * sight meanwhile. One that stays and cannot be seen runs in another PID namespace, and a second beside it would ruin the
+ * data: PostgreSQL's own interlock goes by process ids and shared memory, which do not reach there.
+ */
+export async function untilNoneLives({ home, log, signal }: ServerSettings): Promise<boolean> {
+  const tellOnce = tellAfterAWhile(log);
+  for (const end = Date.now() + unseenLimit; Date.now() < end; await sleep(30)) {
+    signal?.throwIfAborted();
+    const lives = await postgresLives(home.directory);
+    if (findPostmaster(home.cluster) !== undefined) return false;
+    if (!lives && removeStalePidFile(home.cluster)) return true;
+    tellOnce();
+  }
+  throw new DatabaseStartError(
+    `A PostgreSQL that this process cannot see, perhaps in another container, still uses ${home.cluster}: end that container or process first.`,
+  );
+}
+
 export async function launch(settings: ServerSettings, socketDirectory: string): Promise<Postmaster> {
   const { home, binaries, options, log } = settings;
   const postgresLog = openLog(home.logFile);
+  const lifeSocket = await openLifeSocket(home.directory, 'postgres');
   const child = spawn(binaries.postgres, postgresArguments(home.cluster, socketDirectory, options), {
     ...as(home.runAs),
     cwd: '/',
     env: postgresEnvironment,
-    stdio: ['ignore', postgresLog.handle, postgresLog.handle],
+    // The last one is held by the server and all its children, and tells others that one of them lives.
+    stdio: ['ignore', postgresLog.handle, postgresLog.handle, lifeSocket?.descriptor ?? 'ignore'],
     // A Ctrl-C in the terminal is for the application, which still needs the database to finish its requests.
     detached: true,
   });
   closeSync(postgresLog.handle);
-  await once(child, 'spawn');
+  try {
+    await once(child, 'spawn');
+  } finally {
+    await lifeSocket?.close();
+  }
   const exited = once(child, 'exit').then(() => undefined);
   child.unref();
   const identity = identifyProcess(child.pid ?? 0);
@@ -127,7 +161,17 @@ export async function stopPostmaster(
   log.error(`PostgreSQL (process ${identity.pid}) does not stop.`);
 }
 
-function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): void {
+/** Ends what a start that was given up found or left: a server, or one that only begins and has no postmaster.pid yet. */
+export async function stopWhatLives(home: Home, log: StartLog): Promise<void> {
+  for (const end = Date.now() + unseenLimit / 3; Date.now() < end; await sleep(20)) {
+    const lives = await postgresLives(home.directory);
+    const found = findPostmaster(home.cluster);
+    if (found !== undefined) await stopPostmaster(found.identity, log);
+    else if (!lives) return;
+  }
+}
+
+export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): void {
   try {
     if (isRunning(identity)) process.kill(identity.pid, signal);
   } catch (error) {
@@ -142,10 +186,11 @@ async function watchForeign(identity: ProcessIdentity): Promise<void> {
 
 async function untilReady(
   { identity, socketDirectory }: Postmaster,
-  { home, log }: ServerSettings,
+  { home, log, signal }: ServerSettings,
 ): Promise<void> {
   const tellOnce = tellAfterAWhile(log);
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(10)) {
+    signal?.throwIfAborted();
     // Asked only when ready: PostgreSQL logs every session that comes too early as fatal.
     if (
       findPostmaster(home.cluster)?.isReady === true &&

@@ -5,12 +5,12 @@ import type { Home } from './embedded-home.ts';
 import { giveTo } from './run-user.ts';
 
 /** macOS takes 103 bytes, Linux 107; a longer path is cut off or refused. */
-const longestPath = 103;
+export const longestSocketPath = 103;
 
 /** An empty one beside the cluster, or a short temporary one when DATA_DIR's path is too long for a socket. */
 export function makeSocketDirectory(home: Home): string {
   const usual = join(home.directory, 'socket');
-  if (Buffer.byteLength(join(usual, '.s.PGSQL.5432')) <= longestPath) {
+  if (Buffer.byteLength(join(usual, '.s.PGSQL.5432')) <= longestSocketPath) {
     if (!isOurs(usual, home)) rmSync(usual, { recursive: true, force: true });
     restoreSocketDirectory(usual, home);
     return usual;

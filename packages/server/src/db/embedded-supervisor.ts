@@ -3,8 +3,10 @@ import {
   LAST_STEPS_MS,
   STOP_MS,
   launch,
+  sendSignal,
   stopPostmaster,
   takeOver,
+  untilNoneLives,
   type Postmaster,
   type ServerSettings,
 } from './embedded-postmaster.ts';
@@ -25,7 +27,7 @@ export async function runPostmaster(settings: ServerSettings): Promise<Postmaste
     try {
       return await launch(settings, socketDirectory);
     } catch (error) {
-      if (attempt === 4) {
+      if (attempt === 4 || settings.signal?.aborted === true) {
         removeSocketDirectory(socketDirectory, settings.home);
         throw error;
       }
@@ -34,8 +36,15 @@ export async function runPostmaster(settings: ServerSettings): Promise<Postmaste
   }
 }
 
-/** Launches the server again whenever it ends by itself, on the same socket. Answers how to stop it for good. */
-export function keepRunning(first: Postmaster, settings: ServerSettings): (endsAt?: number) => Promise<void> {
+export interface Supervision {
+  /** Stops PostgreSQL for good, by `endsAt` as `performance.now()` tells the time. */
+  readonly stop: (endsAt?: number) => Promise<void>;
+  /** The same without a word to it and without waiting, so that it writes nothing more. */
+  readonly kill: () => void;
+}
+
+/** Launches the server again whenever it ends by itself, on the same socket. */
+export function keepRunning(first: Postmaster, settings: ServerSettings): Supervision {
   const { log, home } = settings;
   const { socketDirectory } = first;
   const stopping = new AbortController();
@@ -58,6 +67,7 @@ export function keepRunning(first: Postmaster, settings: ServerSettings): (endsA
       if (signal.aborted) return;
       pause = Math.min(pause * 2, longestPause);
       try {
+        if (!(await untilNoneLives(settings))) continue;
         restoreSocketDirectory(socketDirectory, home);
         current = await launch(settings, socketDirectory);
       } catch (error) {
@@ -71,12 +81,18 @@ export function keepRunning(first: Postmaster, settings: ServerSettings): (endsA
   };
 
   void watch(first);
-  return async (endsAt = performance.now() + STOP_MS) => {
-    stopping.abort();
-    await Promise.race([
-      relaunching,
-      sleep(endsAt - performance.now() - LAST_STEPS_MS, undefined, { ref: false }),
-    ]);
-    await stopPostmaster(current.identity, log, endsAt);
+  return {
+    stop: async (endsAt = performance.now() + STOP_MS) => {
+      stopping.abort();
+      await Promise.race([
+        relaunching,
+        sleep(endsAt - performance.now() - LAST_STEPS_MS, undefined, { ref: false }),
+      ]);
+      await stopPostmaster(current.identity, log, endsAt);
+    },
+    kill: () => {
+      stopping.abort();
+      sendSignal(current.identity, 'SIGKILL');
+    },
   };
 }

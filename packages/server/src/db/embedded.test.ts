@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { spawnEmbedded } from '#testing/child-process.ts';
 import { failureOf, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/embedded-folder.ts';
+import { mayIsolate, startIsolated } from '#testing/namespaces.ts';
 import { findRunningEmbedded } from './embedded.ts';
+import { openLifeSocket } from './life-socket.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { defaultRunUser } from './run-user.ts';
 
@@ -146,6 +148,15 @@ describe('after kill -9', () => {
     expect(unfinished()).toBe(false);
   });
 
+  test.each(['', '1'])(
+    'an unfinished file "%s" of a PostgreSQL that is gone is no obstacle',
+    async (text) => {
+      writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), text);
+      const next = await folder.start(dataDir);
+      expect(await runSql(next.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
+
   test('a process that was given the number of the old PostgreSQL is left alone', async () => {
     const file = `${process.pid}\n${clusterOf(dataDir)}\n1700000000\n5432\n/nowhere\n\n  123 456\nready   \n`;
     writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), file);
@@ -164,6 +175,30 @@ describe('one process a DATA_DIR', () => {
     );
     expect(message).not.toContain('\n');
     expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test.skipIf(!mayIsolate())('also not in another container, which sees other processes', async () => {
+    const first = await folder.start(dataDir);
+    const place = { dataDir, outside: folder.outside };
+    const second = await startIsolated(folder.bundle, place, ['pid', 'ipc', 'mount', 'net', 'uts']);
+    await second.end();
+    expect(second.error).toMatch(
+      new RegExp(
+        `^Another Meridian server \\(process ${process.pid}\\) already uses this data: it runs on host .*, in another container or PID namespace, since .*$`,
+      ),
+    );
+    expect(await runSql(first.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a PostgreSQL that cannot be seen is waited for, and its unfinished file left alone', async () => {
+    const file = join(clusterOf(dataDir), 'postmaster.pid');
+    writeFileSync(file, '12');
+    const unseen = await openLifeSocket(join(dataDir, 'database'), 'postgres');
+    const starting = folder.start(dataDir);
+    await sleep(1_500);
+    expect(readFileSync(file, 'utf8')).toBe('12');
+    await unseen?.close();
+    expect(await runSql((await starting).connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('of two first starts at once exactly one wins', async () => {

@@ -4,10 +4,11 @@ import { lockCluster, lockHolder } from './cluster-lock.ts';
 import { giveUpReserveIfFull, hasNoRoom } from './disk/disk-room.ts';
 import { ensureCluster } from './embedded-cluster.ts';
 import { openHome, type Home } from './embedded-home.ts';
+import { stopWhatLives } from './embedded-postmaster.ts';
 import { appConnection, serverAnswers } from './embedded-session.ts';
 import type { ClusterOptions } from './embedded-settings.ts';
 import { removeSocketDirectory } from './embedded-socket.ts';
-import { keepRunning, runPostmaster } from './embedded-supervisor.ts';
+import { keepRunning, runPostmaster, type Supervision } from './embedded-supervisor.ts';
 import { findPostgresPackage, usableBinaries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { DatabaseStartError, diskFullAt, isDiskFull, reasonOf, type StartLog } from './start-report.ts';
@@ -23,6 +24,8 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions extends ClusterOptions {
   /** Where databases live whose DATA_DIR the run user cannot reach, when we are root. */
   readonly outside?: string;
+  /** Gives up the start: whatever it has begun is ended, and it fails. */
+  readonly signal?: AbortSignal;
 }
 
 const defaultOutside = '/var/lib/meridian';
@@ -46,20 +49,30 @@ export async function startEmbedded(
 async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = openHome(dataDir, options.outside ?? defaultOutside);
   giveUpReserveIfFull(home.directory, log);
-  const lock = await lockCluster(home.lockFile);
+  const { signal } = options;
+  let supervision: Supervision | undefined;
+  const onLost = () => {
+    // Another server has the data now: nothing of ours may write to it any more, not even to shut down well.
+    log.error('Another Meridian server took over the data while this one was suspended: this one ends.');
+    supervision?.kill();
+    process.kill(process.pid, 'SIGKILL');
+  };
+  const lock = await lockCluster(home.lockFile, { onLost, signal });
   try {
+    signal?.throwIfAborted();
     const binaries = usableBinaries(findPostgresPackage(), home.directory, home.runAs);
-    const isNew = await ensureCluster(home, binaries, options);
-    const settings = { home, binaries, options, log };
+    const isNew = await ensureCluster(home, binaries, options, signal);
+    const settings = { home, binaries, options, log, signal };
     const first = await runPostmaster(settings);
+    supervision = keepRunning(first, settings);
     const how = isNew ? 'new' : first.takenOver ? 'taken over while running' : 'started';
     log.info(`Database: embedded PostgreSQL (${how}), data in ${home.directory}${reasonFor(home)}`);
-    const stopPostgres = keepRunning(first, settings);
+    const { stop: stopPostgres } = supervision;
     let stopped: Promise<void> | undefined;
     const stop = async (endsAt?: number) => {
       await stopPostgres(endsAt);
       removeSocketDirectory(first.socketDirectory, home);
-      lock.release();
+      await lock.release();
     };
     return {
       connection: appConnection(first.socketDirectory),
@@ -67,7 +80,8 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
       stop: (endsAt) => (stopped ??= stop(endsAt)),
     };
   } catch (error) {
-    lock.release();
+    if (signal?.aborted === true) await stopWhatLives(home, log);
+    await lock.release();
     throw error;
   }
 }
@@ -78,7 +92,8 @@ export async function findRunningEmbedded(
   { outside = defaultOutside }: EmbeddedOptions = {},
 ): Promise<PoolConfig | undefined> {
   const home = openHome(dataDir, outside);
-  const running = lockHolder(home.lockFile) && findPostmaster(home.cluster);
+  const holder = await lockHolder(home.lockFile);
+  const running = holder && findPostmaster(home.cluster);
   if (running === undefined) return undefined;
   if (running.isReady && (await serverAnswers(running.socketDirectory, home.cluster))) {
     return appConnection(running.socketDirectory);

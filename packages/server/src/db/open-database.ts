@@ -10,9 +10,9 @@ export interface OpenDatabase {
   readonly db: Database;
   /** Whether its disk is nearly full; never, where that is not ours to know. */
   diskIsShort(): boolean;
-  /** The embedded one is gone by `endsAt`, as `performance.now()` tells the time, whatever state it is in. */
+  /** Waits for the queries under way. The embedded one is gone by `endsAt`, as `performance.now()` tells the time. */
   close(endsAt?: number): Promise<void>;
-  /** Ends at once, with the queries under way: their transactions are undone. */
+  /** Ends at once, with the queries under way: PostgreSQL takes back what they did. */
   interrupt(): Promise<void>;
 }
 
@@ -21,11 +21,14 @@ type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'databaseLimits'>;
 /** A database that is well ends its connections at once; one that is frozen never does. */
 const DISCONNECT_MS = 500;
 
-/** The installation's database for the server: the operator's own, or the embedded one, which starts with it. */
-export async function openDatabase(place: Place, log: StartLog): Promise<OpenDatabase> {
+/**
+ * The installation's database for the server: the operator's own, or the embedded one, which starts with it. When `signal` is
+ * aborted the start is given up.
+ */
+export async function openDatabase(place: Place, log: StartLog, signal?: AbortSignal): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, databaseLimits: limits } = place;
   if (databaseUrl !== undefined) return closedByItself(await connectExternal(databaseUrl, limits));
-  const embedded = await startEmbedded(dataDir, log);
+  const embedded = await startEmbedded(dataDir, log, signal === undefined ? {} : { signal });
   const db = connect({ ...embedded.connection, ...asParameters(limits) }, limits);
   const disk = watchDisk(embedded.directory, log);
   const close = async (endsAt?: number) => {
@@ -33,7 +36,11 @@ export async function openDatabase(place: Place, log: StartLog): Promise<OpenDat
     await disconnect(db);
     await embedded.stop(endsAt);
   };
-  return { db, diskIsShort: disk.isShort, close, interrupt: () => embedded.stop() };
+  const interrupt = () => {
+    disk.stop();
+    return embedded.stop();
+  };
+  return { db, diskIsShort: disk.isShort, close, interrupt };
 }
 
 /** The same for a program beside the server: an embedded database that runs is shared, else it starts and stops with the program. */

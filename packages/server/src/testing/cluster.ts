@@ -27,7 +27,7 @@ declare module 'vitest' {
 const prefix = 'meridian-cluster-';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  removeForgotten();
+  await removeForgotten();
   beginSuiteRecord();
   const directory = mkdtempSync(join(base(), prefix));
   const abandon = () => abandonCluster(directory);
@@ -73,7 +73,7 @@ function abandonCluster(directory: string): void {
 }
 
 /** What killed runs of this user left. */
-function removeForgotten(): void {
+async function removeForgotten(): Promise<void> {
   for (const name of readdirSync(base())) {
     const directory = join(base(), name);
     const stat = name.startsWith(prefix) ? statSync(directory, { throwIfNoEntry: false }) : undefined;
@@ -81,7 +81,7 @@ function removeForgotten(): void {
     const lock = join(directory, 'data', 'database', 'server.lock');
     // One without a lock may have been made a moment ago by a run that starts beside this one.
     const isForgotten = existsSync(lock)
-      ? lockHolder(lock) === undefined
+      ? (await lockHolder(lock)) === undefined
       : Date.now() - stat.mtimeMs > 600_000;
     if (isForgotten) abandonCluster(directory);
   }

@@ -1,0 +1,97 @@
+/** Two servers on one data folder, each in namespaces of its own, while rows are being written. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { failureOf, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/embedded-folder.ts';
+import { everyChoice, mayIsolate, startIsolated, type IsolatedChild } from '#testing/namespaces.ts';
+
+let folder: EmbeddedFolder;
+let count = 0;
+const running: IsolatedChild[] = [];
+beforeAll(async () => {
+  folder = await makeEmbeddedFolder();
+});
+afterEach(async () => {
+  await folder.stopAll();
+  for (const child of running.splice(0)) await child.end();
+});
+afterAll(() => folder.remove());
+
+const choices = everyChoice(['pid', 'ipc', 'mount']);
+
+async function startIn(namespaces: (typeof choices)[number], dataDir: string): Promise<IsolatedChild> {
+  const child = await startIsolated(folder.bundle, { dataDir, outside: folder.outside }, namespaces);
+  if (child.error === '') running.push(child);
+  else await child.end();
+  return child;
+}
+
+/** Writes numbers one after the other; `stop` answers how many PostgreSQL acknowledged. */
+async function keepWriting(socketDirectory: string) {
+  await runSql(socketDirectory, 'create table kept (a int)');
+  let acknowledged = 0;
+  const stopping = new AbortController();
+  const writing = (async () => {
+    while (!stopping.signal.aborted) {
+      await runSql(socketDirectory, `insert into kept values (${acknowledged + 1})`);
+      acknowledged += 1;
+      await sleep(5);
+    }
+  })();
+  return {
+    acknowledged: () => acknowledged,
+    stop: async () => {
+      stopping.abort();
+      await writing;
+      return acknowledged;
+    },
+  };
+}
+
+const total = (socketDirectory: string | undefined) =>
+  runSql(socketDirectory, 'select count(*)::int as count, max(a) as last from kept');
+
+const nameOf = (namespaces: readonly string[]) => (namespaces.length === 0 ? 'none' : namespaces.join(' + '));
+const named = choices.map((namespaces) => [nameOf(namespaces), namespaces] as const);
+
+describe.skipIf(!mayIsolate())('two servers', () => {
+  test.each(named)('the first in namespaces of its own: %s', async (_name, namespaces) => {
+    const dataDir = join(folder.path, `data ${(count += 1)}`);
+    const first = await startIn(namespaces, dataDir);
+    expect(first.error).toBe('');
+    const writer = await keepWriting(first.socketDirectory);
+    for (const others of [...choices, ['net', 'uts'], ['pid', 'ipc', 'mount', 'net', 'uts']] as const) {
+      const before = writer.acknowledged();
+      const second = await startIn(others, dataDir);
+      expect(second.error, nameOf(others)).toMatch(
+        /^Another Meridian server \(process \d+\) already uses this data: it runs on host .*$/,
+      );
+      await expect.poll(writer.acknowledged, { timeout: 10_000 }).toBeGreaterThan(before);
+    }
+    const acknowledged = await writer.stop();
+    expect(await total(first.socketDirectory)).toEqual([{ count: acknowledged, last: acknowledged }]);
+  });
+
+  test.each(named)('the first Node is killed, its PostgreSQL lives: %s', async (_name, namespaces) => {
+    const dataDir = join(folder.path, `data ${(count += 1)}`);
+    const first = await startIn(namespaces, dataDir);
+    const writer = await keepWriting(first.socketDirectory);
+    first.killNode();
+    const next = await folder.start(dataDir).catch((error: unknown) => String(error));
+    const before = writer.acknowledged();
+    await expect.poll(writer.acknowledged, { timeout: 10_000 }).toBeGreaterThan(before);
+    const acknowledged = await writer.stop();
+    const rows = [{ count: acknowledged, last: acknowledged }];
+    if (!namespaces.includes('pid')) {
+      // Taken over: it is the same PostgreSQL, for the writer did not notice.
+      expect(typeof next).toBe('object');
+      expect(await total(first.socketDirectory)).toEqual(rows);
+      return;
+    }
+    expect(next).toContain('A PostgreSQL that this process cannot see, perhaps in another container');
+    await first.end();
+    const last = await folder.start(dataDir);
+    expect(await total(last.connection.host)).toEqual(rows);
+    expect(await failureOf(folder.start(dataDir))).toContain(`(process ${process.pid})`);
+  });
+});

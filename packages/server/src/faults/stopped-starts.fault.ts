@@ -1,0 +1,59 @@
+/** SIGTERM while the server starts, at random moments: it leaves no process, and the next start finds all in order. */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addressOf, startProgram } from '#testing/server-program.ts';
+import { FAULT_ROUNDS, killAll, processesOf, tell } from '#testing/fault-processes.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'meridian-stopped-'));
+  chmodSync(folder, 0o711);
+});
+afterEach(() => {
+  killAll(processesOf(folder));
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+test.each(['first', 'later'])('a %s start that is told to end leaves nothing behind', async (which) => {
+  const dirOf = (round: number) => join(folder, which === 'first' ? `data${round}` : 'data');
+  const start = (round: number) => startProgram({ DATA_DIR: dirOf(round) });
+  // How long a whole start takes here and now, so that the moments cover all of it.
+  const begin = performance.now();
+  const whole = start(0);
+  await addressOf(whole);
+  const span = (performance.now() - begin) * (which === 'first' ? 1 : 0.6);
+  whole.child.kill('SIGTERM');
+  expect(await whole.exit).toEqual([0, null]);
+
+  const told: string[] = [];
+  for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
+    mkdirSync(dirOf(round), { recursive: true, mode: 0o711 });
+    const running = start(round);
+    // One moment in each part of the start.
+    const moment = ((round - Math.random()) / FAULT_ROUNDS) * span;
+    await sleep(moment);
+    const toldAt = performance.now();
+    running.child.kill('SIGTERM');
+    const [code, signal] = await running.exit;
+    const took = performance.now() - toldAt;
+    // Before the program's first line runs, the system ends it.
+    expect([code, signal], running.output).toEqual(signal === null ? [0, null] : [null, 'SIGTERM']);
+    expect(took, `told after ${moment} ms`).toBeLessThan(10_000);
+    expect(processesOf(folder), `told after ${moment} ms: ${running.output}`).toEqual([]);
+    told.push(`${Math.round(moment)}: ${Math.round(took)}`);
+    const home = join(dirOf(round), 'database');
+    const names = readdirSync(dirOf(round)).includes('database') ? readdirSync(home) : [];
+    expect(
+      names.filter((name) => /alive|lock/.test(name)),
+      running.output,
+    ).toEqual([]);
+  }
+  tell(`A ${which} start, told after: ended within (ms): ${told.join(', ')}`);
+  const last = start(FAULT_ROUNDS);
+  await addressOf(last);
+  last.child.kill('SIGTERM');
+  expect(await last.exit).toEqual([0, null]);
+});

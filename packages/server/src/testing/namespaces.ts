@@ -1,0 +1,73 @@
+/** The embedded database in Linux namespaces of its own, as in a container. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { ChildSettings } from './child-process.ts';
+import type { ChildReport } from './child-report.ts';
+
+export type Namespaces = readonly ('pid' | 'ipc' | 'mount' | 'net' | 'uts')[];
+
+export interface IsolatedChild extends ChildReport {
+  /** Ends Node as a power cut would. What it started lives on, for it is not the first process of the namespace. */
+  readonly killNode: () => void;
+  /** Lets it stop in good order, and the namespaces with it; after `killNode` it kills what is left in them. */
+  readonly end: () => Promise<void>;
+}
+
+/** Every choice among them, from none to all. */
+export function everyChoice(names: Namespaces): Namespaces[] {
+  return names.reduce<Namespaces[]>(
+    (choices, name) => choices.flatMap((choice) => [choice, [...choice, name]]),
+    [[]],
+  );
+}
+
+/** Whether this system lets us make namespaces. */
+export function mayIsolate(): boolean {
+  return spawnSync('unshare', [...flagsOf(['pid', 'ipc', 'mount']), 'true']).status === 0;
+}
+
+/** Starts it, under a shell that outlives it, and waits for its report. */
+export async function startIsolated(
+  bundle: string,
+  { dataDir, outside }: ChildSettings,
+  namespaces: Namespaces,
+): Promise<IsolatedChild> {
+  const script = 'exec 3<&0; "$@" <&3 & wait $! || exec sleep 600';
+  const program = [process.execPath, bundle, dataDir, outside];
+  const child = spawn('unshare', [...flagsOf(namespaces), 'sh', '-c', script, 'sh', ...program], {
+    cwd: '/',
+    env: { PATH: process.env['PATH'] ?? '' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  let end = () => void child.stdin.end();
+  return {
+    ...(JSON.parse(line) as ChildReport),
+    killNode: () => {
+      process.kill(firstChildOf(firstChildOf(child.pid ?? 0)), 'SIGKILL');
+      end = () => void child.kill('SIGKILL');
+    },
+    end: async () => {
+      end();
+      await ended;
+    },
+  };
+}
+
+function flagsOf(namespaces: Namespaces): string[] {
+  const hasBoth = namespaces.includes('pid') && namespaces.includes('mount');
+  return [
+    '--fork',
+    '--kill-child',
+    ...namespaces.map((name) => `--${name}`),
+    ...(hasBoth ? ['--mount-proc'] : []),
+  ];
+}
+
+function firstChildOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ');
+  return Number(children[0]);
+}
