@@ -28,7 +28,9 @@ export function sourceFiles(root) {
  * @param {string} path
  */
 export function isTest(path) {
-  return /\.(test|spec|fault)\.[cm]?[jt]sx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
+  return (
+    /\.(test|spec|fault)\.[cm]?[jt]sx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/')
+  );
 }
 
 /** @param {string} path */
