@@ -3,7 +3,7 @@
  * Run by scripts/check-arrows.mjs. Paths are regular expressions from the root; `$1` is the group of `from`.
  */
 
-const TESTS = '\\.(test|spec)\\.[cm]?[jt]sx?$|/testing/|^e2e/';
+const TESTS = '\\.(test|spec)\\.[cm]?[jt]sx?$|/(testing|faults)/|^e2e/';
 const CODE = '^packages/[^/]+/src/';
 
 /** The layers of a package from left to right: each may import what stands to its right. */

@@ -42,7 +42,7 @@ function checkName(path) {
 function isInItsPlace(path) {
   const server = /^packages\/server\/src\/(.*)$/.exec(path)?.[1];
   if (server !== undefined) {
-    return /^((main|admin|app|settings|errors)(\.test)?\.ts|(backup|http|mail|db|testing)\/.+|features\/[^/]+\/.+)$/.test(
+    return /^((main|admin|app|settings|errors)(\.test)?\.ts|(backup|http|mail|db|faults|testing)\/.+|features\/[^/]+\/.+)$/.test(
       server,
     );
   }

@@ -30,7 +30,7 @@ export function startProgram(env: Record<string, string>): RunningProgram {
 
 /** Where it listens, once it does. */
 export async function addressOf(running: RunningProgram): Promise<string> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const address = /Meridian is ready at (\S+)/.exec(running.output)?.[1];
     if (address !== undefined) return address;
     await sleep(50);
