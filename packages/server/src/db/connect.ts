@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { DATABASE_LIMITS, type DatabaseLimits } from '#settings.ts';
 import { columnParsers } from './column-parsers.ts';
-import { asParameters, boundedPool } from './limits/bounded-pool.ts';
-import { requireTime, timeLeft } from './limits/request-time.ts';
+import { asParameters, boundedPool } from '#db/limits/bounded-pool.ts';
+import { requireTime, timeLeft } from '#db/limits/request-time.ts';
 import { codeOf, DatabaseStartError, isDiskFull, reasonOf } from './start-report.ts';
 import type { Tables } from './tables.ts';
 

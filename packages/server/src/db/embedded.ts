@@ -1,7 +1,7 @@
 /** The database that Meridian brings along: a real PostgreSQL server as a child process, its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
 import { lockCluster, lockHolder } from './cluster-lock.ts';
-import { giveUpReserveIfFull, hasNoRoom } from './disk/disk-room.ts';
+import { giveUpReserveIfFull, hasNoRoom } from '#db/disk/disk-room.ts';
 import { ensureCluster } from './embedded-cluster.ts';
 import { openHome, type Home } from './embedded-home.ts';
 import { stopWhatLives } from './embedded-postmaster.ts';

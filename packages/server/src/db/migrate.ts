@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { transaction, type Database } from './connect.ts';
-import { liftLimits } from './limits/bounded-pool.ts';
+import { liftLimits } from '#db/limits/bounded-pool.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { indexAddressesExactly } from '#db/encryption/exact-addresses.ts';
 import { sealPlainRows } from '#db/encryption/seal-plain-rows.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#settings.ts';
 import { type Database, connect, connectExternal } from './connect.ts';
-import { watchDisk } from './disk/disk-room.ts';
+import { watchDisk } from '#db/disk/disk-room.ts';
 import { findRunningEmbedded, startEmbedded } from './embedded.ts';
-import { asParameters } from './limits/bounded-pool.ts';
+import { asParameters } from '#db/limits/bounded-pool.ts';
 import type { StartLog } from './start-report.ts';
 
 export interface OpenDatabase {

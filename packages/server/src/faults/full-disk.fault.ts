@@ -81,7 +81,9 @@ describe.skipIf(!canMount)('a full disk', () => {
   }
 
   const postmaster = () => findPostmaster(join(dataDir, 'database', 'cluster'))?.identity.pid;
-  const poll = (what: () => unknown) => expect.poll(what, { timeout: 20_000, interval: 200 });
+  const until = async (what: () => unknown, value: unknown) => {
+    await expect.poll(what, { timeout: 20_000, interval: 200 }).toBe(value);
+  };
 
   test('refuses changes with its cause, and reading, deleting, signing in and out go on', async () => {
     const { address, running, end } = await start();
@@ -90,12 +92,12 @@ describe.skipIf(!canMount)('a full disk', () => {
     const waits: number[] = [];
     let signIns = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      await poll(() => existsSync(reserve)).toBe(true);
-      await poll(async () => (await create()).status).toBe(201);
+      await until(() => existsSync(reserve), true);
+      await until(async () => (await create()).status, 201);
       const made = JSON.parse((await create()).text) as { id: number };
       const before = postmaster();
       fill('filler');
-      await poll(() => existsSync(reserve)).toBe(false);
+      await until(() => existsSync(reserve), false);
       // Two rounds of four also lose what was kept: then only reading is certain.
       const isHopeless = round % 4 > 1;
       if (isHopeless) fill('second-filler');
@@ -124,7 +126,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       if (!isHopeless)
         expect((await ask(`${items}${made.id}/`, { method: 'DELETE', token })).status).toBe(200);
       makeRoom();
-      await poll(async () => (await create()).status).toBe(201);
+      await until(async () => (await create()).status, 201);
       expect(postmaster()).toBe(before);
     }
     await end();
@@ -135,7 +137,7 @@ describe.skipIf(!canMount)('a full disk', () => {
   test('at the start is said in one line: with what was kept it starts, without it does not, and with room it does', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const first = await start();
-      await poll(() => existsSync(reserve)).toBe(true);
+      await until(() => existsSync(reserve), true);
       await first.end();
       fill('filler');
       const helped = await start();

@@ -46,7 +46,8 @@ logfile =
 `,
     );
     for (const file of ['users.txt', 'pgbouncer.ini']) giveTo(user, join(folder, file));
-    expect(user === undefined || canRun(user, 'test -r "$1"', join(folder, 'pgbouncer.ini'))).toBe(true);
+    if (user !== undefined && !canRun(user, 'test -r "$1"', join(folder, 'pgbouncer.ini')))
+      throw new Error('PgBouncer cannot read its settings.');
     pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { ...as(user), cwd: '/', stdio: 'ignore' });
     url = `postgres://meridian@127.0.0.1:${port}/${name}`;
     await vi.waitFor(async () => (await connectExternal(url)).destroy(), { timeout: 10_000, interval: 100 });
@@ -78,7 +79,7 @@ logfile =
 
   test('a statement, a lock and a forgotten transaction end there too, and the pooler goes on', async () => {
     const codes: (string | undefined)[] = [];
-    const once = (work: (trx: Database) => Promise<unknown>) =>
+    const codeOfOne = (work: (trx: Database) => Promise<unknown>) =>
       db
         .transaction()
         .execute(work)
@@ -87,19 +88,19 @@ logfile =
           (error: unknown) => (error as { code?: string }).code,
         );
     for (let round = 0; round < ROUNDS; round += 1) {
-      codes.push(await once((trx) => sql`select pg_sleep(20)`.execute(trx)));
+      codes.push(await codeOfOne((trx) => sql`select pg_sleep(20)`.execute(trx)));
       await transaction(database.db, async (holder) => {
         await sql`lock table items`.execute(holder);
-        codes.push(await once((trx) => sql`lock table items`.execute(trx)));
+        codes.push(await codeOfOne((trx) => sql`lock table items`.execute(trx)));
       });
       codes.push(
-        await once(async (trx) => {
+        await codeOfOne(async (trx) => {
           await sql`lock table tags`.execute(trx);
           await new Promise((resolve) => void setTimeout(resolve, 900));
           await sql`select 1`.execute(trx);
         }),
       );
-      expect((await sql`select count(*) from tags`.execute(db)).rows).toHaveLength(1);
+      expect((await sql`select 1 as one`.execute(db)).rows).toHaveLength(1);
     }
     expect(codes.filter((_, index) => index % 3 === 0)).toEqual(
       Array.from({ length: ROUNDS }, () => '57014'),

@@ -35,7 +35,7 @@ export function keepOutput(child: ChildProcessByStdio<null, Readable, Readable>)
 }
 
 /** Where it listens, once it does. */
-export async function addressOf(running: RunningProgram, patience = 20_000): Promise<string> {
+export async function addressOf(running: RunningProgram, patience = 60_000): Promise<string> {
   for (const deadline = Date.now() + patience; Date.now() < deadline;) {
     const address = /Meridian is ready at (\S+)/.exec(running.output)?.[1];
     if (address !== undefined) return address;

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, statSync, statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StartLog } from '../start-report.ts';
+import type { StartLog } from '#db/start-report.ts';
 
 const MB = 1_048_576;
 /** Three segments of PostgreSQL's log: room for some hundred thousand sign-ins. */

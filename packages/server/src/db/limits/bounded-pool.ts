@@ -1,7 +1,7 @@
 /** Connections on which nothing takes for ever: neither a statement, nor a wait for a lock, nor a database that went silent. */
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
-import type { Database } from '#db/connect.ts';
+import type { Tables } from '#db/tables.ts';
 import type { DatabaseLimits } from '#settings.ts';
 
 /** What the database gets beyond its own limit to say that it stopped a statement, before the connection is given up. */
@@ -17,7 +17,7 @@ export function asParameters(limits: DatabaseLimits): PoolConfig {
 }
 
 /** For the rest of a transaction: the start, and programs beside the server, may take as long as they take. */
-export async function liftLimits(trx: Database): Promise<void> {
+export async function liftLimits(trx: Kysely<Tables>): Promise<void> {
   await sql.raw(LIFT_LIMITS).execute(trx);
 }
 

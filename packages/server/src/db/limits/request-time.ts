@@ -1,9 +1,12 @@
 /** How long a request may take. The end travels with the database handle, so that whoever changes something knows it. */
-import type { Database } from '#db/connect.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#db/tables.ts';
 import { unavailable } from '#errors.ts';
 
 /** Less than the ten seconds that nobody has to wait longer than. */
 export const REQUEST_MS = 9_000;
+
+type Database = Kysely<Tables>;
 
 const endOf = new WeakMap<Database, number>();
 
