@@ -13,6 +13,8 @@ export interface FuzzRecord {
   /** Sends a call, holds its answer against the description, and answers its status and tag. */
   send(app: TestApp, operation: Operation, sent: Sent): Promise<{ status: number; tag: string | null }>;
   calls(): number;
+  /** How many answers had this status. */
+  answered(status: number): number;
   /** Operations without a success so far. */
   neverSucceeded(): string[];
   /** Every fault with the calls that show it, each kind at one operation once. */
@@ -53,6 +55,7 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
       return { status, tag: answer.headers.get('etag') };
     },
     calls: () => calls,
+    answered: (status) => statuses.get(status) ?? 0,
     neverSucceeded: () =>
       api.operations.map(({ operationId }) => operationId).filter((id) => !succeeded.has(id)),
     faults: () =>
