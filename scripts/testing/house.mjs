@@ -26,6 +26,7 @@ const REAL = [
   'tsconfig.base.json',
   'tsconfig.json',
   'vitest.config.ts',
+  'vitest.faults.config.ts',
   ...['engine', 'contract', 'server', 'web'].map((name) => `packages/${name}/tsconfig.json`),
 ];
 
@@ -66,18 +67,19 @@ import { x } from './an-example-of-no-file.ts';
     type: 'module',
     workspaces: ['packages/engine', 'packages/contract', 'packages/server', 'packages/web'],
     scripts: {
-      start: 'node packages/server/dist/main.js',
-      check: 'node scripts/check.mjs',
-      test: 'vitest run',
-      'test:e2e': 'playwright test',
-      bench: 'node bench/main.ts',
+      start: 'exec node packages/server/dist/main.js',
+      check: 'exec node scripts/check.mjs',
+      test: 'exec vitest run',
+      'test:e2e': 'exec playwright test',
+      bench: 'exec node bench/main.ts',
     },
     devDependencies: {
       '@playwright/test': '1.65.1',
       '@types/node': '20.19.43',
       'dependency-cruiser': '17.3.9',
-      oxlint: '1.94.0',
-      'oxlint-tsgolint': '7.0.2007',
+      oxfmt: '0.75.0',
+      oxlint: '1.89.0',
+      'oxlint-tsgolint': '7.0.2004',
       typescript6: 'npm:typescript@6.0.3',
       '@types/react': '19.3.0',
       vite: '8.3.8',
@@ -149,7 +151,10 @@ import { x } from './an-example-of-no-file.ts';
     'create table items (\n  user_id bigint not null,\n  id bigint not null,\n  primary key (user_id, id)\n);',
   ),
   'packages/server/src/testing/nothing-child.ts': page("process.stdout.write('nothing');"),
-  'bench/nothing-server.ts': page("console.log('nothing');"),
+  'bench/baseline-server.ts': page("console.log('nothing');"),
+  'packages/server/src/faults/nothing.fault.ts': page(
+    "import { spawnSync } from 'node:child_process';\nimport { expect, test } from 'vitest';\n\ntest('runs what a machine may not have', () => {\n  spawnSync('mount');\n  spawnSync('umount');\n  spawnSync('unshare');\n  spawnSync('pgbouncer');\n  spawnSync('haproxy');\n  expect(1).toBe(1);\n});",
+  ),
   'packages/server/src/testing/cluster.ts': page(
     "/** vitest calls this before the tests of the server. */\nexport function setup(): void {\n  process.env['DATA_DIR'] = '/tmp';\n}",
   ),

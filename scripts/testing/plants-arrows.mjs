@@ -86,6 +86,7 @@ export const arrowPlants = [
   arrow('server-admin-looks-right-only', `${server}/admin.ts`, './main.ts'),
   arrow('server-backup-looks-right-only', `${server}/backup/plant-main.ts`, '../main.ts'),
   arrow('server-app-looks-right-only', `${server}/app.ts`, './main.ts'),
+  arrow('server-stop-signals-looks-right-only', `${server}/stop-signals.ts`, './settings.ts'),
   arrow('server-features-looks-right-only', `${server}/features/items/plant-app.ts`, '#app.ts'),
   arrow(
     'server-http-looks-right-only',
