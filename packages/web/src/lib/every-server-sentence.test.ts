@@ -55,7 +55,8 @@ const NOT_FOR_PEOPLE = [
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 /** Before a text that is for operators or in the API's documentation. */
-const NOT_SAID = /(?:summary:|\bsuper\(|\bnew (?:Type)?Error\(|\blog\.\w+\([^)]*|\bafterAnswer\([^)]*)\s*$/;
+const NOT_SAID =
+  /(?:summary:|when:|\bsuper\(|\bnew (?:Type)?Error\(|\blog\.\w+\([^)]*|\bafterAnswer\([^)]*)\s*$/;
 /** Several words that begin with a capital, or with what is filled in. */
 const SENTENCE = /^(?:\$\{\w+\} |[A-Z][\w']*,? \$?)[\w'{]/;
 
