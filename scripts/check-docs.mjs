@@ -216,7 +216,7 @@ function knownSettings() {
   const names = new Set(settingsText().match(/\b[A-Z][A-Z0-9_]+\b/g));
   for (const path of files) {
     // The suite of faults takes settings too.
-    const mayRead = !isTest(path) || path.endsWith('.fault.ts');
+    const mayRead = !isTest(path) || /\.fault\.ts$|\/fault-processes\.ts$/.test(path);
     if (!/\.[cm]?[jt]sx?$/.test(path) || !mayRead) continue;
     const text = read(path);
     const inside = path.startsWith('packages/')

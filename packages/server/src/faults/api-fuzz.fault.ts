@@ -13,8 +13,8 @@ import { type FuzzRecord, fuzzRecord } from '#testing/api-fuzz/fuzz-record.ts';
 import { type RandomCall, callOf, sentBy } from '#testing/api-fuzz/random-calls.ts';
 import { type Outside, bySession, byToken, wayOf } from '#testing/api-fuzz/ways-to-succeed.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
 
-const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 8);
 const SEED = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const LANES = 6;
 
@@ -30,7 +30,7 @@ let outside: Outside;
 let api: DescribedApi;
 let record: FuzzRecord;
 beforeAll(async () => {
-  tell(`FAULT_SEED=${SEED} FAULT_ROUNDS=${ROUNDS}`);
+  tell(`FAULT_SEED=${SEED} FAULT_ROUNDS=${FAULT_ROUNDS}`);
   mail = await startMailServer();
   provider = await startOpenidProvider();
   const env = { ...provider.env, PUBLIC_URL: HOME, SMTP_URL: mail.url };
@@ -116,14 +116,14 @@ async function callAll(at: TestApp, rounds: readonly RandomCall[][]): Promise<vo
 }
 
 test('calls by chance are answered as described', async () => {
-  await callAll(app, randomRounds(api.operations, 30 * ROUNDS, SEED));
+  await callAll(app, randomRounds(api.operations, 30 * FAULT_ROUNDS, SEED));
   expectNoFault();
 });
 
 test('so they are where attempts are limited', async () => {
   const ofAccount = api.operations.filter(({ path }) => path.startsWith('/api/auth/'));
   // The lowest limits of an address let twenty through.
-  await callAll(limited, randomRounds(ofAccount, Math.max(25, 5 * ROUNDS), SEED + 1));
+  await callAll(limited, randomRounds(ofAccount, Math.max(25, 5 * FAULT_ROUNDS), SEED + 1));
   expectNoFault();
   expect(record.answered(429)).toBeGreaterThan(0);
 });
@@ -177,13 +177,16 @@ test('two calls at the same time are answered as described, also at the end of a
   expect(ENDING.filter((id) => !api.operations.some(({ operationId }) => operationId === id))).toEqual([]);
   const pairs = accountPairs();
   const anyOperation = fc.constantFrom(...api.operations);
-  const byChance = fc.sample(fc.tuple(anyOperation, anyOperation), { numRuns: 50 * ROUNDS, seed: SEED });
-  const rounds = Array.from({ length: Math.ceil(ROUNDS / 8) }, (_, round) => round);
+  const byChance = fc.sample(fc.tuple(anyOperation, anyOperation), {
+    numRuns: 50 * FAULT_ROUNDS,
+    seed: SEED,
+  });
+  const rounds = Array.from({ length: Math.ceil(FAULT_ROUNDS / 8) }, (_, round) => round);
   const all = [...rounds.flatMap(() => pairs), ...byChance];
   await inLanes([...all.entries()], async ([place, pair]) => race(pair, place));
   expectNoFault();
 });
 
 test('and it was as many calls as it should be', () => {
-  expect(record.calls()).toBeGreaterThan(Math.min(20_000, 2_500 * ROUNDS));
+  expect(record.calls()).toBeGreaterThan(Math.min(20_000, 2_500 * FAULT_ROUNDS));
 });

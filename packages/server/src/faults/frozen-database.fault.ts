@@ -6,7 +6,8 @@ import { findPostmaster } from '#db/postmaster-file.ts';
 import { type ProcessIdentity, childrenOf, isRunning } from '#db/process-identity.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
-import { PERSON, ROUNDS, ask, longest, makeFolder, register, report } from './fault-rounds.ts';
+import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { PERSON, ask, longest, makeFolder, register, report } from './fault-calls.ts';
 
 let folder: string;
 let dataDir: string;
@@ -56,7 +57,7 @@ test('while PostgreSQL is frozen no request waits longer than ten seconds, and a
     ask(`${address}/api/export/data/`, { token }),
     ask(`${address}/readyz`),
   ];
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
     expect((await Promise.all(calls())).map(({ status }) => status)).toEqual([200, 200, 201, 200, 200, 200]);
     const processes = family();
     // Every second time only the first of them: what is connected goes on, nothing new is let in.
@@ -75,7 +76,7 @@ test('while PostgreSQL is frozen no request waits longer than ten seconds, and a
   running.child.kill('SIGTERM');
   expect(await running.exit).toEqual([0, null]);
   report('A frozen PostgreSQL', {
-    rounds: ROUNDS,
+    rounds: FAULT_ROUNDS,
     requests: waits.length,
     'longest wait in ms': longest(waits),
   });
@@ -85,7 +86,7 @@ test.each(['frozen once', 'frozen again and again', 'frozen under requests'])(
   'SIGTERM ends within ten seconds with a PostgreSQL %s, leaves nothing running, and the next start is fine',
   async (how) => {
     const stops: number[] = [];
-    for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
       const { running, address } = await start();
       expect((await ask(`${address}/api/financial-items/`, { token })).status).toBe(200);
       const processes = family();
@@ -111,6 +112,6 @@ test.each(['frozen once', 'frozen again and again', 'frozen under requests'])(
     expect((await ask(`${address}/api/financial-items/`, { token })).status).toBe(200);
     running.child.kill('SIGTERM');
     expect(await running.exit).toEqual([0, null]);
-    report(`SIGTERM, PostgreSQL ${how}`, { rounds: ROUNDS, 'longest stop in ms': longest(stops) });
+    report(`SIGTERM, PostgreSQL ${how}`, { rounds: FAULT_ROUNDS, 'longest stop in ms': longest(stops) });
   },
 );

@@ -7,7 +7,8 @@ import { findPostmaster } from '#db/postmaster-file.ts';
 import { isRoot } from '#db/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
-import { ROUNDS, ask, longest, makeFolder, register, report, signIn } from './fault-rounds.ts';
+import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { ask, longest, makeFolder, register, report, signIn } from './fault-calls.ts';
 
 const folder = makeFolder('full');
 const canMount = isRoot() && mount();
@@ -91,7 +92,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     const create = () => ask(items, { method: 'POST', token, body: itemBody() });
     const waits: number[] = [];
     let signIns = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < FAULT_ROUNDS; round += 1) {
       await until(() => existsSync(reserve), true);
       await until(async () => (await create()).status, 201);
       const made = JSON.parse((await create()).text) as { id: number };
@@ -131,11 +132,15 @@ describe.skipIf(!canMount)('a full disk', () => {
     }
     await end();
     expect(running.output).toMatch(/The disk of \S+ is nearly full \(\d+ MB left\): changes are refused/);
-    report('A full disk', { rounds: ROUNDS, 'sign-ins': signIns, 'longest wait in ms': longest(waits) });
+    report('A full disk', {
+      rounds: FAULT_ROUNDS,
+      'sign-ins': signIns,
+      'longest wait in ms': longest(waits),
+    });
   });
 
   test('at the start is said in one line: with what was kept it starts, without it does not, and with room it does', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < FAULT_ROUNDS; round += 1) {
       const first = await start();
       await until(() => existsSync(reserve), true);
       await first.end();

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDINGS, type NpmCommand, endNpm, hangBackups, startNpm } from '#testing/npm-command.ts';
 import { addressOf } from '#testing/server-program.ts';
+import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
 
 /** Of each kind; the signals take turns. */
-const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 8);
 const PATIENCE = 120_000;
 
 let folder: string;
@@ -30,7 +30,7 @@ interface Kind {
 async function endInRounds(name: string, dataDir: string, { words, until }: Kind): Promise<string[]> {
   const times: number[] = [];
   const leftOver: string[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < FAULT_ROUNDS; round++) {
     const running = startNpm(words, dataDir);
     await until(running);
     const signal = ENDINGS[round % ENDINGS.length] ?? 'SIGTERM';

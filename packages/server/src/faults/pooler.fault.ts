@@ -9,7 +9,8 @@ import { canRun, defaultRunUser, as, giveTo, isRoot } from '#db/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { ROUNDS, ask, freePort, longest, makeFolder, register, report } from './fault-rounds.ts';
+import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { ask, freePort, longest, makeFolder, register, report } from './fault-calls.ts';
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 if (!hasPooler)
@@ -70,7 +71,7 @@ logfile =
         .execute(one)
         .then(({ rows }) => rows[0]?.limits);
     const before = await show(db);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < FAULT_ROUNDS; round += 1) {
       const inside = await Promise.all([1, 2, 3, 4, 5, 6].map(() => transaction(db, show)));
       expect(new Set(inside)).toEqual(new Set(['700ms 300ms 500ms']));
       expect(await show(db)).toBe(before);
@@ -87,7 +88,7 @@ logfile =
           () => 'no error',
           (error: unknown) => (error as { code?: string }).code,
         );
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < FAULT_ROUNDS; round += 1) {
       codes.push(await codeOfOne((trx) => sql`select pg_sleep(20)`.execute(trx)));
       await transaction(database.db, async (holder) => {
         await sql`lock table items`.execute(holder);
@@ -103,10 +104,10 @@ logfile =
       expect((await sql`select 1 as one`.execute(db)).rows).toHaveLength(1);
     }
     expect(codes.filter((_, index) => index % 3 === 0)).toEqual(
-      Array.from({ length: ROUNDS }, () => '57014'),
+      Array.from({ length: FAULT_ROUNDS }, () => '57014'),
     );
     expect(codes.filter((_, index) => index % 3 === 1)).toEqual(
-      Array.from({ length: ROUNDS }, () => '55P03'),
+      Array.from({ length: FAULT_ROUNDS }, () => '55P03'),
     );
     expect(codes.filter((_, index) => index % 3 === 2)).not.toContain('no error');
   });
@@ -119,7 +120,7 @@ logfile =
       const token = await register(address);
       const create = () =>
         ask(`${address}/api/financial-items/`, { method: 'POST', token, body: itemBody() });
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < FAULT_ROUNDS; round += 1) {
         const isLong = round % 2 === 0;
         let answers: ReturnType<typeof create>[] = [];
         await transaction(database.db, async (holder) => {
@@ -137,7 +138,7 @@ logfile =
         }
       }
       report('Locks behind PgBouncer', {
-        rounds: ROUNDS,
+        rounds: FAULT_ROUNDS,
         requests: waits.length,
         'longest wait in ms': longest(waits),
       });

@@ -8,7 +8,8 @@ import { databaseUrl } from '#testing/admin-program.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { ROUNDS, freePort, longest, makeFolder, register, report } from './fault-rounds.ts';
+import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { freePort, longest, makeFolder, register, report } from './fault-calls.ts';
 
 const PER_SECOND = 50;
 const hasProxy = spawnSync('haproxy', ['-v']).status === 0;
@@ -157,7 +158,7 @@ test.skipIf(!hasProxy).each([
     const traffic = load(port, token);
     const stops: number[] = [];
     await sleep(1_000);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < FAULT_ROUNDS; round += 1) {
       const instance = instances[round % 2] ?? expect.unreachable('there are two');
       const begin = performance.now();
       instance.running.child.kill('SIGTERM');
@@ -170,14 +171,14 @@ test.skipIf(!hasProxy).each([
     await traffic.stop();
     const lost = traffic.outcomes.filter(({ status }) => status !== 200 && status !== 201);
     report(`Rolling restart behind a proxy that ${isChecking ? 'checks' : 'does not check'}`, {
-      restarts: ROUNDS,
+      restarts: FAULT_ROUNDS,
       requests: traffic.outcomes.length,
       lost: lost.length,
       'longest answer in ms': longest(traffic.outcomes.map(({ ms }) => ms)),
       'longest stop in ms': longest(stops),
     });
     expect(lost).toEqual([]);
-    expect(traffic.outcomes.length).toBeGreaterThan(ROUNDS * PER_SECOND);
+    expect(traffic.outcomes.length).toBeGreaterThan(FAULT_ROUNDS * PER_SECOND);
     expect(longest(stops)).toBeLessThan(10_000);
   },
 );

@@ -5,9 +5,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { registrationBody } from '#testing/factories.ts';
 
-/** How often each kind of fault is tried. */
-export const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '8');
-
 /** A folder that the user who runs PostgreSQL for root can reach. */
 export function makeFolder(name: string): string {
   const folder = mkdtempSync(join('/tmp', `meridian-${name}-`));
