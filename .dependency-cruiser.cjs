@@ -1,6 +1,6 @@
 /**
  * The import arrows (ARCHITECTURE.md). Every rule is an error; `comment` says what to do.
- * Run by scripts/check-arrows.mjs. Paths are regular expressions from the root; `$1` is the group of `from`.
+ * Run by scripts/checks/check-arrows.mjs. Paths are regular expressions from the root; `$1` is the group of `from`.
  */
 
 const TESTS = '\\.(test|spec|fault)\\.[cm]?[jt]sx?$|/testing/|/faults/|^e2e/';
@@ -39,16 +39,17 @@ function layers(name, order) {
 
 /**
  * @param {string} name the package
- * @param {string} role the one kind of file that other features may import
+ * @param {string} shared what other features may import: a file name of the feature's folder, as a pattern
+ * @param {string} said the same in words
  */
-function featureToFeature(name, role) {
+function featureToFeature(name, shared, said) {
   const features = `^packages/${name}/src/features/`;
   return {
     name: `${name}-feature-to-feature`,
     severity: 'error',
-    comment: `Of another feature import only its *-${role}; what both need goes to the right (${name === 'web' ? 'ui, lib' : 'http, db'}).`,
+    comment: `Of another feature import only its ${said}; what both need goes to the right (${name === 'web' ? 'ui, lib' : 'http, db'}).`,
     from: { path: `${features}([^/]+)/` },
-    to: { path: features, pathNot: [`${features}$1/`, `${features}[^/]+/[a-z0-9-]+-${role}\\.tsx?$`] },
+    to: { path: features, pathNot: [`${features}$1/`, `${features}[^/]+/${shared}\\.ts$`] },
   };
 }
 
@@ -166,8 +167,8 @@ module.exports = {
       from: { path: '^packages/web/src/paths\\.ts$' },
       to: { path: '^packages/web/src/' },
     },
-    featureToFeature('web', 'api'),
-    featureToFeature('server', 'store'),
+    featureToFeature('web', 'public', 'public.ts'),
+    featureToFeature('server', '[a-z0-9-]+-store', '*-store.ts'),
     {
       name: 'testing-only-in-tests',
       severity: 'error',

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const CHILD = join(import.meta.dirname, '../packages/server/src/testing/plain-items-child.ts');
+const CHILD = join(import.meta.dirname, '../packages/server/src/testing/programs/plain-items-child.ts');
 
 /** Makes the table, and answers the milliseconds of reading each list, one after the other, so many times. */
 export async function makePlainItems(

@@ -177,5 +177,5 @@ function tool(path) {
 
 /** @param {string} name */
 function script(name) {
-  return fileURLToPath(new URL(name, import.meta.url));
+  return fileURLToPath(new URL(`checks/${name}`, import.meta.url));
 }

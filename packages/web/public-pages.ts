@@ -19,7 +19,7 @@ const PAGES = {
 /**
  * Lays `<path>.html` beside index.html for each public page: the same application, under the page's own title, description
  * and address. Link previews and many search engines read a page without running it; the server fills in its origin
- * (packages/server/src/http/web-page.ts).
+ * (packages/server/src/http/pages/web-page.ts).
  */
 export function publicPages(): Plugin {
   return {

@@ -89,7 +89,7 @@ async function compressFile(file: string): Promise<void> {
 
 const REPORT = '.chunks.json';
 
-/** Writes down which chunk holds what and loads what, for scripts/check-budget.mjs. A dot file: it is not served. */
+/** Writes down which chunk holds what and loads what, for scripts/checks/check-budget.mjs. A dot file: it is not served. */
 function chunkReport(): Plugin {
   const fromRoot = (path: string) => relative(join(import.meta.dirname, '../..'), path);
   return {

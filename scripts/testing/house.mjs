@@ -22,7 +22,7 @@ const REAL = [
   '.oxlintrc.json',
   'knip.json',
   'playwright.config.ts',
-  'scripts/house-rules.mjs',
+  'scripts/checks/house-rules.mjs',
   'tsconfig.base.json',
   'tsconfig.json',
   'vitest.config.ts',
@@ -88,7 +88,7 @@ import { x } from './an-example-of-no-file.ts';
   }),
   'package-lock.json': goodLock,
   'bench/main.ts': page("import { add } from '@meridian/engine';\n\nconsole.log(add(1, 2));"),
-  'e2e/health.spec.ts': page(
+  'e2e/public/health.spec.ts': page(
     "import { expect, test } from '@playwright/test';\n\ntest('adds', () => {\n  expect(1 + 1).toBe(2);\n});",
   ),
   'scripts/budget.json': page(`
@@ -102,7 +102,7 @@ import { x } from './an-example-of-no-file.ts';
 `),
   'scripts/budget-recorded.json': json({ 'packages/web/src/main.tsx': 40 }),
   'scripts/check.mjs': page("console.log('the real one runs from the real tree');"),
-  'scripts/check-nothing.mjs': page("console.log('nothing');"),
+  'scripts/checks/check-nothing.mjs': page("console.log('nothing');"),
   'scripts/nothing.test.mjs': page(
     "import { expect, test } from 'vitest';\n\ntest('is', () => {\n  expect(1).toBe(1);\n});",
   ),
@@ -150,7 +150,7 @@ import { x } from './an-example-of-no-file.ts';
   'packages/server/src/db/migrations/0001-items.sql': page(
     'create table items (\n  user_id bigint not null,\n  id bigint not null,\n  primary key (user_id, id)\n);',
   ),
-  'packages/server/src/testing/nothing-child.ts': page("process.stdout.write('nothing');"),
+  'packages/server/src/testing/programs/nothing-child.ts': page("process.stdout.write('nothing');"),
   'bench/baseline-server.ts': page("console.log('nothing');"),
   'packages/server/src/faults/nothing.fault.ts': page(
     "import { spawnSync } from 'node:child_process';\nimport { expect, test } from 'vitest';\n\ntest('runs what a machine may not have', () => {\n  spawnSync('mount');\n  spawnSync('umount');\n  spawnSync('unshare');\n  spawnSync('pgbouncer');\n  spawnSync('haproxy');\n  expect(1).toBe(1);\n});",

@@ -160,8 +160,8 @@ export const allowedArrows = {
   [`${server}/features/items/plant-own.ts`]: 'export const aim = 1;\n',
   [`${server}/features/tags/tag-store.ts`]:
     "export { readSettings } from '#settings.ts';\nexport const aim = 1;\n",
-  [`${web}/features/items/plant-ally.ts`]: "export { aim } from '#features/tags/tag-api.ts';\n",
-  [`${web}/features/tags/tag-api.ts`]: 'export const aim = 1;\n',
+  [`${web}/features/items/plant-ally.ts`]: "export { aim } from '#features/tags/public.ts';\n",
+  [`${web}/features/tags/public.ts`]: 'export const aim = 1;\n',
   [`${web}/pages/plant-far-right.ts`]:
     "export { aim } from '#lib/plant-right.ts';\nexport { aim as url } from '#paths.ts';\n",
   [`${web}/lib/plant-right.ts`]: "import { aim as url } from '#paths.ts';\n\nexport const aim = url;\n",

@@ -1,7 +1,7 @@
 /** @import { Plant } from './plants.mjs' */
 
 const main = 'packages/web/src/main.tsx';
-const chart = 'packages/web/src/ui/chart-plot.ts';
+const chart = 'packages/web/src/ui/chart/chart-plot.ts';
 const library = 'node_modules/charts';
 
 const chunks = [

@@ -158,6 +158,15 @@ const otherPlants = [
     says: `${server}/db/plant-long.test.ts:301 `,
     rule: 'at most 300',
   },
+  {
+    kind: 'a folder of 26 source files',
+    step: 'sizes',
+    files: Object.fromEntries(
+      Array.from({ length: 26 }, (_, place) => [`e2e/plants/plant-${place}.spec.ts`, 'export {};\n']),
+    ),
+    says: 'e2e/plants  26 source files',
+    rule: 'at most 25',
+  },
 
   named('a name that says nothing', `${server}/db/plant-utils.ts`, '"utils" says nothing'),
   named('a folder that says nothing', 'packages/web/src/lib/common/plant.ts', '"common" says nothing'),

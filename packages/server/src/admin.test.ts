@@ -1,7 +1,7 @@
 /** The real program, beside a running server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepFeedback } from '#features/feedback/feedback-store.ts';
-import { databaseUrl, runAdmin } from '#testing/admin-program.ts';
+import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

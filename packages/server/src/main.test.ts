@@ -9,10 +9,10 @@ import { transaction } from '#db/connect.ts';
 import { createAccount } from '#features/account/account-store.ts';
 import { addErased, eraseAccount, listErased } from '#features/account/erased-account-store.ts';
 import { openLedger } from '#features/account/erasure-ledger.ts';
-import { databaseUrl } from '#testing/admin-program.ts';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
-import { addressOf, startProgram } from '#testing/server-program.ts';
+import { addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
 

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ENDINGS, endNpm, hangBackups, startNpm } from '#testing/npm-command.ts';
-import { addressOf } from '#testing/server-program.ts';
+import { ENDINGS, endNpm, hangBackups, startNpm } from '#testing/programs/npm-command.ts';
+import { addressOf } from '#testing/programs/server-program.ts';
 
 /** npm may have to build first. */
 const PATIENCE = 90_000;

@@ -1,6 +1,6 @@
 import '@fontsource-variable/hanken-grotesk/wght.css';
-import '#ui/theme.css';
-import '#ui/base.css';
+import '#ui/theme/theme.css';
+import '#ui/theme/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';

@@ -2,8 +2,8 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { databaseUrl, runAdmin } from '#testing/admin-program.ts';
-import { type EmbeddedFolder, makeEmbeddedFolder, runSql } from '#testing/embedded-folder.ts';
+import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
+import { type EmbeddedFolder, makeEmbeddedFolder, runSql } from '#testing/programs/embedded-folder.ts';
 import { fillInstallation, tablesOfBackup } from '#testing/full-installation.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';

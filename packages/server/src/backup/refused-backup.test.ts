@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyFor } from '#db/encryption/key-ring.ts';
 import { makeItem, makeUser } from '#testing/factories.ts';
-import { failureOf } from '#testing/embedded-folder.ts';
+import { failureOf } from '#testing/programs/embedded-folder.ts';
 import { linesOfBackup } from '#testing/full-installation.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#settings.ts';
 import { type Database, connect, connectExternal } from './connect.ts';
 import { watchDisk } from '#db/disk/disk-room.ts';
-import { findRunningEmbedded, startEmbedded } from './embedded.ts';
+import { findRunningEmbedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { asParameters } from '#db/limits/bounded-pool.ts';
 import type { StartLog } from './start-report.ts';
 

@@ -5,15 +5,15 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type MailServer, startMailServer } from '#testing/mail-server.ts';
-import { type OpenidProvider, startOpenidProvider } from '#testing/openid-provider.ts';
+import { type MailServer, startMailServer } from '#testing/outside/mail-server.ts';
+import { type OpenidProvider, startOpenidProvider } from '#testing/outside/openid-provider.ts';
 import { type DescribedApi, type Operation, readDescription } from '#testing/api-fuzz/described-api.ts';
 import { HOME, makeFuzzPerson } from '#testing/api-fuzz/fuzz-person.ts';
 import { type FuzzRecord, fuzzRecord } from '#testing/api-fuzz/fuzz-record.ts';
 import { type RandomCall, callOf, sentBy } from '#testing/api-fuzz/random-calls.ts';
 import { type Outside, bySession, byToken, wayOf } from '#testing/api-fuzz/ways-to-succeed.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 
 const SEED = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const LANES = 6;

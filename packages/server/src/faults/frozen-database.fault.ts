@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findPostmaster } from '#db/postmaster-file.ts';
-import { type ProcessIdentity, childrenOf, isRunning } from '#db/process-identity.ts';
+import { findPostmaster } from '#db/embedded/postmaster-file.ts';
+import { type ProcessIdentity, childrenOf, isRunning } from '#db/embedded/process-identity.ts';
 import { itemBody } from '#testing/factories.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
-import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { PERSON, ask, longest, makeFolder, register, report } from './fault-calls.ts';
 
 let folder: string;

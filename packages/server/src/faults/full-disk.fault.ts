@@ -3,11 +3,11 @@ import { chmodSync, closeSync, existsSync, openSync, rmSync, writeSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findPostmaster } from '#db/postmaster-file.ts';
-import { isRoot } from '#db/run-user.ts';
+import { findPostmaster } from '#db/embedded/postmaster-file.ts';
+import { isRoot } from '#db/embedded/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
-import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { ask, longest, makeFolder, register, report, signIn } from './fault-calls.ts';
 
 const folder = makeFolder('full');

@@ -5,10 +5,16 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findPostmaster } from '#db/postmaster-file.ts';
-import { spawnEmbedded, startChild } from '#testing/child-process.ts';
-import { makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/embedded-folder.ts';
-import { FAULT_ROUNDS, killAll, processesOf, tell, toldDurations } from '#testing/fault-processes.ts';
+import { findPostmaster } from '#db/embedded/postmaster-file.ts';
+import { spawnEmbedded, startChild } from '#testing/programs/child-process.ts';
+import { makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
+import {
+  FAULT_ROUNDS,
+  killAll,
+  processesOf,
+  tell,
+  toldDurations,
+} from '#testing/programs/fault-processes.ts';
 
 let folder: EmbeddedFolder;
 let dataDir: string;

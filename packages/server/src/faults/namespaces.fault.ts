@@ -2,8 +2,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/embedded-folder.ts';
-import { everyChoice, mayIsolate, startIsolated, type IsolatedChild } from '#testing/namespaces.ts';
+import {
+  failureOf,
+  makeEmbeddedFolder,
+  runSql,
+  type EmbeddedFolder,
+} from '#testing/programs/embedded-folder.ts';
+import { everyChoice, mayIsolate, startIsolated, type IsolatedChild } from '#testing/programs/namespaces.ts';
 
 let folder: EmbeddedFolder;
 let count = 0;

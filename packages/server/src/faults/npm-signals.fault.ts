@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDINGS, type NpmCommand, endNpm, hangBackups, startNpm } from '#testing/npm-command.ts';
-import { addressOf } from '#testing/server-program.ts';
-import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { ENDINGS, type NpmCommand, endNpm, hangBackups, startNpm } from '#testing/programs/npm-command.ts';
+import { addressOf } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 
 /** Of each kind; the signals take turns. */
 const PATIENCE = 120_000;

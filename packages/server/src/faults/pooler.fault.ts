@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, connectExternal, transaction } from '#db/connect.ts';
-import { canRun, defaultRunUser, as, giveTo, isRoot } from '#db/run-user.ts';
+import { canRun, defaultRunUser, as, giveTo, isRoot } from '#db/embedded/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { ask, freePort, longest, makeFolder, register, report } from './fault-calls.ts';
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;

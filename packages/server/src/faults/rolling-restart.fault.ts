@@ -4,11 +4,11 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { databaseUrl } from '#testing/admin-program.ts';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { itemBody } from '#testing/factories.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { FAULT_ROUNDS } from '#testing/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { freePort, longest, makeFolder, register, report } from './fault-calls.ts';
 
 const PER_SECOND = 50;

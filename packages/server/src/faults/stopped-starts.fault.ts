@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressOf, startProgram } from '#testing/server-program.ts';
-import { FAULT_ROUNDS, killAll, processesOf, tell } from '#testing/fault-processes.ts';
+import { addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS, killAll, processesOf, tell } from '#testing/programs/fault-processes.ts';
 
 let folder: string;
 beforeEach(() => {

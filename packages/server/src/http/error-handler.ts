@@ -12,7 +12,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '#errors.ts';
-import { sizeOf } from './request-body.ts';
+import { sizeOf } from '#http/body/request-body.ts';
 
 /** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

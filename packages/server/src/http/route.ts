@@ -8,12 +8,12 @@ import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { HttpError, diskFull, forbidden, unauthorized } from '#errors.ts';
-import { comesFromElsewhere } from './csrf.ts';
+import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
-import { jsonInTurns } from './json-in-turns.ts';
-import type { RequireOwner, RequireUser } from './require-user.ts';
-import { routeSchema } from './route-schema.ts';
-import { exceptBody } from './validation.ts';
+import { jsonInTurns } from '#http/body/json-in-turns.ts';
+import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
+import { routeSchema } from '#http/docs/route-schema.ts';
+import { exceptBody } from '#http/body/validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 /** Social sign-in as tests go through it. */
 import type { User } from '@meridian/contract';
 import { expect } from 'vitest';
-import { comeBack } from './openid-provider.ts';
+import { comeBack } from '#testing/outside/openid-provider.ts';
 import type { TestApp } from './test-app.ts';
 import { type TestBrowser, openBrowser } from './test-browser.ts';
 

@@ -1,9 +1,9 @@
 import { useInsertionEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
-import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { PublicText } from '#lib/public-text.tsx';
-import { report } from '#lib/report.ts';
+import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { PublicText } from '#lib/text/public-text.tsx';
+import { report } from '#lib/api/report.ts';
 import { useChosenLanguage } from './chosen-language.ts';
 import { FailedRoute } from './failed-route.tsx';
 import { AppRoutes } from './router.tsx';

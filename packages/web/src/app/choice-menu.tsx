@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './top-navigation.module.css';
 

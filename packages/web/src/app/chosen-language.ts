@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { LANGUAGES, speak } from '#lib/language.ts';
-import { report } from '#lib/report.ts';
+import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { LANGUAGES, speak } from '#lib/text/language.ts';
+import { report } from '#lib/api/report.ts';
 
 /** What boot.js read from the browser, for as long as nobody has chosen. */
 const atStart = LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';

@@ -1,9 +1,5 @@
-import {
-  COLOR_SCHEMES,
-  saveSettings,
-  useSavedSettings,
-} from '#features/saved-settings/saved-settings-api.ts';
-import { useText } from '#lib/text.ts';
+import { COLOR_SCHEMES, saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ChoiceMenu } from './choice-menu.tsx';
 

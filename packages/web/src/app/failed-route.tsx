@@ -1,7 +1,7 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { isLoadFailure, reloadPage } from '#lib/load-failure.ts';
-import { useText } from '#lib/text.ts';
-import { FailedPage } from '#ui/failed-page.tsx';
+import { isLoadFailure, reloadPage } from '#lib/api/load-failure.ts';
+import { useText } from '#lib/text/text.ts';
+import { FailedPage } from '#ui/layout/failed-page.tsx';
 
 /**
  * What stands in place of a page that failed. One whose files a new release has replaced says so. Either way the page

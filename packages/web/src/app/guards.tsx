@@ -1,12 +1,12 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { checkAuth, useAuth } from '#features/auth/auth-state.ts';
-import { pageAfterSignIn } from '#features/guest/guest-trace-api.ts';
+import { pageAfterSignIn } from '#features/guest/kept-guest-plan.ts';
 import { pathForPerson, returnStateOf } from '#lib/return-path.ts';
-import { readPerson } from '#lib/token.ts';
-import { useText } from '#lib/text.ts';
+import { readPerson } from '#lib/storage/token.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { FailedPage } from '#ui/failed-page.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { FailedPage } from '#ui/layout/failed-page.tsx';
+import { PageSpinner } from '#ui/layout/spinner.tsx';
 
 /** Pages of a signed-in person; anyone else signs in first and then comes back. */
 export function SignedInOnly() {

@@ -1,6 +1,6 @@
-import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/language.ts';
-import { useText } from '#lib/text.ts';
+import { saveSettings } from '#features/saved-settings/settings-store.ts';
+import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/text/language.ts';
+import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ChoiceMenu } from './choice-menu.tsx';
 

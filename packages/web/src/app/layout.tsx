@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from 'react-router';
-import { showConsent } from '#features/consent/consent-api.ts';
+import { showConsent } from '#features/consent/consent-view.ts';
 import { Consent } from '#features/consent/consent.tsx';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#ui/link.tsx';
-import { PageShell } from '#ui/page-shell.tsx';
+import { PageShell } from '#ui/layout/page-shell.tsx';
 import styles from './layout.module.css';
 import { TopNavigation } from './top-navigation.tsx';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useAuth } from '#features/auth/auth-state.ts';
-import { signInAgain } from '#features/auth/signed-in-api.ts';
-import { OwnerProofHost } from '#ui/owner-proof-host.tsx';
-import { OwnerContext } from '#ui/owner-proof.ts';
+import { signInAgain } from '#features/auth/signed-in.ts';
+import { OwnerProofHost } from '#ui/dialog/owner-proof-host.tsx';
+import { OwnerContext } from '#ui/dialog/owner-proof.ts';
 
 const readFactor = async () => {
   const { readSecondFactor } = await import('#features/second-factor/second-factor-api.ts');

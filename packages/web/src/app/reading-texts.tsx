@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { IntlText } from '#lib/intl-text.tsx';
+import { IntlText } from '#lib/text/intl-text.tsx';
 
 /** The pages to be read need the whole catalogue, and nothing else of the interface. */
 export function ReadingTexts() {

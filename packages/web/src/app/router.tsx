@@ -2,11 +2,11 @@ import { type ComponentType, Suspense, lazy } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useArrivalAt } from '#features/auth/arrival.ts';
-import { fetchCatalogue } from '#lib/language.ts';
-import { report } from '#lib/report.ts';
-import { LandingPage } from '#pages/landing-page.tsx';
+import { fetchCatalogue } from '#lib/text/language.ts';
+import { report } from '#lib/api/report.ts';
+import { LandingPage } from '#pages/public/landing-page.tsx';
 import { PATHS } from '#paths.ts';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { FailedRoute } from './failed-route.tsx';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { Layout } from './layout.tsx';
@@ -29,10 +29,13 @@ async function withCatalogue<Module>(load: () => Promise<Module>): Promise<Modul
 const loadDashboard = () => import('#pages/dashboard/dashboard-page.tsx');
 
 const ReadingTexts = loaded('ReadingTexts', () => withCatalogue(() => import('./reading-texts.tsx')));
-const UseCasesPage = loaded('UseCasesPage', () => import('#pages/use-cases-page.tsx'));
-const DocumentationPage = loaded('DocumentationPage', () => import('#pages/documentation-page.tsx'));
-const PrivacyPolicyPage = loaded('PrivacyPolicyPage', () => import('#pages/privacy-policy-page.tsx'));
-const TermsOfServicePage = loaded('TermsOfServicePage', () => import('#pages/terms-of-service-page.tsx'));
+const UseCasesPage = loaded('UseCasesPage', () => import('#pages/public/use-cases-page.tsx'));
+const DocumentationPage = loaded('DocumentationPage', () => import('#pages/public/documentation-page.tsx'));
+const PrivacyPolicyPage = loaded('PrivacyPolicyPage', () => import('#pages/public/privacy-policy-page.tsx'));
+const TermsOfServicePage = loaded(
+  'TermsOfServicePage',
+  () => import('#pages/public/terms-of-service-page.tsx'),
+);
 const Interface = loaded('Interface', () => {
   const module = withCatalogue(() => import('./interface.tsx'));
   // Whoever gets here is on the way to the dashboard: it loads beside the interface, not after it, and runs in a task of
@@ -40,17 +43,23 @@ const Interface = loaded('Interface', () => {
   loadDashboard().catch(() => undefined);
   return module;
 });
-const LoginPage = loaded('LoginPage', () => import('#pages/login-page.tsx'));
-const RegisterPage = loaded('RegisterPage', () => import('#pages/register-page.tsx'));
-const ForgotPasswordPage = loaded('ForgotPasswordPage', () => import('#pages/forgot-password-page.tsx'));
-const ResetPasswordPage = loaded('ResetPasswordPage', () => import('#pages/reset-password-page.tsx'));
-const UndoEmailChangePage = loaded('UndoEmailChangePage', () => import('#pages/undo-email-change-page.tsx'));
-const AuthCallbackPage = loaded('AuthCallbackPage', () => import('#pages/auth-callback-page.tsx'));
-const ArrivalPage = loaded('ArrivalPage', () => import('#pages/arrival-page.tsx'));
+const LoginPage = loaded('LoginPage', () => import('#pages/account/login-page.tsx'));
+const RegisterPage = loaded('RegisterPage', () => import('#pages/account/register-page.tsx'));
+const ForgotPasswordPage = loaded(
+  'ForgotPasswordPage',
+  () => import('#pages/account/forgot-password-page.tsx'),
+);
+const ResetPasswordPage = loaded('ResetPasswordPage', () => import('#pages/account/reset-password-page.tsx'));
+const UndoEmailChangePage = loaded(
+  'UndoEmailChangePage',
+  () => import('#pages/account/undo-email-change-page.tsx'),
+);
+const AuthCallbackPage = loaded('AuthCallbackPage', () => import('#pages/account/auth-callback-page.tsx'));
+const ArrivalPage = loaded('ArrivalPage', () => import('#pages/public/arrival-page.tsx'));
 const DashboardPage = loaded('DashboardPage', loadDashboard);
 const TryPage = loaded('TryPage', () => import('#pages/try-page.tsx'));
-const KeepPlanPage = loaded('KeepPlanPage', () => import('#pages/keep-plan-page.tsx'));
-const ProfilePage = loaded('ProfilePage', () => import('#pages/profile-page.tsx'));
+const KeepPlanPage = loaded('KeepPlanPage', () => import('#pages/account/keep-plan-page.tsx'));
+const ProfilePage = loaded('ProfilePage', () => import('#pages/account/profile-page.tsx'));
 
 export function AppRoutes() {
   const arrives = useArrivalAt(PATHS.home) !== null;

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { signOut, useAuth } from '#features/auth/auth-state.ts';
-import { type MessageKey, useText } from '#lib/text.ts';
+import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { BrandMark } from '#ui/brand.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { BrandMark } from '#ui/theme/brand.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';

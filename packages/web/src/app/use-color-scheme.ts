@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { usePrinting } from '#lib/printing.ts';
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');

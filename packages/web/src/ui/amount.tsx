@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@meridian/engine';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import styles from './amount.module.css';
 import { useDisplay, useWrite } from './display.ts';
 

@@ -6,9 +6,9 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { findRunningEmbedded } from '#db/embedded.ts';
-import { runAdmin } from '#testing/admin-program.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/server-program.ts';
+import { findRunningEmbedded } from '#db/embedded/embedded.ts';
+import { runAdmin } from '#testing/programs/admin-program.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 
 const CANARIES = [
   'kanarienvogel-user',

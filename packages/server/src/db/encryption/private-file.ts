@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { giveToOwnerOf } from '#db/run-user.ts';
+import { giveToOwnerOf } from '#db/embedded/run-user.ts';
 import { codeOf } from '#db/start-report.ts';
 
 /** Of several processes that create it at once one wins; a file that is there already stays as it is. */

@@ -7,7 +7,7 @@ import { hashSecret } from '#db/hash-secret.ts';
 import { hashPassword } from '#features/auth/password-hash.ts';
 import { listPasskeys } from '#features/second-factor/passkey-store.ts';
 import { listIdentities } from '#features/social/identity-store.ts';
-import { databaseUrl, runAdmin } from '#testing/admin-program.ts';
+import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { PASSWORD } from '#testing/factories.ts';
 import { quiet } from '#testing/quiet-log.ts';
 import { ask, codeAt } from '#testing/second-factors.ts';

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { inTurn } from '#db/migrate.ts';
-import { databaseUrl } from '#testing/admin-program.ts';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -29,7 +29,7 @@ import { type ErasureLedger, noteErased, openLedger, readLedger, withdraw } from
 const HASHES = ['1', '2', '3'].map((digit) => digit.repeat(64));
 const NOW = new Date('2026-11-21T12:00:00.123Z');
 const DAY_MS = 24 * 3_600_000;
-const CHILD = fileURLToPath(new URL('../../testing/erasing-child.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../testing/programs/erasing-child.ts', import.meta.url));
 const entry = (hash = '', at = NOW) => ({ account_hash: Buffer.from(hash, 'hex'), erased_at: at });
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
 import { invalidField } from '#errors.ts';
-import { comesFromThisMachine } from '#http/own-machine.ts';
+import { comesFromThisMachine } from '#http/sign-in/own-machine.ts';
 import type { Settings } from '#settings.ts';
 import { type FindFirstPlace, firstPlaceIsOpen } from './account-store.ts';
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { type Database, shortageOf } from '#db/connect.ts';
 import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
-import type { Credential, SignedIn } from '#http/require-user.ts';
+import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
 import { type FoundToken, findToken, noteUse } from './token-store.ts';
 
 /** How often the last use is written down: reading stays reading. */

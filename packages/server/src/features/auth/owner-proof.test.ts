@@ -12,7 +12,7 @@ import {
   makeSession,
   makeUser,
 } from '#testing/factories.ts';
-import { type OpenidProvider, startOpenidProvider } from '#testing/openid-provider.ts';
+import { type OpenidProvider, startOpenidProvider } from '#testing/outside/openid-provider.ts';
 import { codeAt, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { forbidden, invalidField } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import type { RequireOwner } from '#http/require-user.ts';
+import type { RequireOwner } from '#http/sign-in/require-user.ts';
 import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
 import { tokenMadeAt } from './token-store.ts';
 

@@ -6,7 +6,7 @@ import { newId } from '#db/new-id.ts';
 import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { notFound } from '#errors.ts';
-import type { Credential } from '#http/require-user.ts';
+import type { Credential } from '#http/sign-in/require-user.ts';
 
 export interface NewToken {
   kind: Credential['kind'];

@@ -2,7 +2,7 @@
 import { LIMITS, type User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeIdentity, makeUser, registrationBody } from '#testing/factories.ts';
-import { type MailServer, startMailServer, tokenIn } from '#testing/mail-server.ts';
+import { type MailServer, startMailServer, tokenIn } from '#testing/outside/mail-server.ts';
 import { turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

@@ -2,7 +2,7 @@ import type { CurrencyPreferences, CurrencyRate } from '@meridian/contract';
 import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
-import { answering, startRateService } from '#testing/rate-service.ts';
+import { answering, startRateService } from '#testing/outside/rate-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RateService, answering, startRateService } from '#testing/rate-service.ts';
+import { type RateService, answering, startRateService } from '#testing/outside/rate-service.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { openRateStore } from './rate-store.ts';
 

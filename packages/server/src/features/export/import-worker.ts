@@ -5,8 +5,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type ImportMode, LIMITS, exportEndpoints } from '@meridian/contract';
 import { HttpError } from '#errors.ts';
-import { readJson, readText } from '#http/json-body.ts';
-import { invalidBy } from '#http/validation.ts';
+import { readJson, readText } from '#http/body/json-body.ts';
+import { invalidBy } from '#http/body/validation.ts';
 import { type ImportError, type ImportFile, roomErrors } from './import-file.ts';
 import { readCsvFile } from './read-csv-file.ts';
 import { readJsonFile } from './read-json-file.ts';

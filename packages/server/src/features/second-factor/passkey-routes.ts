@@ -1,6 +1,6 @@
 import { LIMITS, type PasskeyCreationOptions, passkeyEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
-import { ownerOnly } from '#http/require-owner.ts';
+import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import {
   addPasskey,

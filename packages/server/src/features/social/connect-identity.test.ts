@@ -1,8 +1,8 @@
 /** Providers that a signed-in person connects to their account, and disconnects again. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
-import { lettersIn } from '#testing/mail-server.ts';
-import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/openid-provider.ts';
+import { lettersIn } from '#testing/outside/mail-server.ts';
+import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/outside/openid-provider.ts';
 import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';

@@ -9,7 +9,7 @@ import { endReset } from '#features/auth/password-reset-store.ts';
 import { deleteOtherTokens, tokenWorks } from '#features/auth/token-store.ts';
 import { isOn, readFactors } from '#features/second-factor/second-factor-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';
-import type { OwnerProvedBy } from '#http/require-user.ts';
+import type { OwnerProvedBy } from '#http/sign-in/require-user.ts';
 import {
   type NewIdentity,
   addIdentity,

@@ -1,9 +1,9 @@
 import { LIMITS, handOverEndpoints } from '@meridian/contract';
 import { refused } from '#errors.ts';
-import type { AfterSignIn } from '#http/after-sign-in.ts';
-import { deviceOf } from '#http/device.ts';
+import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import { deviceOf } from '#http/sign-in/device.ts';
 import { addressSubject } from '#http/attempts/address-subject.ts';
-import { hostCookie } from '#http/host-cookie.ts';
+import { hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { redeemHandOver, tokenFor } from './exchange-for-token.ts';

@@ -1,7 +1,7 @@
 import { identityEndpoints } from '@meridian/contract';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import { pageOf } from '#http/pagination.ts';
-import { ownerOnly } from '#http/require-owner.ts';
+import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import { disconnectIdentity } from './connect-identity.ts';
 import { listIdentities } from './identity-store.ts';

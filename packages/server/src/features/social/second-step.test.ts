@@ -1,6 +1,6 @@
 /** A provider vouches for the first factor only. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/openid-provider.ts';
+import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/outside/openid-provider.ts';
 import { ask, codeAt, turnOnTotp } from '#testing/second-factors.ts';
 import { landingOf, takeToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

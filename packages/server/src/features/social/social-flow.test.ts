@@ -1,6 +1,6 @@
 /** The way to the provider and back belongs to the browser that began it, and can be gone once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/openid-provider.ts';
+import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/outside/openid-provider.ts';
 import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';

@@ -1,12 +1,12 @@
 import { LIMITS, socialEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
-import type { AfterSignIn } from '#http/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
 import { addressSubject } from '#http/attempts/address-subject.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
-import { type HostCookie, hostCookie } from '#http/host-cookie.ts';
+import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { ownerOnly } from '#http/require-owner.ts';
+import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import { leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';

@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostCookie } from '#http/host-cookie.ts';
+import { hostCookie } from '#http/sign-in/host-cookie.ts';
 
 interface KnownDevice {
   id: string;

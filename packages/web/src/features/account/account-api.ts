@@ -7,11 +7,11 @@ import {
   authEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { leaveForGood, showProfile } from '#features/auth/signed-in-api.ts';
-import { call } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { useText } from '#lib/text.ts';
-import { asOwner } from '#ui/owner-proof.ts';
+import { leaveForGood, showProfile } from '#features/auth/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useText } from '#lib/text/text.ts';
+import { asOwner } from '#ui/dialog/owner-proof.ts';
 
 /** Changes of one account are sent one after the other, so that the last one wins on the server too. */
 const SCOPE = { id: 'account' };

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useUser } from '#features/auth/signed-in-api.ts';
-import { useText } from '#lib/text.ts';
+import { useUser } from '#features/auth/public.ts';
+import { useText } from '#lib/text/text.ts';
 import styles from './account.module.css';
 import { type AccountStatus, StatusBanner, type Tell } from './account-status.tsx';
 import { ACCOUNT_TABS, useTabInAddress } from './account-tab.ts';

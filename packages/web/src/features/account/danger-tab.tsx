@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
-import { Card } from '#ui/card.tsx';
-import { useIsOwnerAsked } from '#ui/owner-proof.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
 import { useDeleteAccount } from './account-api.ts';
 import type { Tell } from './account-status.tsx';
 import styles from './account.module.css';

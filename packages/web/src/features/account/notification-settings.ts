@@ -1,5 +1,5 @@
 /** Which messages a person wants (product.md section 3): kept in this browser and nowhere else. */
-import { readStored, writeStored } from '#lib/storage.ts';
+import { readStored, writeStored } from '#lib/storage/storage.ts';
 
 const KEY = 'meridian.notifications';
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '#lib/text.ts';
-import { Card } from '#ui/card.tsx';
+import { useText } from '#lib/text/text.ts';
+import { Card } from '#ui/layout/card.tsx';
 import styles from './account.module.css';
 import {
   NOTIFICATIONS,

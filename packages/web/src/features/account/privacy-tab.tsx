@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { addressOfTab } from './account-tab.ts';
 import styles from './account.module.css';

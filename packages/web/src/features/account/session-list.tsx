@@ -1,10 +1,10 @@
 import { Badge, Button } from '@mantine/core';
 import type { Session } from '@meridian/contract';
-import { report } from '#lib/report.ts';
-import { type Text, useText } from '#lib/text.ts';
-import { Card } from '#ui/card.tsx';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
-import { Row, Rows } from '#ui/rows.tsx';
+import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useEndSession, useSessions } from './account-api.ts';
 import type { Tell } from './account-status.tsx';
 import { readDevice } from './device-name.ts';

@@ -10,7 +10,7 @@ import {
   authEndpoints,
   recoveryEndpoints,
 } from '@meridian/contract';
-import { call } from '#lib/api-client.ts';
+import { call } from '#lib/api/api-client.ts';
 
 /** The calls of signing in and out. Loaded only when there is something to call: the landing page does without. */
 export const requestToken = (credentials: Credentials): Promise<SignedIn | { second_factor: SecondStep }> =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '#lib/text.ts';
-import { Meridians } from '#ui/meridians.tsx';
-import { Told } from '#ui/told.tsx';
+import { useText } from '#lib/text/text.ts';
+import { Meridians } from '#ui/theme/meridians.tsx';
+import { Told } from '#ui/form/told.tsx';
 import styles from './auth-frame.module.css';
 
 interface AuthFrameProps {

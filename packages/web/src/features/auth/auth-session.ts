@@ -1,12 +1,12 @@
 /** How being signed in begins and ends, and what of the person stays in this browser then (decision 23). */
 import type { Registration, User } from '@meridian/contract';
-import { renewSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { clearStorage } from '#lib/clear-storage.ts';
-import { DRAFTS_KEY, keepDrafts, setDraftOwner, takeKeptSettings } from '#lib/draft-store.ts';
-import { report } from '#lib/report.ts';
-import { PERSON_KEY, TOKEN_KEY, readPerson, readToken, writePerson } from '#lib/token.ts';
-import { setUnauthorizedHandler } from '#lib/unauthorized.ts';
+import { renewSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { clearStorage } from '#lib/storage/clear-storage.ts';
+import { DRAFTS_KEY, keepDrafts, setDraftOwner, takeKeptSettings } from '#lib/storage/draft-store.ts';
+import { report } from '#lib/api/report.ts';
+import { PERSON_KEY, TOKEN_KEY, readPerson, readToken, writePerson } from '#lib/storage/token.ts';
+import { setUnauthorizedHandler } from '#lib/api/unauthorized.ts';
 import { fetchProfile, requestAccount, requestSignOut } from './auth-api.ts';
 import { changeToken, followOtherTab, onOtherTab, pageToken, useAuth } from './auth-state.ts';
 

@@ -1,8 +1,8 @@
 import type { User } from '@meridian/contract';
 import { create } from 'zustand';
-import { renewSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { forgetDrafts } from '#lib/draft-store.ts';
-import { TOKEN_KEY, readPerson, readToken, writeToken } from '#lib/token.ts';
+import { renewSettings } from '#features/saved-settings/public.ts';
+import { forgetDrafts } from '#lib/storage/draft-store.ts';
+import { TOKEN_KEY, readPerson, readToken, writeToken } from '#lib/storage/token.ts';
 
 /**
  * Who is here. `loading` until the stored token has proved good; `unreachable` when the server gave no answer to that,

@@ -3,18 +3,14 @@ import { useForm } from '@mantine/form';
 import { SOCIAL_FAILURES } from '@meridian/contract';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import {
-  passkeyProblem,
-  passkeysAreOffered,
-  signInByPasskey,
-} from '#features/second-factor/second-step-api.ts';
-import { hasDrafts } from '#lib/draft-store.ts';
-import { type Text, useText } from '#lib/text.ts';
+import { passkeyProblem, passkeysAreOffered, signInByPasskey } from '#features/second-factor/public.ts';
+import { hasDrafts } from '#lib/storage/draft-store.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { takeFocus } from '#ui/focus-problem.ts';
+import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { UserTextInput } from '#ui/user-text-input.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';

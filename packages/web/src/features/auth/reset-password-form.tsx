@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { takeFocus } from '#ui/focus-problem.ts';
+import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { AuthFrame } from './auth-frame.tsx';

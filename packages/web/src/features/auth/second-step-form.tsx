@@ -6,12 +6,12 @@ import {
   passkeysAreOffered,
   verifyCode,
   verifyPasskey,
-} from '#features/second-factor/second-step-api.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { useText } from '#lib/text.ts';
-import { takeFocus } from '#ui/focus-problem.ts';
-import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
-import { LEFT_TO_RIGHT } from '#ui/left-to-right.ts';
+} from '#features/second-factor/public.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useText } from '#lib/text/text.ts';
+import { takeFocus } from '#ui/form/focus-problem.ts';
+import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
+import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { ProfileError } from './auth-session.ts';

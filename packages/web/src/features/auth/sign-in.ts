@@ -1,6 +1,6 @@
 import type { Credentials, SecondStep, SignedIn } from '@meridian/contract';
-import { useText } from '#lib/text.ts';
-import { notify } from '#ui/notify.tsx';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 import { requestToken } from './auth-api.ts';
 import { acceptToken } from './auth-session.ts';
 

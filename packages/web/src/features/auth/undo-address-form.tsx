@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/error-text.ts';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { takeFocus } from '#ui/focus-problem.ts';
+import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { undoAddressChange } from './auth-api.ts';

@@ -1,8 +1,8 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
 import type { TurnstileConfig } from '@meridian/contract';
 import { useEffect, useRef, useState } from 'react';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
 import { FLEXIBLE_MIN_WIDTH, loadTurnstile } from './load-turnstile.ts';
 import styles from './verification-widget.module.css';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readStored, writeStored } from '#lib/storage.ts';
+import { readStored, writeStored } from '#lib/storage/storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

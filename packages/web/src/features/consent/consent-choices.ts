@@ -1,5 +1,5 @@
-import { FUNCTIONAL_KEY, SETTING_KEYS, readStored, writeStored } from '#lib/storage.ts';
-import { CONSENT_KEY, showConsent } from './consent-api.ts';
+import { FUNCTIONAL_KEY, SETTING_KEYS, readStored, writeStored } from '#lib/storage/storage.ts';
+import { CONSENT_KEY, showConsent } from './consent-view.ts';
 
 /** What was decided is kept in this browser, under the very names of product.md section 3. */
 const DATE_KEY = 'cookieConsentDate';

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useCallback, useId, useRef } from 'react';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
-import { useFootHeight } from '#ui/use-foot-height.ts';
-import { hasDecided, showConsent } from './consent-api.ts';
+import { useFootHeight } from '#ui/layout/use-foot-height.ts';
+import { hasDecided, showConsent } from './consent-view.ts';
 import { ALL_COOKIES, NO_COOKIES, decide, readChoices } from './consent-choices.ts';
 import styles from './consent-dialog.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { report } from '#lib/report.ts';
-import { hasDecided, showConsent, useConsentView } from './consent-api.ts';
+import { report } from '#lib/api/report.ts';
+import { hasDecided, showConsent, useConsentView } from './consent-view.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 
 /** product.md section 9. */

@@ -8,8 +8,8 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { call } from '#lib/api-client.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { call } from '#lib/api/api-client.ts';
 import { ratesPerDollar, withDisplayCurrency } from './cross-rates.ts';
 
 const PREFERENCES = ['currency'] as const;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { CurrencyCode } from '@meridian/engine';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { ApiError } from '#lib/api-error.ts';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
-import { CurrencySelect } from '#ui/currency-select.tsx';
-import { notify } from '#ui/notify.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { CurrencySelect } from '#ui/form/currency-select.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeCurrency, useCurrency } from './currency-api.ts';
 import { RatesNote } from './rates-note.tsx';
 import styles from './currency.module.css';

@@ -1,4 +1,4 @@
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { useCurrency } from './currency-api.ts';
 import styles from './currency.module.css';

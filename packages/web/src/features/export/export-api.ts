@@ -1,9 +1,9 @@
 import { type ImportMode, type ImportResult, accountEndpoints, exportEndpoints } from '@meridian/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { showProfile } from '#features/auth/signed-in-api.ts';
-import { call } from '#lib/api-client.ts';
-import { report } from '#lib/report.ts';
+import { showProfile } from '#features/auth/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { report } from '#lib/api/report.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 import type { ImportFile } from './read-import-file.ts';
 

@@ -1,4 +1,4 @@
-import { today } from '#lib/dates.ts';
+import { today } from '#lib/format/dates.ts';
 import type { ExportFormat } from './export-api.ts';
 
 /** What an export's file is called: the product's prefix for data, and today. */

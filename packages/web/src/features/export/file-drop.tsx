@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import styles from './export.module.css';
 import type { ImportFile } from './read-import-file.ts';
 

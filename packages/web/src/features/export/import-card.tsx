@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '#lib/text.ts';
-import { Card } from '#ui/card.tsx';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { useText } from '#lib/text/text.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import styles from './export.module.css';
 import type { Tell } from './transfer-status.ts';
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useScenarios } from '#features/scenarios/scenario-api.ts';
-import { useText } from '#lib/text.ts';
-import { confirm } from '#ui/confirm-dialog.tsx';
+import { useScenarios } from '#features/scenarios/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { ImportForm } from './import-form.tsx';
 import type { Tell } from './transfer-status.ts';
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import type { ImportMode } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { type ImportRequest, importPreview } from './export-api.ts';
 import styles from './export.module.css';
 import { FileDrop } from './file-drop.tsx';

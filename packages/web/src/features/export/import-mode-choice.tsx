@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { IMPORT_MODES, type ImportMode } from '@meridian/contract';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import type { ImportFile } from './read-import-file.ts';
 
 interface ImportModeChoiceProps {

@@ -1,6 +1,6 @@
 import { type ImportResult, LIMITS } from '@meridian/contract';
-import { spokenSentence } from '#lib/spoken-sentence.ts';
-import { useText } from '#lib/text.ts';
+import { spokenSentence } from '#lib/text/spoken-sentence.ts';
+import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import styles from './export.module.css';
 import type { ImportFile } from './read-import-file.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@meridian/contract';
-import type { MessageKey } from '#lib/text.ts';
+import type { MessageKey } from '#lib/text/text.ts';
 
 /** A file of the person's, read: of which kind it is shows in its first character. */
 export type ImportFile = { id: string; name: string } & (

@@ -1,6 +1,6 @@
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/error-text.ts';
-import type { Text } from '#lib/text.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import type { Text } from '#lib/text/text.ts';
 
 /** What is wrong with a file as a whole, a sentence each; fields as the file names them. */
 export function refusalLines(error: unknown, t: Text, fallback: string): string[] {

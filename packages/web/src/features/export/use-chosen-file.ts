@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { useRef, useState } from 'react';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
 import { type ImportFile, UnreadableFile, readImportFile } from './read-import-file.ts';
 
 /** The file the person chose last, once it is read, or what is wrong with it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { type ImportRequest, fetchExport, useImport } from './export-api.ts';
 import { exportName } from './export-name.ts';

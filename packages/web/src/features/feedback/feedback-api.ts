@@ -1,6 +1,6 @@
 import { feedbackEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api-client.ts';
+import { call } from '#lib/api/api-client.ts';
 
 /** Sends what the person wrote to the operator; the mutation fails with an `ApiError`. */
 export function useSendFeedback() {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '#lib/text.ts';
-import { readText, useKeptDrafts } from '#ui/drafts.ts';
+import { useText } from '#lib/text/text.ts';
+import { readText, useKeptDrafts } from '#ui/form/drafts.ts';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 
 const FeedbackDialog = lazyDialog(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog);
 

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { feedbackEndpoints } from '@meridian/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { errorText } from '#lib/error-text.ts';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
-import { validate } from '#lib/validate.ts';
-import { readText, useBroughtBack, useDraft } from '#ui/drafts.ts';
-import { notify } from '#ui/notify.tsx';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { validate } from '#lib/api/validate.ts';
+import { readText, useBroughtBack, useDraft } from '#ui/form/drafts.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 import { useSendFeedback } from './feedback-api.ts';
 import styles from './feedback-dialog.module.css';
 

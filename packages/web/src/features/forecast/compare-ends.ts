@@ -1,5 +1,5 @@
 import { roundMoney } from '@meridian/engine';
-import type { ChartLine } from '#features/saved-settings/saved-settings-api.ts';
+import type { ChartLine } from '#features/saved-settings/public.ts';
 import { FORECAST_LINES } from './forecast-lines.ts';
 import type { NamedForecast } from './forecast-series.ts';
 

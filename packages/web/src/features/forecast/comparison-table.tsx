@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { ChartSwatch } from '#ui/chart-swatch.tsx';
+import { ChartSwatch } from '#ui/chart/chart-swatch.tsx';
 import { useWrite } from '#ui/display.ts';
 import { compareEnds } from './compare-ends.ts';
 import styles from './comparison-table.module.css';

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
-import { CHART_LINES, type SavedSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { useText } from '#lib/text.ts';
-import { ChartSwatch } from '#ui/chart-swatch.tsx';
+import { CHART_LINES, type SavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { ChartSwatch } from '#ui/chart/chart-swatch.tsx';
 import { FORECAST_LINES, dashOf } from './forecast-lines.ts';
 import styles from './forecast-legend.module.css';
 

@@ -1,6 +1,6 @@
 import type { Forecast } from '@meridian/engine';
-import type { ChartLine } from '#features/saved-settings/saved-settings-api.ts';
-import type { ChartDash, ChartMarker } from '#ui/chart-series.ts';
+import type { ChartLine } from '#features/saved-settings/public.ts';
+import type { ChartDash, ChartMarker } from '#ui/chart/chart-series.ts';
 
 interface ForecastLine {
   readonly line: ChartLine;

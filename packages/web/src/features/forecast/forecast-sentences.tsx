@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ChartFormat } from '#ui/chart-series.ts';
+import type { ChartFormat } from '#ui/chart/chart-series.ts';
 import type { ScenarioForecast } from './use-forecasts.ts';
 
 interface ForecastSentencesProps {

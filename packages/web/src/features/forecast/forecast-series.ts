@@ -1,6 +1,6 @@
 import type { Forecast } from '@meridian/engine';
-import type { ChartLine } from '#features/saved-settings/saved-settings-api.ts';
-import type { ChartSeries } from '#ui/chart-series.ts';
+import type { ChartLine } from '#features/saved-settings/public.ts';
+import type { ChartSeries } from '#ui/chart/chart-series.ts';
 import { FORECAST_LINES, dashOf } from './forecast-lines.ts';
 
 /** One scenario's forecast under its name. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/contract';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { useText } from '#lib/text.ts';
-import { Select } from '#ui/select.tsx';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Select } from '#ui/form/select.tsx';
 
 const YEARS = Array.from(
   { length: LIMITS.forecastYearsMax - LIMITS.forecastYearsMin + 1 },

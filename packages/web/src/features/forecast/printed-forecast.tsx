@@ -1,5 +1,5 @@
-import { useText } from '#lib/text.ts';
-import { ChartPaper } from '#ui/chart-paper.tsx';
+import { useText } from '#lib/text/text.ts';
+import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import styles from './printed-forecast.module.css';

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useText } from '#lib/text.ts';
-import { Card } from '#ui/card.tsx';
+import { useText } from '#lib/text/text.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { FiguresToCome, SummaryFigures } from './summary-figures.tsx';
 
 /** The plan in six figures. */

@@ -1,8 +1,8 @@
 import { planSummary } from '@meridian/engine';
 import type { CSSProperties, ReactNode } from 'react';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { LoadingPart } from '#ui/card-states.tsx';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { useWrite } from '#ui/display.ts';
 import styles from './summary-figures.module.css';
 import { useForecasts } from './use-forecasts.ts';

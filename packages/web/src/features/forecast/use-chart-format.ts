@@ -1,8 +1,8 @@
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import { useMemo } from 'react';
-import { HIDDEN_AMOUNT } from '#lib/amount-format.ts';
-import { editableNumber } from '#lib/number-format.ts';
-import type { ChartFormat } from '#ui/chart-series.ts';
+import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
+import { editableNumber } from '#lib/format/number-format.ts';
+import type { ChartFormat } from '#ui/chart/chart-series.ts';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { useMonthText } from './use-month-text.ts';
 

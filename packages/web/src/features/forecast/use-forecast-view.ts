@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { useText } from '#lib/text.ts';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
 import { forecastSeries } from './forecast-series.ts';
 import { useChartFormat } from './use-chart-format.ts';

@@ -1,11 +1,11 @@
 import { type FinancialItem, type Scenario, toPlanItem } from '@meridian/contract';
 import { type Forecast, type Month, type PlanItem, forecast } from '@meridian/engine';
 import { useMemo } from 'react';
-import { type DisplayCurrency, useCurrency } from '#features/currency/currency-api.ts';
-import { useItemLists } from '#features/items/item-api.ts';
-import { useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { useScenarios, useSelectedScenario } from '#features/scenarios/scenario-api.ts';
-import { thisMonth } from '#lib/this-month.ts';
+import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts';
+import { useItemLists } from '#features/items/public.ts';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
+import { useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
+import { thisMonth } from '#lib/format/this-month.ts';
 
 /** One scenario with what it leads to. */
 export interface ScenarioForecast {

@@ -19,7 +19,7 @@ import {
 } from '@meridian/contract';
 import { FALLBACK_RATES } from '@meridian/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer, CallOptions, PlainOptions } from '#lib/api-client.ts';
+import type { Answer, CallOptions, PlainOptions } from '#lib/api/api-client.ts';
 import { examplePlan, guestBackend } from './guest-backend.ts';
 import type { GuestPlan } from './guest-plan.ts';
 import { planBeside } from './plan-beside.ts';

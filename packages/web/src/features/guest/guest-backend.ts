@@ -5,8 +5,8 @@ import {
   type QuotedRates,
   toldStory,
 } from '@meridian/contract';
-import type { askFirst } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
+import type { askFirst } from '#lib/api/api-client.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import { readCall } from './guest-call.ts';
 import { replaceWithExample } from './guest-changes.ts';
 import { bulkCalls, itemCalls } from './guest-item-calls.ts';

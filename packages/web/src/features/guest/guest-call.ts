@@ -1,8 +1,8 @@
 import type { Endpoint } from '@meridian/contract';
 import type { z } from 'zod';
-import type { Answer, PlainOptions } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { fieldErrorsOf } from '#lib/validate.ts';
+import type { Answer, PlainOptions } from '#lib/api/api-client.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { fieldErrorsOf } from '#lib/api/validate.ts';
 import type { GuestPlan } from './guest-plan.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

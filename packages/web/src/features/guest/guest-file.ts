@@ -11,8 +11,8 @@ import {
   importedItem,
   toExportedItem,
 } from '@meridian/contract';
-import { DEFAULT_DATE_FORMAT } from '#lib/dates.ts';
-import { DEFAULT_NUMBER_FORMAT } from '#lib/number-format.ts';
+import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
+import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { type GuestPlan, itemsIn, listScenarios, listTags } from './guest-plan.ts';
 
 /** Of nobody: whoever takes it in keeps the own name. */

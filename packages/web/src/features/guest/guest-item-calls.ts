@@ -11,7 +11,7 @@ import {
   nextVersion,
   toItem,
 } from '@meridian/contract';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import { handlersOf, pageOf } from './guest-call.ts';
 import { recordChange, tagIdsOf, takeChange } from './guest-changes.ts';
 import {

@@ -1,5 +1,5 @@
 /** What a guest's plan says no with: the same errors as the server's. */
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 
 export function invalidField(field: string, message: string): ApiError {
   return new ApiError({ status: 400, fieldErrors: { [field]: [message] } });

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { confirm } from '#ui/confirm-dialog.tsx';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './guest-strip.module.css';
-import { readGuestFile } from './guest-trace-api.ts';
+import { readGuestFile } from './kept-guest-plan.ts';
 import { forgetGuest } from './guest-trace.ts';
 import { WISHED } from './keep-wish.ts';
 

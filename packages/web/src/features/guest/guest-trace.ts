@@ -1,5 +1,5 @@
 /** What a plan made without an account leaves in this tab. */
-import { GUEST_PLAN, guestStore } from './guest-trace-api.ts';
+import { GUEST_PLAN, guestStore } from './kept-guest-plan.ts';
 
 const { read, write } = guestStore;
 

@@ -1,12 +1,12 @@
 import { type QuotedRates, currencyEndpoints } from '@meridian/contract';
 import { FALLBACK_RATES, type Rates } from '@meridian/engine';
-import { call } from '#lib/api-client.ts';
-import { useLanguage } from '#lib/language.ts';
-import { report } from '#lib/report.ts';
+import { call } from '#lib/api/api-client.ts';
+import { useLanguage } from '#lib/text/language.ts';
+import { report } from '#lib/api/report.ts';
 import { examplePlan } from './guest-backend.ts';
 import { parseGuestFile, planOfFile } from './guest-file.ts';
 import type { GuestPlan } from './guest-plan.ts';
-import { readGuestFile } from './guest-trace-api.ts';
+import { readGuestFile } from './kept-guest-plan.ts';
 
 /** Nobody waits longer to look around; the built-in rates do. */
 const RATES_SECONDS = 3;

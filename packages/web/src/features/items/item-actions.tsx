@@ -1,9 +1,9 @@
 import type { FinancialItem } from '@meridian/contract';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { isProvisional } from './item-changes.ts';
-import { preloadItemDialog } from './item-dialog-host.tsx';
-import { openItemDialog } from './item-dialog-store.ts';
+import { preloadItemDialog } from '#features/items/form/item-dialog-host.tsx';
+import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import styles from './items.module.css';
 import { useItemActions } from './use-item-actions.ts';
 

@@ -9,11 +9,11 @@ import {
   useSuspenseQueries,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#lib/api-client.ts';
-import { useText } from '#lib/text.ts';
+import { call } from '#lib/api/api-client.ts';
+import { useText } from '#lib/text/text.ts';
 import { sendChange } from './item-calls.ts';
 import { type ItemAnswer, type ItemChange, applyItemChange, withAnswer } from './item-changes.ts';
-import { recordChange } from './undo-recording.ts';
+import { recordChange } from '#features/items/undo/undo-recording.ts';
 
 const ITEMS = ['items'] as const;
 

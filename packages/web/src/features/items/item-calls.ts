@@ -1,6 +1,6 @@
 import { type FinancialItem, bulkEndpoints, itemEndpoints } from '@meridian/contract';
-import { call } from '#lib/api-client.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { call } from '#lib/api/api-client.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import type { ItemAnswer, ItemChange, Reversal } from './item-changes.ts';
 
 /** Sends a change to the server, by the call that is made for it. */

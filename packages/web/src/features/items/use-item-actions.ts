@@ -1,9 +1,9 @@
 import type { FinancialItem } from '@meridian/contract';
-import { errorText } from '#lib/error-text.ts';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
-import { confirm } from '#ui/confirm-dialog.tsx';
-import { notify } from '#ui/notify.tsx';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeItems } from './item-api.ts';
 import type { ItemChange } from './item-changes.ts';
 

@@ -1,8 +1,8 @@
 /** What the browser keeps for the person between visits (product.md section 3), and how it is read back safely. */
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
-import { parseDate } from '#lib/dates.ts';
+import { parseDate } from '#lib/format/dates.ts';
 import { ITEM_FIELDS } from '#lib/item-fields.ts';
-import { LANGUAGES, type Language } from '#lib/language.ts';
+import { LANGUAGES, type Language } from '#lib/text/language.ts';
 import {
   type DashboardCard,
   DEFAULT_DASHBOARD_LAYOUT,

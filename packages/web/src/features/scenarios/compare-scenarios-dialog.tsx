@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
 import { useState } from 'react';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { useText } from '#lib/text.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
 import styles from './manage-scenarios.module.css';
 import { useScenarios, useSelectedScenario } from './scenario-api.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { ChooseTemplate } from './choose-template.ts';
 import { useSelectedScenario } from './scenario-api.ts';
 import type { Filling } from './use-fill-scenario.ts';

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '#lib/text.ts';
-import { useIsAsked } from '#ui/confirm-dialog.tsx';
-import { whenFocusIsFree } from '#ui/focus-problem.ts';
-import { Rows } from '#ui/rows.tsx';
+import { useText } from '#lib/text/text.ts';
+import { useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { Rows } from '#ui/layout/rows.tsx';
 import { ChooseTemplate } from './choose-template.ts';
 import styles from './manage-scenarios.module.css';
 import { NewScenarioForm } from './new-scenario-form.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
 import { type FormEvent, useState } from 'react';
-import { useText } from '#lib/text.ts';
-import { readText, useBroughtBack, useDraft } from '#ui/drafts.ts';
-import { UserTextInput } from '#ui/user-text-input.tsx';
-import { Select } from '#ui/select.tsx';
+import { useText } from '#lib/text/text.ts';
+import { readText, useBroughtBack, useDraft } from '#ui/form/drafts.ts';
+import { UserTextInput } from '#ui/form/user-text-input.tsx';
+import { Select } from '#ui/form/select.tsx';
 import styles from './manage-scenarios.module.css';
 import { useTemplatesAtHand } from './template-api.ts';
 import type { Filling } from './use-fill-scenario.ts';

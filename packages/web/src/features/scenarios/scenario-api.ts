@@ -14,9 +14,9 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '#lib/api-client.ts';
-import { useLanguage } from '#lib/language.ts';
-import { report } from '#lib/report.ts';
+import { call } from '#lib/api/api-client.ts';
+import { useLanguage } from '#lib/text/language.ts';
+import { report } from '#lib/api/report.ts';
 
 /** There is always one: the server keeps 'Default' for everybody. */
 type Scenarios = readonly [Scenario, ...Scenario[]];

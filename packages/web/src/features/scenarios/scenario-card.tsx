@@ -1,10 +1,10 @@
 import { CATEGORIES } from '@meridian/engine';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useItems } from '#features/items/item-api.ts';
-import { useText } from '#lib/text.ts';
-import { LoadingPart } from '#ui/card-states.tsx';
-import { Card } from '#ui/card.tsx';
+import { useItems } from '#features/items/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { useSelectedScenario } from './scenario-api.ts';
 import { type ScenarioFacts, scenarioFacts } from './scenario-facts.ts';

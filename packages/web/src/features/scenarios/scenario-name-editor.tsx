@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useText } from '#lib/text.ts';
-import { useBroughtBack, useDraft } from '#ui/drafts.ts';
-import { UserTextInput } from '#ui/user-text-input.tsx';
+import { useText } from '#lib/text/text.ts';
+import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
+import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from './manage-scenarios.module.css';
 import { readNameDraft } from './scenario-name-draft.ts';
 

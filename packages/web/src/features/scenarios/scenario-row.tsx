@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { useState } from 'react';
-import { useText } from '#lib/text.ts';
-import { useKeptDrafts } from '#ui/drafts.ts';
-import { takeFocus } from '#ui/focus-problem.ts';
-import { OwnRow, Row } from '#ui/rows.tsx';
+import { useText } from '#lib/text/text.ts';
+import { useKeptDrafts } from '#ui/form/drafts.ts';
+import { takeFocus } from '#ui/form/focus-problem.ts';
+import { OwnRow, Row } from '#ui/layout/rows.tsx';
 import { readNameDraft } from './scenario-name-draft.ts';
 import { ScenarioNameEditor } from './scenario-name-editor.tsx';
 import type { useScenarioActions } from './use-scenario-actions.ts';

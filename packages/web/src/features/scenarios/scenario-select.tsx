@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { itemsQuery } from '#features/items/item-api.ts';
-import { useText } from '#lib/text.ts';
-import { Select } from '#ui/select.tsx';
+import { itemsQuery } from '#features/items/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Select } from '#ui/form/select.tsx';
 import { useScenarios, useSelectedScenario } from './scenario-api.ts';
 import { useScenarioInAddress } from './use-scenario-in-address.ts';
 

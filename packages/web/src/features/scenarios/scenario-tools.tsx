@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '#lib/text.ts';
-import { readText, useKeptDrafts } from '#ui/drafts.ts';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { useText } from '#lib/text/text.ts';
+import { readText, useKeptDrafts } from '#ui/form/drafts.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import styles from './manage-scenarios.module.css';
 import { readNameDraft } from './scenario-name-draft.ts';
 import { useScenarioInAddress } from './use-scenario-in-address.ts';

@@ -1,7 +1,7 @@
 import { type ScenarioTemplate, demoDataEndpoints } from '@meridian/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { call } from '#lib/api-client.ts';
-import { spokenSentence } from '#lib/spoken-sentence.ts';
+import { call } from '#lib/api/api-client.ts';
+import { spokenSentence } from '#lib/text/spoken-sentence.ts';
 
 /** They never change while the page lives. */
 export const templatesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Modal, UnstyledButton } from '@mantine/core';
 import type { ScenarioTemplate } from '@meridian/contract';
-import { useText } from '#lib/text.ts';
-import { OwnRow, Rows } from '#ui/rows.tsx';
+import { useText } from '#lib/text/text.ts';
+import { OwnRow, Rows } from '#ui/layout/rows.tsx';
 import styles from './manage-scenarios.module.css';
 import { useTemplates } from './template-api.ts';
 

@@ -1,6 +1,6 @@
 import type { Scenario, ScenarioTemplate } from '@meridian/contract';
-import { offerUndo } from '#features/items/item-undo-api.ts';
-import { useText } from '#lib/text.ts';
+import { offerUndo } from '#features/items/public.ts';
+import { useText } from '#lib/text/text.ts';
 import { useScenarioCalls } from './scenario-api.ts';
 
 /** What a scenario can be filled with: the example household, or a template. */

@@ -1,6 +1,6 @@
 import type { Scenario } from '@meridian/contract';
-import { useText } from '#lib/text.ts';
-import { notify } from '#ui/notify.tsx';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls } from './scenario-api.ts';
 import { type Filling, useFillScenario } from './use-fill-scenario.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';

@@ -1,8 +1,8 @@
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/error-text.ts';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
-import { notify } from '#ui/notify.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 
 /** Changes to scenarios that may be refused: whoever asked for one learns why. */
 export function useScenarioAttempts() {

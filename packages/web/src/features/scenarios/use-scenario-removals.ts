@@ -1,8 +1,8 @@
 import type { Scenario } from '@meridian/contract';
-import { offerUndo } from '#features/items/item-undo-api.ts';
-import { useText } from '#lib/text.ts';
-import { confirm } from '#ui/confirm-dialog.tsx';
-import { notify } from '#ui/notify.tsx';
+import { offerUndo } from '#features/items/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls } from './scenario-api.ts';
 import { type Filling, useFillScenario } from './use-fill-scenario.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';

@@ -4,9 +4,9 @@ import type {
   PasskeyRegistration,
   PasskeyRequestOptions,
 } from '@meridian/contract';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/error-text.ts';
-import type { Text } from '#lib/text.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import type { Text } from '#lib/text/text.ts';
 
 /** An address of numbers has no passkeys: WebAuthn binds them to a name. */
 const IS_NUMERIC = /^[\d.]+$|^\[/;

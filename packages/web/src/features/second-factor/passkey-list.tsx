@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Passkey } from '@meridian/contract';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
-import { Row, Rows } from '#ui/rows.tsx';
+import { Row, Rows } from '#ui/layout/rows.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './second-factor.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, CopyButton } from '@mantine/core';
 import { createPortal } from 'react-dom';
-import { useUser } from '#features/auth/signed-in-api.ts';
-import { useText } from '#lib/text.ts';
-import { takeFocus } from '#ui/focus-problem.ts';
+import { useUser } from '#features/auth/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { takeFocus } from '#ui/form/focus-problem.ts';
 import { saveFile } from '#ui/save-file.ts';
 import styles from './second-factor.module.css';
 

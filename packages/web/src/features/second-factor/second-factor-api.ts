@@ -5,7 +5,7 @@ import {
   secondFactorEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api-client.ts';
+import { call } from '#lib/api/api-client.ts';
 import { makePasskey } from './passkey-ceremony.ts';
 
 export const readSecondFactor = (signal?: AbortSignal) =>

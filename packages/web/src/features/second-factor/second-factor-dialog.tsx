@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { LIMITS, type OwnerProof, type Passkey } from '@meridian/contract';
 import { useState } from 'react';
-import { type MessageKey, type Text, useText } from '#lib/text.ts';
-import { OwnerForm } from '#ui/owner-form.tsx';
-import { UserTextInput } from '#ui/user-text-input.tsx';
+import { type MessageKey, type Text, useText } from '#lib/text/text.ts';
+import { OwnerForm } from '#ui/form/owner-form.tsx';
+import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { passkeyProblem } from './passkey-ceremony.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import {

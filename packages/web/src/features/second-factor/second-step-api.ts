@@ -1,6 +1,6 @@
 /** What signing in needs of second factors. */
 import { type SignedIn, passkeySignInEndpoints, secondFactorEndpoints } from '@meridian/contract';
-import { call } from '#lib/api-client.ts';
+import { call } from '#lib/api/api-client.ts';
 import { askForPasskey } from './passkey-ceremony.ts';
 
 export { passkeyProblem, passkeysAreOffered } from './passkey-ceremony.ts';

@@ -1,9 +1,9 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/error-text.ts';
-import { useText } from '#lib/text.ts';
-import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { useText } from '#lib/text/text.ts';
+import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { confirmTotp } from './second-factor-api.ts';
 import styles from './second-factor.module.css';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { signInAs } from '#features/auth/signed-in-api.ts';
-import { report } from '#lib/report.ts';
-import { type Text, useText } from '#lib/text.ts';
+import { signInAs } from '#features/auth/public.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { confirm } from '#ui/confirm-dialog.tsx';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { Completing, FAILED } from './complete-sign-in.tsx';
 import { exchangeCode, fetchOwner } from './social-api.ts';
 

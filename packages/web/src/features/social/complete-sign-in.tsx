@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { secondStepIn, secondStepState, signInAs } from '#features/auth/signed-in-api.ts';
-import { pageAfterSignIn } from '#features/guest/guest-trace-api.ts';
-import { report } from '#lib/report.ts';
+import { secondStepIn, secondStepState, signInAs } from '#features/auth/public.ts';
+import { pageAfterSignIn } from '#features/guest/public.ts';
+import { report } from '#lib/api/report.ts';
 import { localPath } from '#lib/return-path.ts';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { notify } from '#ui/notify.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
 import { exchangeSession } from './social-api.ts';
 import styles from './social.module.css';
 

@@ -3,14 +3,14 @@ import { CONNECT_OUTCOMES, type Identity, type SocialProvider } from '@meridian/
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { errorText } from '#lib/error-text.ts';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Link } from '#ui/link.tsx';
-import { Row, Rows } from '#ui/rows.tsx';
+import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 

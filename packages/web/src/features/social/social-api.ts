@@ -9,9 +9,9 @@ import {
   socialEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addressOf, call } from '#lib/api-client.ts';
-import { useText } from '#lib/text.ts';
-import { asOwner } from '#ui/owner-proof.ts';
+import { addressOf, call } from '#lib/api/api-client.ts';
+import { useText } from '#lib/text/text.ts';
+import { asOwner } from '#ui/dialog/owner-proof.ts';
 
 const providersQuery = queryOptions({
   queryKey: ['social-providers'],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
 import { readReturnPath } from '#lib/return-path.ts';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#ui/link.tsx';
 import { loginAddress, useProviders } from './social-api.ts';

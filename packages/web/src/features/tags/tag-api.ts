@@ -1,6 +1,6 @@
 import { LIMITS, type Tag, tagEndpoints } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api-client.ts';
+import { call } from '#lib/api/api-client.ts';
 
 const NONE: readonly Tag[] = [];
 

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { CurrencyCode } from '@meridian/engine';
 import type { CSSProperties } from 'react';
-import type { TagPieSelection } from '#features/saved-settings/saved-settings-api.ts';
-import { useText } from '#lib/text.ts';
+import type { TagPieSelection } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { ALL_TAGS, NO_TAGS } from './tag-pie-selection.ts';

@@ -1,9 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useText } from '#lib/text.ts';
-import { LoadingPart } from '#ui/card-states.tsx';
-import { Card } from '#ui/card.tsx';
-import { Later } from '#ui/later.tsx';
+import { useText } from '#lib/text/text.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Later } from '#ui/layout/later.tsx';
 import { TagPie } from './tag-pie.tsx';
 
 /** 'Amounts by Tags': what the items of the selected scenario come to under each tag. */

@@ -1,4 +1,4 @@
-import type { TagPieSelection } from '#features/saved-settings/saved-settings-api.ts';
+import type { TagPieSelection } from '#features/saved-settings/public.ts';
 
 /** What 'Show All' leaves: nothing chosen, so that tags yet to come are shown too. */
 export const ALL_TAGS: TagPieSelection = [];

@@ -1,16 +1,12 @@
 import { useId, useState } from 'react';
-import {
-  type TagPieSelection,
-  saveSettings,
-  useSavedSettings,
-} from '#features/saved-settings/saved-settings-api.ts';
-import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
-import { useText } from '#lib/text.ts';
+import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { Donut } from '#ui/donut.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Select } from '#ui/select.tsx';
+import { Donut } from '#ui/chart/donut/donut.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { TagList } from './tag-list.tsx';
 import { ALL_TAGS, selectionAfterClick } from './tag-pie-selection.ts';
 import styles from './tag-pie.module.css';

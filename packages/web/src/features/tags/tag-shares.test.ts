@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TagPieSelection } from '#features/saved-settings/saved-settings-api.ts';
+import type { TagPieSelection } from '#features/saved-settings/public.ts';
 import { NO_TAGS } from './tag-pie-selection.ts';
 import { tagShares, topShares } from './tag-shares.ts';
 

@@ -1,5 +1,5 @@
 import type { TagAmounts } from '@meridian/contract';
-import type { TagPieSelection } from '#features/saved-settings/saved-settings-api.ts';
+import type { TagPieSelection } from '#features/saved-settings/public.ts';
 import { isTagShown } from './tag-pie-selection.ts';
 
 /** What a pie can tell of a tag, by the names on the wire. */

@@ -1,5 +1,5 @@
 import { FormattedList, FormattedMessage } from 'react-intl';
-import { useText } from '#lib/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { type TagShare, topShares } from './tag-shares.ts';
 

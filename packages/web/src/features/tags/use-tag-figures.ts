@@ -1,9 +1,9 @@
 import type { TagAmounts } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { useMemo } from 'react';
-import { useCurrency } from '#features/currency/currency-api.ts';
-import { useItems } from '#features/items/item-api.ts';
-import { thisMonth } from '#lib/this-month.ts';
+import { useCurrency } from '#features/currency/public.ts';
+import { useItems } from '#features/items/public.ts';
+import { thisMonth } from '#lib/format/this-month.ts';
 import { tagFigures } from './tag-figures.ts';
 
 /** The figures of a scenario's tags, computed here as the forecast is: an edit shows in the same frame. Suspends. */

@@ -3,9 +3,9 @@ import {
   type DashboardCard,
   DEFAULT_DASHBOARD_LAYOUT,
   saveSettings,
-} from '#features/saved-settings/saved-settings-api.ts';
-import { useText } from '#lib/text.ts';
-import { notify } from '#ui/notify.tsx';
+} from '#features/saved-settings/settings-store.ts';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 
 interface ArrangeButtonsProps {
   layout: readonly DashboardCard[];

@@ -7,7 +7,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { DashboardCardId } from '#features/saved-settings/saved-settings-api.ts';
+import type { DashboardCardId } from '#features/saved-settings/settings-store.ts';
 
 /** A shorter way of the pointer is a click. */
 const SHORTEST_DRAG_PIXELS = 4;

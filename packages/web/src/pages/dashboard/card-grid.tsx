@@ -4,10 +4,10 @@ import {
   type DashboardCard,
   type DashboardCardId,
   saveSettings,
-} from '#features/saved-settings/saved-settings-api.ts';
-import { report } from '#lib/report.ts';
-import { useText } from '#lib/text.ts';
-import { notifyFailure } from '#ui/notify-failure.ts';
+} from '#features/saved-settings/settings-store.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { notifyFailure } from '#ui/dialog/notify-failure.ts';
 import styles from './card-grid.module.css';
 import { placeCards } from './card-placement.ts';
 

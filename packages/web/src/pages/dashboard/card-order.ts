@@ -1,4 +1,4 @@
-import type { DashboardCard, DashboardCardId } from '#features/saved-settings/saved-settings-api.ts';
+import type { DashboardCard, DashboardCardId } from '#features/saved-settings/settings-store.ts';
 
 type Layout = readonly DashboardCard[];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DashboardCard, DashboardCardId } from '#features/saved-settings/saved-settings-api.ts';
+import type { DashboardCard, DashboardCardId } from '#features/saved-settings/settings-store.ts';
 import { DEFAULT_SETTINGS } from '#features/saved-settings/saved-settings.ts';
 import { placeCards } from './card-placement.ts';
 

@@ -1,5 +1,5 @@
-import type { DashboardCardId } from '#features/saved-settings/saved-settings-api.ts';
-import type { MessageKey } from '#lib/text.ts';
+import type { DashboardCardId } from '#features/saved-settings/settings-store.ts';
+import type { MessageKey } from '#lib/text/text.ts';
 
 /** What a card is called while it is moved: its own heading. */
 export const CARD_TITLES: Readonly<Record<DashboardCardId, MessageKey>> = {

@@ -5,10 +5,10 @@ import { ForecastYearsSelect } from '#features/forecast/forecast-years-select.ts
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { ScenarioSelect } from '#features/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/scenarios/scenario-tools.tsx';
-import { useText } from '#lib/text.ts';
-import { LoadingPart } from '#ui/card-states.tsx';
-import { Card } from '#ui/card.tsx';
-import { Later } from '#ui/later.tsx';
+import { useText } from '#lib/text/text.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Later } from '#ui/layout/later.tsx';
 import styles from './dashboard-page.module.css';
 
 /** What the whole page shows: which plan, how far ahead, in which currency. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { openItemDialog } from '#features/items/item-dialog-store.ts';
-import { focusItemSearch } from '#features/items/item-search-field.tsx';
-import { useReverse } from '#features/items/item-undo-api.ts';
-import { UndoOffers } from '#features/items/undo-offers.tsx';
-import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
+import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
+import { focusItemSearch } from '#features/items/view/item-search-field.tsx';
+import { useReverse } from '#features/items/undo/offer-undo.ts';
+import { UndoOffers } from '#features/items/undo/undo-offers.tsx';
+import { saveSettings } from '#features/saved-settings/settings-store.ts';
 import { useDisplay } from '#ui/display.ts';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { useShortcuts } from '#ui/shortcuts.ts';
 import styles from './dashboard-shortcuts.module.css';
 

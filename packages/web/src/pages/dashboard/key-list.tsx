@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
-import { type MessageKey, useText } from '#lib/text.ts';
+import { type MessageKey, useText } from '#lib/text/text.ts';
 import styles from './dashboard-shortcuts.module.css';
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -2,11 +2,11 @@ import { useCurrency } from '#features/currency/currency-api.ts';
 import { RatesNote } from '#features/currency/rates-note.tsx';
 import { PrintedForecast } from '#features/forecast/printed-forecast.tsx';
 import { SummaryFigures } from '#features/forecast/summary-figures.tsx';
-import { PrintedItems } from '#features/items/printed-items.tsx';
+import { PrintedItems } from '#features/items/print/printed-items.tsx';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
-import { today } from '#lib/dates.ts';
-import { useText } from '#lib/text.ts';
-import { BrandMark } from '#ui/brand.tsx';
+import { today } from '#lib/format/dates.ts';
+import { useText } from '#lib/text/text.ts';
+import { BrandMark } from '#ui/theme/brand.tsx';
 import { useWrite } from '#ui/display.ts';
 import styles from './printed-plan.module.css';
 

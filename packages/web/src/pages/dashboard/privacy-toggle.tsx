@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { saveSettings } from '#features/saved-settings/saved-settings-api.ts';
-import { useText } from '#lib/text.ts';
+import { saveSettings } from '#features/saved-settings/settings-store.ts';
+import { useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 

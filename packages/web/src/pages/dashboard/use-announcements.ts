@@ -1,7 +1,7 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { useRef } from 'react';
-import type { DashboardCardId } from '#features/saved-settings/saved-settings-api.ts';
-import { useText } from '#lib/text.ts';
+import type { DashboardCardId } from '#features/saved-settings/settings-store.ts';
+import { useText } from '#lib/text/text.ts';
 import { CARD_TITLES } from './card-titles.ts';
 
 /**

@@ -1,0 +1,245 @@
+import type { NewItem } from '@meridian/contract';
+import type { Page } from '@playwright/test';
+import { type Api, createApi } from '#e2e/testing/api.ts';
+import { chooseYears, deleteItem, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
+import { enter, openForm, textField } from '#e2e/items/item-form.ts';
+import { type Person, expect, newPerson, test } from '#e2e/testing/people.ts';
+import { openSettings } from './settings-page.ts';
+import { fillIn, signIn, submitOf, tokenOf } from './sign-in-page.ts';
+import { expectNoTraces, keptKeys } from '#e2e/testing/traces.ts';
+
+const PLAN: NewItem[] = [
+  { name: 'Quicksilver', category: 'income', amount: 73_918.46, currency: 'EUR', tag_names: ['kangaroo'] },
+  { name: 'Marmalade', category: 'expense', amount: 5_827.64, currency: 'EUR', tag_names: ['kangaroo'] },
+];
+/** Words and numbers that no page shows for another reason. */
+const MARKS =
+  'Quicksilver kangaroo Marmalade Zanzibar Rhubarb Pomegranate 73918 5827 4321.09 8642.97 2031-05-17 17/05/2031'.split(
+    ' ',
+  );
+/** What says nothing about anybody; the settings stand there with their defaults. */
+const HARMLESS_KEYS = ['analyticsEnabled', 'cookieConsent', 'functionalEnabled', 'meridian.settings'];
+
+/** Does everything that the browser keeps something of. */
+async function fillEverything(page: Page, api: Api): Promise<string[]> {
+  const other = await api.addScenario('Zanzibar');
+  await api.addItem({ ...PLAN[0]!, name: 'Other Quicksilver', scenario_id: other.id });
+  await openDashboard(page);
+  await chooseYears(page, 17);
+  await page.getByRole('button', { name: 'Compare Scenarios' }).click();
+  const comparison = page.getByRole('dialog', { name: 'Compare Scenarios' });
+  await comparison.getByLabel('Zanzibar').check();
+  await comparison.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Advanced filters' }).click();
+  await page.getByLabel('Amount at least').fill('4321.09');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Runs on or after').fill('17/05/2031');
+  await page.keyboard.press('Tab');
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('Quicksilver');
+  await page.getByRole('button', { name: 'Hide Data' }).click();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('meridian.settings')))
+    .toMatch(/Quicksilver.*4321\.09|4321\.09.*Quicksilver/);
+  return [String(other.id)];
+}
+
+const signOut = async (page: Page, { username }: Person) => {
+  await page.getByRole('button', { name: username }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+};
+
+async function makeOther(home: string): Promise<Person & { api: Api }> {
+  const other = newPerson();
+  const { token } = await createApi(home).post<{ token: string }>('/api/auth/register/', {
+    ...other,
+    password_confirm: other.password,
+  });
+  return { ...other, api: createApi(home, token) };
+}
+
+/** The dashboard as somebody meets it who has never been here. */
+async function expectDefaults(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hide Data' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('5 years');
+  await expect(page.getByText(/^Search:/)).toHaveCount(0);
+}
+
+test('a sign-out leaves nothing of the person in any tab, and whoever comes next begins fresh', async ({
+  addItems,
+  api,
+  context,
+  page,
+  person,
+  server,
+}) => {
+  test.slow();
+  await addItems(...PLAN);
+  const ids = await fillEverything(page, api);
+  const marks = [...MARKS, ...ids, person.username, person.email];
+
+  // Another tab, with something typed and not saved.
+  const typing = await context.newPage();
+  await openDashboard(typing);
+  await enter(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
+  const settings = await context.newPage();
+  await openSettings(settings);
+  await settings.getByLabel('First name').fill('Pomegranate');
+  await openSettings(page, 'Notifications');
+  await page.getByRole('switch').first().click();
+  await page.getByRole('switch').first().click();
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Colour scheme' }).click();
+  await page.getByRole('button', { name: 'Dark' }).click();
+
+  await signOut(page, person);
+  for (const [name, tab] of Object.entries({ page, typing, settings })) {
+    await expect(tab, name).toHaveURL(/\/login$/);
+    await expectNoTraces(tab, marks, name);
+    expect(await keptKeys(tab), name).toEqual(HARMLESS_KEYS);
+    expect(await tab.evaluate(() => (history.state as { usr: unknown }).usr), name).toBeNull();
+  }
+  await page.reload();
+  await expectNoTraces(page, marks, 'after a reload');
+  await expect(page.locator('html'), 'the look is everybody’s').toHaveAttribute(
+    'data-mantine-color-scheme',
+    'dark',
+  );
+  await page.goBack();
+  await expectNoTraces(page, marks, 'one page back');
+
+  const other = await makeOther(server.url);
+  await other.api.addItem({ name: 'Bread', category: 'expense', amount: 3, currency: 'USD' });
+  // Right there, and yet not on to the page that 'Back' led to.
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, other);
+  await expectDefaults(page);
+  await expect(itemRow(page, 'Bread'), 'no filter of before hides it').toBeVisible();
+  await expectNoTraces(page, marks, 'the next person');
+  await expect(typing, 'nor does a tab that stood open').toHaveURL(/\/dashboard/);
+  await expect(typing.getByRole('dialog')).toHaveCount(0);
+  await expectDefaults(typing);
+  await expectNoTraces(typing, marks, 'the next person in another tab');
+});
+
+test('nor does a notice, an answer or an undo that comes after it', async ({
+  addItems,
+  page,
+  person,
+  server,
+}) => {
+  await addItems(...PLAN);
+  await openDashboard(page);
+  await deleteItem(page, 'Marmalade');
+  await expect(notice(page, 'Marmalade was deleted.')).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/financial-items/*/', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await deleteItem(page, 'Quicksilver');
+  await signOut(page, person);
+  await expectNoTraces(page, MARKS, 'the notice before');
+  const other = await makeOther(server.url);
+  await signIn(page, other);
+  await expect(page.getByText('Your plan begins with one item')).toBeVisible();
+  const answered = page.waitForEvent('requestfinished', (request) => request.method() === 'DELETE');
+  answer();
+  await answered;
+  await page.keyboard.press('Control+z');
+  await expect(notice(page, 'There is nothing to undo.')).toBeVisible();
+  await expectNoTraces(page, MARKS, 'the answer after');
+});
+
+test('a deleted account leaves nothing behind either', async ({ addItems, api, page, person }) => {
+  await addItems(...PLAN);
+  const ids = await fillEverything(page, api);
+  await openSettings(page, 'Account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Yes, Delete Forever' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expectNoTraces(page, [...MARKS, ...ids, person.username], 'the landing page');
+  expect(await keptKeys(page)).toEqual(HARMLESS_KEYS);
+});
+
+test('a sign-in that ran out brings the screens back to the same person, and to nobody else', async ({
+  addItems,
+  api,
+  guard,
+  page,
+  person,
+  server,
+}) => {
+  guard.allowError(/status of 401/);
+  await addItems(...PLAN);
+  await fillEverything(page, api);
+  const expire = async () => {
+    const headers = { authorization: `Token ${await tokenOf(page)}` };
+    await fetch(`${server.url}/api/auth/logout/`, { method: 'POST', headers });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  };
+  await expire();
+  await expect(page.getByText('Your sign-in has expired.'), 'nothing was being typed').toBeHidden();
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(MARKS.filter((mark) => kept.includes(mark))).toEqual([]);
+  await signIn(page, person);
+  await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('17 years');
+
+  await expire();
+  const other = await makeOther(server.url);
+  await fillIn(page, other.username, other.password);
+  await submitOf(page).click();
+  await expectDefaults(page);
+  await expect(page, 'nor is a page of somebody else opened').toHaveURL(/\/dashboard(\?|$)/);
+  await expectNoTraces(page, MARKS, 'the next person');
+});
+
+test('who signs in over somebody who is still signed in begins fresh', async ({
+  addItems,
+  api,
+  guard,
+  page,
+  server,
+}) => {
+  // A token is no code for this browser.
+  guard.allowError(/status of 400/);
+  await addItems(...PLAN);
+  await fillEverything(page, api);
+  const other = await makeOther(server.url);
+  await page.goto(`/?token=${other.api.token}&auth=success`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expectDefaults(page);
+  await expectNoTraces(page, MARKS, 'the next person');
+});
+
+test('what was typed waits an hour for its author, and no longer', async ({
+  addItems,
+  guard,
+  page,
+  person,
+}) => {
+  guard.allowError(/status of 401|could not be saved/);
+  await addItems(...PLAN);
+  await page.clock.install();
+  await openDashboard(page);
+  const form = await openForm(page);
+  await enter(form, { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
+  await api401(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your sign-in has expired.')).toBeVisible();
+  await page.clock.fastForward('01:00:01');
+  await expectNoTraces(page, MARKS, 'an hour later');
+  await signIn(page, person);
+  await expect(textField(form, 'Name')).toHaveCount(0);
+});
+
+/** The server forgets the sign-in, and the page does not know it yet. */
+async function api401(page: Page): Promise<void> {
+  const headers = { authorization: `Token ${await tokenOf(page)}` };
+  await fetch(`${new URL(page.url()).origin}/api/auth/logout/`, { method: 'POST', headers });
+}

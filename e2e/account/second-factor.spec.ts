@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { notice } from '#e2e/testing/dashboard.ts';
+import { expect, test as base } from '#e2e/testing/people.ts';
+import {
+  card,
+  codeField,
+  codeOf,
+  confirmOwner,
+  giveAuthenticator,
+  goOn,
+  keepCodes,
+  signOut,
+  takeFirstStep,
+} from './second-factor.ts';
+import { letSignInsAge } from './old-sign-ins.ts';
+import { startServer } from '#e2e/server.ts';
+import { openSettings } from './settings-page.ts';
+import { fillIn, forgetToken, signIn, submitOf } from './sign-in-page.ts';
+
+/** Without PUBLIC_URL: reached by number and by name, as on one's own computer. */
+const test = base.extend({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer({ PUBLIC_URL: '' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const expectGoodLooks = (page: Page) => inEveryLook(page, (look) => expectAccessible(page, look));
+
+test('an authenticator app is set up, asked for at sign-in, stood in for by a recovery code, and removed', async ({
+  guard,
+  page,
+  person,
+  server,
+}) => {
+  guard.allowError(/status of 400|The change was not made/);
+  await openSettings(page, 'Security');
+  await expect(card(page)).toContainText('Off');
+  await letSignInsAge(server);
+  await card(page).getByRole('button', { name: 'Set up' }).click();
+  await goOn(page, 'Continue');
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await confirmOwner(page, { ...person, password: 'wrong horse' }, 'Continue');
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await confirmOwner(page, person, 'Continue');
+
+  await expect(page.getByRole('img', { name: 'The key as a QR code' })).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  const key = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await codeField(page).fill('000000');
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expectGoodLooks(page);
+  await page.keyboard.insertText(codeOf(key).replace(/^.../, '$& '));
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('meridian-recovery-codes.txt');
+  await expectGoodLooks(page);
+  const codes = await keepCodes(page);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\n').slice(2)).toEqual([...codes, '']);
+  await expect(notice(page, 'Your authenticator app is set up.')).toBeVisible();
+  await expect(card(page)).toContainText('10 are left.');
+
+  await signOut(page, person);
+  // At an address of numbers there are none.
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck();
+  await takeFirstStep(page, person);
+  await expect(codeField(page)).toBeFocused();
+  await codeField(page).fill('000000');
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
+  await takeFirstStep(page, person);
+  await codeField(page).fill(codeOf(key, 1));
+  // Not to where they were when they signed out: nobody knows yet that they are the same person.
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  await signOut(page, person);
+  await takeFirstStep(page, person);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await page.keyboard.insertText((codes[0] ?? '').toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await openSettings(page, 'Security');
+  await expect(card(page)).toContainText('9 are left.');
+
+  await card(page).getByRole('button', { name: 'Remove the authenticator app' }).click();
+  await expect(page.getByRole('dialog')).toContainText('It is your last second factor');
+  await goOn(page, 'Remove');
+  await expect(notice(page, 'The authenticator app is removed.')).toBeVisible();
+  // The button that opened the dialog is gone.
+  await expect(card(page).locator(':focus')).toHaveCount(1);
+  await expect(card(page)).toContainText('Off');
+  await forgetToken(page);
+  await page.goto('/login');
+  await signIn(page, person);
+});
+
+test('a passkey is added where passkeys work, and signs in as the second step and alone', async ({
+  guard,
+  page,
+  person,
+  server,
+}) => {
+  guard.allowError(/status of 40[01]|The change was not made/);
+  const home = server.url.replace('127.0.0.1', 'localhost');
+  guard.allowOrigin(home);
+  await giveAuthenticator(page);
+  await openSettings(page, 'Security');
+  await expect(card(page)).toContainText('Passkeys do not work at this address.');
+  await expect(card(page).getByRole('button', { name: 'Add a passkey' })).toBeHidden();
+  await card(page).getByRole('link', { name: home }).click();
+  await fillIn(page, person.username, person.password);
+  await submitOf(page).click();
+
+  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Work laptop');
+  await goOn(page, 'Continue');
+  await keepCodes(page);
+  await expect(notice(page, 'Your passkey is added.')).toBeVisible();
+  await expect(card(page).getByRole('listitem')).toContainText(['Work laptop']);
+  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await goOn(page, 'Continue');
+  await expect(page.getByText('This device holds a passkey for your account already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await card(page).getByRole('button', { name: 'Rename Work laptop' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('listitem')).toContainText(['Old laptop']);
+  await expectGoodLooks(page);
+
+  await signOut(page, person);
+  await takeFirstStep(page, person);
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(`${home}/profile?tab=security`);
+  await expect(card(page)).toContainText('Last used');
+
+  await signOut(page, person);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(`${home}/profile?tab=security`);
+
+  await card(page).getByRole('button', { name: 'Remove Old laptop' }).click();
+  await goOn(page, 'Remove');
+  await expect(card(page)).toContainText('Off');
+  await signOut(page, person);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');
+});

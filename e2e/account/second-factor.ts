@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type Person, expect } from '#e2e/testing/people.ts';
+import { fillIn, submitOf } from './sign-in-page.ts';
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an app shows for a key, reckoned as RFC 6238 says; `later` steps on, so that no test need wait for the next code. */
+export function codeOf(key: string, later = 0): string {
+  const bits = Array.from(key, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
+  const mac = createHmac('sha1', secret).update(step).digest();
+  const number = mac.readUInt32BE(mac.readUInt8(19) % 16) % 2 ** 31;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** Chromium's own authenticator with a fingerprint reader that always knows its person. */
+export async function giveAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+export const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+export const codeField = (page: Page) => page.getByLabel('Six-digit code');
+
+/** Says who is there, in the dialog that asks for it once the sign-in is a while ago. */
+export async function confirmOwner(page: Page, { password }: Person, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: button }).click();
+}
+
+/** Who has just signed in is not asked. */
+export const goOn = (page: Page, button: string) =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+
+/** Takes the recovery codes that are shown this once. */
+export async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const texts = await codes.allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(dialog, 'nobody closes them by accident').toBeVisible();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog).toBeHidden();
+  return texts;
+}
+
+/** By the menu; afterwards the login page stands. */
+export async function signOut(page: Page, person: Person): Promise<void> {
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** The password, after which the second step stands. */
+export async function takeFirstStep(page: Page, person: Person): Promise<void> {
+  await fillIn(page, person.username, person.password);
+  await submitOf(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-step sign-in' })).toBeVisible();
+}

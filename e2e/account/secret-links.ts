@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { expect } from '#e2e/testing/test.ts';
+import { tracesIn } from '#e2e/testing/traces.ts';
+
+/**
+ * Opens a link whose address holds a secret, and sees that it is gone from there at once: before anything else of the page
+ * loads, for no request may carry it, and for good, for nothing of the browser may keep it.
+ */
+export async function openSecretLink(page: Page, link: string): Promise<void> {
+  const { origin, pathname, searchParams } = new URL(link);
+  const [secret = ''] = searchParams.values();
+  const carriers: string[] = [];
+  page.on('request', (request) => {
+    const isTheLink = request.url() === link;
+    const sent = JSON.stringify([isTheLink ? '' : request.url(), request.headers()]);
+    if (sent.includes(secret)) carriers.push(request.url());
+  });
+  let letApplicationLoad = () => {};
+  const held = new Promise<void>((resolve) => (letApplicationLoad = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(link, { waitUntil: 'commit' });
+  await expect(page, 'before the application loads').toHaveURL(`${origin}${pathname}`);
+  letApplicationLoad();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await tracesIn(page)).not.toContain(secret);
+  expect(carriers, 'requests that carry it').toEqual([]);
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { type Person, expect } from '#e2e/testing/people.ts';
+
+/** Nobody is signed in any more, and the server was not told. The page is left, lest it asks on without the token. */
+export async function forgetToken(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().setStorageState({ cookies: [], origins: [] });
+}
+
+export async function fillIn(page: Page, identity: string, password: string): Promise<void> {
+  await page.getByLabel('Username or Email').fill(identity);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+export const submitOf = (page: Page) => page.getByRole('button', { name: /^(Sign in|Signing in\.\.\.)$/ });
+
+export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('meridian.token'));
+
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await fillIn(page, person.username, person.password);
+  await submitOf(page).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}

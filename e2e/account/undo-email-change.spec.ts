@@ -1,0 +1,77 @@
+import type { User } from '@meridian/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { createApi } from '#e2e/testing/api.ts';
+import { notice } from '#e2e/testing/dashboard.ts';
+import { lettersTo, linkIn } from '#e2e/testing/letters.ts';
+import { letSignInsAge } from './old-sign-ins.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+import { openSecretLink } from './secret-links.ts';
+import { openSettings } from './settings-page.ts';
+import { signIn, tokenOf } from './sign-in-page.ts';
+
+const NEW = 'a brand new horse';
+const putBack = (page: Page) => page.getByRole('button', { name: 'Put my address back' });
+const expectGoodLooks = (page: Page) => inEveryLook(page, (look) => expectAccessible(page, look));
+
+test('a change of address is told, and undone by the letter to the former one, which leads to a new password', async ({
+  api,
+  guard,
+  openContext,
+  page,
+  person,
+  server,
+}) => {
+  guard.allowError(/status of (400|401)|The change was not made|could not be put back/);
+  // Whoever is in the account takes it over.
+  await letSignInsAge(server);
+  await openSettings(page);
+  await page.getByLabel('Email').fill(`thief-${person.email}`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await expect(dialog).toContainText(`Your email address becomes thief-${person.email}.`);
+  await dialog.getByLabel('Your password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(
+    notice(
+      page,
+      'Profile updated successfully! We sent a letter to your former address, by which the change can be undone for 7 days.',
+    ),
+  ).toBeVisible();
+
+  // The owner opens the letter elsewhere. Opening it does nothing.
+  const [letter = ''] = await lettersTo(server, person.email, 1);
+  const owner = await (await openContext()).newPage();
+  await openSecretLink(owner, linkIn(letter));
+  await expect(owner.getByRole('heading', { level: 1, name: 'Put your email address back' })).toBeVisible();
+  await expectGoodLooks(owner);
+  expect((await api.get<User>('/api/auth/user/')).email).toBe(`thief-${person.email}`);
+
+  await owner.route('**/api/auth/email-change/undo/', (route) => route.abort());
+  guard.allowError(/ERR_FAILED/);
+  await putBack(owner).click();
+  await expect(owner.getByRole('alert')).toContainText('The server could not be reached.');
+  await owner.unrouteAll();
+  await putBack(owner).click();
+  await expect(owner.getByText('Your address is back, and everybody is signed out.')).toBeVisible();
+  await expectGoodLooks(owner);
+  expect(await createApi(server.url, api.token).status('/api/auth/user/')).toBe(401);
+  await owner.getByLabel('New password', { exact: true }).fill(NEW);
+  await owner.getByLabel('Confirm new password').fill(NEW);
+  await owner.getByRole('button', { name: 'Save new password' }).click();
+  await expect(owner.getByText('Your new password is saved. Sign in with it.')).toBeVisible();
+  await signIn(owner, { ...person, password: NEW });
+  await openSettings(owner);
+  await expect(owner.getByLabel('Email')).toHaveValue(person.email);
+
+  // The link works once, and a page without one says what to do.
+  await owner.goto('about:blank');
+  await owner.goto(linkIn(letter));
+  await putBack(owner).click();
+  await expect(owner.getByRole('alert')).toContainText('This link no longer works.');
+  await expect(owner.getByRole('link', { name: 'Ask for a new link' })).toBeFocused();
+  await expectGoodLooks(owner);
+  expect(await tokenOf(owner), 'a dead link signs nobody out').not.toBeNull();
+  await owner.reload();
+  await expect(owner.getByRole('alert')).toContainText('after a reload it has to be opened again');
+});

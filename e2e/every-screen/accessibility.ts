@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from '#e2e/testing/test.ts';
+
+/** The rules that the product is held to, by axe's names. */
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Nothing moves any more: a colour on its way to another has a contrast of its own. */
+export async function settle(page: Page): Promise<void> {
+  // Every page has one; before that it is still being fetched.
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+    )
+    .toBe(0);
+}
+
+/** What axe has to say once the page has settled, in a form that a person can act on. `narrow` limits where it looks. */
+export async function accessibilityProblems(
+  page: Page,
+  narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
+): Promise<string[]> {
+  await settle(page);
+  // Half a megabyte of axe stays in a page without frames until that is left; each run would put it there twice anew.
+  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis));
+  const source = isThere ? { axeSource: 'undefined' } : {};
+  // Everything here is of one origin: axe need not open a page of its own to put frames together.
+  const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await narrow(axe).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+}
+
+/** Goes through light and dark on a desk and on a phone; `check` is told which it is. Afterwards the page is as wide as before. */
+export async function inEveryLook(
+  page: Page,
+  check: (look: string) => Promise<void>,
+  { widths = [1440, 360], height = 900 }: { widths?: number[]; height?: number } = {},
+): Promise<void> {
+  const before = page.viewportSize();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of widths) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await check(`${colorScheme}, ${width} px`);
+    }
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** Nothing scrolls sideways, and axe has nothing to say. */
+export async function expectAccessible(
+  page: Page,
+  look: string,
+  narrow?: (axe: AxeBuilder) => AxeBuilder,
+): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow, look).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page, narrow), look).toEqual([]);
+}
+
+/** How far a page can be scrolled sideways, and what of it cannot be reached at all. */
+export async function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      problems.push(`scrolls to ${root.scrollWidth} of ${root.clientWidth}`);
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    for (const element of document.querySelectorAll('button span, a span')) {
+      const { overflowX } = getComputedStyle(element);
+      const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      if (isCut && element.clientWidth > 1) problems.push(`'${element.textContent}' is cut off`);
+    }
+    for (const element of document.querySelectorAll('a, button, input, h1, h2, h3, label, p, dd, th')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isUnseen =
+        width <= 1 ||
+        getComputedStyle(element).visibility === 'hidden' ||
+        element.closest('.visually-hidden, [aria-hidden=true]') !== null;
+      if (isUnseen || (left >= -1 && right <= root.clientWidth + 1)) continue;
+      if (!scrolls(element.parentElement))
+        problems.push(`${element.tagName} '${element.textContent}' from ${left} to ${right}`);
+    }
+    return problems;
+  });
+}

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { chartOf, itemCell, itemGrid, itemRow, itemTab, notice, sentenceOf } from '#e2e/testing/dashboard.ts';
+import { pick, tabTo } from './keyboard.ts';
+import { type Person, expect, newPerson } from '#e2e/testing/people.ts';
+import { openPage } from './screens.ts';
+import { test } from '#e2e/testing/test.ts';
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const type = (page: Page, text: string) => page.keyboard.type(text);
+
+async function register(page: Page, { username, email, password }: Person): Promise<void> {
+  await openPage(page, '/', 'One plan for a life');
+  await tabTo(page, 'link', 'Skip to content', { most: 1 });
+  await press(page, 'Enter');
+  await tabTo(page, 'link', 'Get started for free', { most: 1 });
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
+  await expect(page.getByRole('main'), 'a new page begins at its top').toBeFocused();
+  const fields = { Username: username, Email: email, Password: password, 'Confirm password': password };
+  for (const [label, text] of Object.entries(fields)) {
+    await tabTo(page, 'textbox', label);
+    await type(page, text);
+  }
+  await tabTo(page, 'checkbox', /I agree/);
+  await press(page, 'Space');
+  await tabTo(page, 'button', 'Create account');
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText('Your plan begins with one item')).toBeVisible();
+}
+
+async function addItem(
+  page: Page,
+  [name, category, amount, currency]: readonly [string, string, string, string],
+  from?: string,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Financial Item' });
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await type(page, name);
+  await tabTo(page, 'combobox', 'Category', { most: 1 });
+  await pick(page, category);
+  await tabTo(page, 'textbox', 'Amount', { most: 1 });
+  await type(page, amount);
+  await tabTo(page, 'combobox', 'Currency', { most: 1 });
+  await type(page, currency);
+  await press(page, 'Enter');
+  await tabTo(page, 'textbox', 'From date', { most: 1 });
+  if (from !== undefined) await type(page, from);
+  await tabTo(page, 'button', 'Save', { most: 12 });
+  await press(page, 'Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(':focus'), 'the focus has a place again').toHaveCount(1);
+}
+
+const back = (most: number) => ({ key: 'Shift+Tab', most }) as const;
+
+async function enterPlan(page: Page): Promise<void> {
+  await press(page, 'n');
+  await addItem(page, ['Salary', 'Income', '4000', 'EUR']);
+  await press(page, 'n');
+  await addItem(page, ['Rent', 'Expense', '900', 'USD'], '2030-01-01');
+  // From the top of the page, where they were before the form, to its foot.
+  await tabTo(page, 'button', 'Add Item', { most: 45 });
+  await press(page, 'Space');
+  await addItem(page, ['Pension', 'Pension', '2000', 'ILS']);
+  await expect(chartOf(page)).toBeVisible();
+}
+
+async function changeView(page: Page): Promise<void> {
+  const inFiveYears = await sentenceOf(page);
+  await tabTo(page, 'combobox', 'Display currency', back(12));
+  await type(page, 'gbp');
+  await press(page, 'Enter');
+  await expect.poll(() => sentenceOf(page)).toContain('£');
+  await tabTo(page, 'combobox', 'Forecast years', back(1));
+  await pick(page, '12 years');
+  await expect.poll(() => sentenceOf(page)).not.toBe(inFiveYears);
+}
+
+async function changeItem(page: Page): Promise<void> {
+  await tabTo(page, 'tab', /^Pension/);
+  await press(page, 'Home');
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
+  // The newest first: Pension, Rent, Salary.
+  await tabTo(page, 'rowheader', 'Pension', { most: 7 });
+  await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter');
+  await type(page, '1000');
+  await press(page, 'Enter');
+  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$1,000');
+  await expect(itemCell(page, 'Rent', 'Amount')).toBeFocused();
+  await press(page, 'End', 'ArrowLeft', 'Enter');
+  await expect(page.getByRole('combobox', { name: 'Add a tag' })).toBeFocused();
+  await type(page, 'home');
+  await press(page, 'Enter');
+  await expect(itemCell(page, 'Rent', 'Tags')).toContainText('home');
+  await expect(itemCell(page, 'Rent', 'Tags')).toBeFocused();
+}
+
+async function filterItems(page: Page): Promise<void> {
+  await tabTo(page, 'combobox', 'Filter by tag', back(4));
+  await pick(page, 'home');
+  await expect(itemGrid(page).getByRole('rowheader')).toHaveText(['Rent']);
+  await expect(page.getByText('Showing 1 of 3 items')).toBeVisible();
+  await tabTo(page, 'button', /^Remove the filter Tag/, { most: 4 });
+  await press(page, 'Enter');
+  await expect(itemGrid(page).getByRole('rowheader')).toHaveCount(3);
+  await press(page, '/');
+  await type(page, 'sal');
+  await expect(itemGrid(page).getByRole('rowheader')).toHaveText(['Salary']);
+  await press(page, 'Escape');
+  await expect(itemGrid(page).getByRole('rowheader')).toHaveCount(3);
+}
+
+async function changeSeveral(page: Page): Promise<void> {
+  await tabTo(page, 'gridcell', 'home', { most: 6 });
+  await press(page, 'End', 'Enter', 'ArrowRight', 'Enter');
+  await expect(itemRow(page, 'Rent').getByRole('button', { name: 'Show Rent' })).toBeFocused();
+
+  await press(page, 'Escape', 'Home', 'Space', 'ArrowDown', 'Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await tabTo(page, 'combobox', 'Action');
+  await pick(page, 'Adjust amounts by percent');
+  await tabTo(page, 'textbox', 'Percent');
+  await type(page, '10');
+  await tabTo(page, 'button', 'Apply');
+  await press(page, 'Enter');
+  await expect(notice(page, 'Updated 2 items.')).toBeVisible();
+  await expect(itemCell(page, 'Salary', 'Amount')).toContainText('€4,400');
+  await press(page, 'Control+z');
+  await expect(itemCell(page, 'Salary', 'Amount')).toContainText('€4,000');
+}
+
+/** A dialog is open and has the focus: whoever presses Tab sooner begins elsewhere. */
+const expectInDialog = (page: Page, name: string) =>
+  expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1);
+
+async function compare(page: Page): Promise<void> {
+  await tabTo(page, 'button', 'Manage Scenarios', back(12));
+  await press(page, 'Enter');
+  await expectInDialog(page, 'Manage Scenarios');
+  await tabTo(page, 'button', 'Duplicate Default');
+  await press(page, 'Enter');
+  await expect(page.getByRole('list', { name: 'Scenarios' })).toContainText('Default (copy)');
+  await press(page, 'Escape');
+  await expect(page.getByRole('button', { name: 'Manage Scenarios' })).toBeFocused();
+  await tabTo(page, 'button', 'Compare Scenarios', back(1));
+  await press(page, 'Enter');
+  await expectInDialog(page, 'Compare Scenarios');
+  await tabTo(page, 'checkbox', 'Default (copy)');
+  await press(page, 'Space');
+  await tabTo(page, 'button', 'Apply');
+  await press(page, 'Enter');
+  await expect(page.getByRole('list', { name: 'Scenarios in the chart' })).toContainText('Default (copy)');
+}
+
+async function readChart(page: Page): Promise<void> {
+  await tabTo(page, 'slider', /^Forecast/, back(9));
+  await press(page, 'PageUp', 'ArrowRight');
+  const spoken = chartOf(page).getByRole('status');
+  await expect(spoken).toContainText('Forecast £');
+  await tabTo(page, 'button', 'Show as table', back(3));
+  await press(page, 'Enter');
+  await tabTo(page, 'region', 'Month by month');
+  await press(page, 'p');
+  await expect(chartOf(page).getByRole('table')).not.toContainText('£');
+  await press(page, 'p');
+}
+
+async function signOutAndIn(page: Page, person: Person): Promise<void> {
+  await tabTo(page, 'button', person.username, back(14));
+  await press(page, 'Enter');
+  await tabTo(page, 'button', 'Sign out');
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, 'textbox', 'Username or Email', { most: 1 });
+  await type(page, person.username);
+  await tabTo(page, 'textbox', 'Password');
+  await type(page, person.password);
+  await press(page, 'Enter');
+  // The tab that was chosen did not outlast the sign-out.
+  await expect(itemTab(page, 'Expense')).toHaveAttribute('aria-selected', 'true');
+}
+
+test('the whole main job by keyboard alone', async ({ page }) => {
+  test.slow();
+  const person = newPerson();
+  await register(page, person);
+  await enterPlan(page);
+  await changeView(page);
+  await changeItem(page);
+  await filterItems(page);
+  await changeSeveral(page);
+  await compare(page);
+  await readChart(page);
+  await signOutAndIn(page, person);
+});

@@ -1,0 +1,146 @@
+import type { NewItem } from '@meridian/contract';
+import type { Page } from '@playwright/test';
+import { applyButton, chooseAction, fill, select } from '#e2e/items/bulk-bar.ts';
+import { choose, chooseItemTab, itemCell, notice, openDashboard, showTable } from '#e2e/testing/dashboard.ts';
+import { openEdit, openForm } from '#e2e/items/item-form.ts';
+import { everything, figuresOn, leaksIn } from './leaks.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+import { SETTINGS_TABS, openSettings } from '#e2e/account/settings-page.ts';
+import { pieCard } from '#e2e/plan/tag-pie.ts';
+
+/** No sum, difference or conversion of these is a number that a page shows for another reason. */
+const ITEMS: (NewItem & { amount: number })[] = [
+  { name: 'Salary', category: 'income', amount: 73_918.46, currency: 'USD', tag_names: ['work'] },
+  { name: 'Rent', category: 'expense', amount: 5_827.64, currency: 'EUR', tag_names: ['home'] },
+  { name: 'Account', category: 'balance', amount: 61_432.18, currency: 'GBP', tag_names: ['home', 'work'] },
+  {
+    name: 'Fund',
+    category: 'pension',
+    amount: 9_753.19,
+    currency: 'ILS',
+    existing_funds: 864_207.35,
+    existing_funds_currency: 'JPY',
+    monthly_interest_rate: 0.4,
+    tag_names: ['later'],
+  },
+];
+
+/** A state of a page: how to come to it, and how to leave it. */
+interface Stop {
+  name: string;
+  enter: (page: Page) => Promise<unknown>;
+  leave?: (page: Page) => Promise<unknown>;
+}
+
+const escape = (page: Page) => page.keyboard.press('Escape');
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** A dialog, behind a button or a key; it is looked at once it is there. */
+const dialog = (name: string, open: (page: Page) => Promise<unknown>): Stop => ({
+  name,
+  enter: async (page) => {
+    await open(page);
+    await expect(dialogOf(page)).toBeVisible();
+  },
+  leave: async (page) => {
+    await escape(page);
+    await expect(dialogOf(page)).toBeHidden();
+  },
+});
+/** A cell under edit; it is left once its editor is there. */
+const cell = (column: 'Amount' | 'Existing funds' | 'Tags'): Stop => ({
+  name: `the cell ${column} under edit`,
+  enter: async (page) => {
+    await itemCell(page, 'Fund', column).dblclick();
+    await expect(itemCell(page, 'Fund', column).locator('input').first()).toBeFocused();
+  },
+  leave: async (page) => {
+    await escape(page);
+    await expect(itemCell(page, 'Fund', column).locator('input')).toHaveCount(0);
+  },
+});
+const tab = (name: string): Stop => ({
+  name: `the tab ${name}`,
+  enter: (page) => chooseItemTab(page, name),
+  leave: (page) => chooseItemTab(page, 'All'),
+});
+const measure = (name: string): Stop => ({
+  name: `the pie by ${name}`,
+  enter: (page) => choose(pieCard(page), 'What is shown', name),
+});
+
+/** Everything that the dashboard can show at 1440 pixels. */
+const DASHBOARD: Stop[] = [
+  { name: 'the chart as a table', enter: showTable, leave: press('Show as chart') },
+  ...['Balance', 'Income', 'Expense', 'Pension', 'Selected'].map(tab),
+  ...['Monthly amount', 'Existing funds', 'Total amount'].map(measure),
+  cell('Amount'),
+  cell('Existing funds'),
+  cell('Tags'),
+  dialog('the form of an item', (page) => openEdit(page, 'Fund')),
+  dialog('the form of a new item', openForm),
+  dialog('the question before a deletion', press('Delete Fund')),
+  { name: 'the bar with an amount', enter: enterAmountChange, leave: press('Clear selection') },
+  { name: 'a notice after a change, with its undo', enter: changeAndUndo },
+  dialog('the scenarios', press('Manage Scenarios')),
+  dialog('the comparison', press('Compare Scenarios')),
+  dialog('the feedback', press('Send Feedback')),
+  dialog('the keys', (page) => page.keyboard.press('?')),
+  { name: 'the cards being arranged', enter: press('Arrange'), leave: press('Done') },
+];
+
+async function enterAmountChange(page: Page): Promise<void> {
+  await select(page, 'Salary', 'Rent');
+  await fill('Amount to add', '8642.97')(await chooseAction(page, 'Adjust amounts by a sum'));
+  await page.keyboard.press('Tab');
+}
+
+async function changeAndUndo(page: Page): Promise<void> {
+  await select(page, 'Salary', 'Rent');
+  await fill('Percent', '10')(await chooseAction(page, 'Adjust amounts by percent'));
+  await applyButton(page).click();
+  await notice(page, 'Updated 2 items').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Undid')).toBeVisible();
+}
+
+/** Walks through the stops and answers the figures seen, or fails at the first that must not be there. */
+async function walk(page: Page, forbidden: readonly string[] | null): Promise<string[]> {
+  const seen = new Set<string>(await figuresOn(page));
+  for (const { name, enter, leave } of DASHBOARD) {
+    await enter(page);
+    if (forbidden === null) for (const figure of await figuresOn(page)) seen.add(figure);
+    else expect(leaksIn(await everything(page), forbidden), name).toEqual([]);
+    await leave?.(page);
+  }
+  return [...seen];
+}
+
+test('a walk through everything that can be opened meets no digit of an amount', async ({
+  addItems,
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await addItems(...ITEMS);
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Advanced filters' }).click();
+  const seen = await walk(page, null);
+  const figures = [...new Set([...seen, '8,642.97', ...ITEMS.map(({ amount }) => amount.toFixed(2))])];
+  expect(figures.length, 'figures to look for').toBeGreaterThan(100);
+
+  await page.getByRole('button', { name: 'Hide Data' }).click();
+  await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
+  await walk(page, figures);
+  await page.getByLabel('Amount at least').fill('1234.56');
+  await page.keyboard.press('Tab');
+  expect(leaksIn(await everything(page), [...figures, '1,234.56']), 'a filter by amount').toEqual([]);
+
+  for (const name of SETTINGS_TABS) {
+    await openSettings(page, name);
+    expect(leaksIn(await everything(page), figures), `Account Settings, ${name}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Edit Amount of Fund' }).click();
+  expect(leaksIn(await everything(page), figures), 'a card on a phone').toEqual([]);
+});

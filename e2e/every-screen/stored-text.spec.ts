@@ -1,0 +1,27 @@
+/** What people wrote stays text, whatever it looks like: nothing of it becomes part of the page. */
+import { openDashboard } from '#e2e/testing/dashboard.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+
+const HOSTILE = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
+
+test('markup in names of items, scenarios, tags and people is shown as it was written', async ({
+  addItems,
+  api,
+  page,
+}) => {
+  const tag = '<b>bold</b>';
+  await api.patch('/api/auth/user/', { first_name: HOSTILE });
+  await api.addScenario(HOSTILE);
+  const item = { name: HOSTILE, category: 'income', amount: 10, currency: 'USD', tag_names: [tag] } as const;
+  await addItems({ ...item, tag_names: [tag] });
+  await openDashboard(page);
+  for (const text of [HOSTILE, tag]) await expect(page.getByText(text).first()).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByLabel('First name')).toHaveValue(HOSTILE);
+  for (const path of ['/dashboard', '/profile']) {
+    await page.goto(path);
+    await expect(page.locator('main')).not.toBeEmpty();
+    expect(await page.locator('img[src="x"], b').count(), path).toBe(0);
+    await expect(page).not.toHaveTitle('run');
+  }
+});

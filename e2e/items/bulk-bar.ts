@@ -1,0 +1,57 @@
+import type { FinancialItem, NewItem } from '@meridian/contract';
+import type { Locator, Page } from '@playwright/test';
+import { notice } from '#e2e/testing/dashboard.ts';
+import { retype } from './item-form.ts';
+import { expect } from '#e2e/testing/test.ts';
+
+/** A fund, something without a rate, and something with dates: no action does the same to all three. */
+export const ITEMS: NewItem[] = [
+  {
+    name: 'Fund',
+    category: 'pension',
+    amount: 300,
+    currency: 'USD',
+    monthly_interest_rate: 0.4,
+    management_fee_saving: 0.7,
+    management_fee_deposit: 1,
+    interest_limit: 2,
+    tag_names: ['future', 'safe'],
+  },
+  { name: 'Account', category: 'balance', amount: 1_000, currency: 'EUR' },
+  {
+    name: 'Rent',
+    category: 'expense',
+    amount: 200,
+    currency: 'EUR',
+    from_date: '2026-01-31',
+    to_date: '2027-01-31',
+    tag_names: ['home'],
+  },
+];
+
+export const bar = (page: Page) => page.getByRole('form', { name: 'Change the selected items' });
+export const applyButton = (page: Page) => bar(page).getByRole('button', { name: 'Apply' });
+export const checkbox = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+
+export async function select(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await checkbox(page, name).click();
+  await expect(bar(page).getByText(`${names.length} selected`)).toBeVisible();
+}
+
+export async function chooseAction(page: Page, label: string): Promise<Locator> {
+  await bar(page).getByRole('combobox', { name: 'Action', exact: true }).click();
+  await page.getByRole('option', { name: label, exact: true }).click();
+  return bar(page);
+}
+
+/** After success: the result in words, nothing selected, nothing left in the bar. */
+export async function expectDone(page: Page, words: string): Promise<void> {
+  await expect(notice(page, words)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+}
+
+export const byName = (items: FinancialItem[]) => Object.fromEntries(items.map((item) => [item.name, item]));
+
+export const fill = (label: string, text: string) => (within: Locator) =>
+  retype(within.getByRole('textbox', { name: label, exact: true }), text);

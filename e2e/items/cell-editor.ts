@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { type ItemColumn, itemCell, itemGrid } from '#e2e/testing/dashboard.ts';
+import { expect } from '#e2e/testing/people.ts';
+
+/** Three items whose cells are edited: one of every kind of cell among them. */
+export const FUND = {
+  name: 'Fund',
+  category: 'investment',
+  amount: 250,
+  currency: 'EUR',
+  from_date: '2026-02-03',
+  existing_funds: 5_000,
+  existing_funds_currency: 'GBP',
+  monthly_interest_rate: 0.5,
+} as const;
+export const RENT = { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD' } as const;
+export const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
+
+/** The changes that reach the server, as they pass. */
+export function watchPatches(page: Page): unknown[] {
+  const patches: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') patches.push(request.postDataJSON());
+  });
+  return patches;
+}
+
+/** The input of the cell under edit; there is one at most. */
+export function editor(page: Page): Locator {
+  return itemGrid(page).locator('[data-editing] input:not([type=hidden])').first();
+}
+
+/** Opens the cell by a double click and waits until one can type. */
+export async function startEdit(page: Page, name: string, column: ItemColumn): Promise<Locator> {
+  await itemCell(page, name, column).dblclick();
+  await expect(editor(page)).toBeFocused();
+  return editor(page);
+}
+
+/** What was typed into a list has been looked up: its first option is the one that Enter takes. */
+export async function expectFound(page: Page, option: string): Promise<void> {
+  await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(option);
+}

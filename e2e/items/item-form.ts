@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+import { choose } from '#e2e/testing/dashboard.ts';
+import { expect } from '#e2e/testing/test.ts';
+
+const LISTS = ['Category', 'Currency', 'Existing funds currency'] as const;
+const TEXTS = [
+  'Name',
+  'Amount',
+  'From date',
+  'To date',
+  'Monthly interest rate',
+  'Existing funds',
+  'Management fee (saving)',
+  'Management fee (deposit)',
+  'Interest limit',
+] as const;
+
+type ListField = (typeof LISTS)[number];
+type TextField = (typeof TEXTS)[number];
+
+/** What a person enters, by the labels they see. */
+export type Entries = Partial<Record<ListField | TextField, string>> & { Tags?: readonly string[] };
+
+/** Opens the form for a new item. */
+export async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Financial Item' });
+  await expect(textField(form, 'Name')).toBeFocused();
+  return form;
+}
+
+/** Opens the form of an item that is in the list. */
+export async function openEdit(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
+  await expect(textField(form, 'Name')).toHaveValue(name);
+  return form;
+}
+
+export function textField(form: Locator, name: TextField): Locator {
+  return form.getByRole('textbox', { name, exact: true });
+}
+
+export function listField(form: Locator, name: ListField | 'Tags'): Locator {
+  return form.getByRole('combobox', { name, exact: true });
+}
+
+/** Enters values, category first because it decides which fields there are. */
+export async function enter(form: Locator, entries: Entries): Promise<void> {
+  for (const label of LISTS) {
+    const option = entries[label];
+    if (option !== undefined) await choose(form, label, option);
+  }
+  for (const label of TEXTS) {
+    const text = entries[label];
+    if (text !== undefined) await retype(textField(form, label), text);
+  }
+  for (const tag of entries.Tags ?? []) {
+    await listField(form, 'Tags').fill(tag);
+    await listField(form, 'Tags').press('Enter');
+  }
+}
+
+/** Puts a text in place of another. */
+export async function retype(field: Locator, text: string): Promise<void> {
+  // A number is written anew, without its grouping, when the field gets the focus.
+  await field.focus();
+  await field.fill(text);
+}
+
+export async function save(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Save' }).click();
+}
+
+/** Adds one item the way a person does. */
+export async function addByForm(page: Page, entries: Entries): Promise<void> {
+  const form = await openForm(page);
+  await enter(form, entries);
+  await save(form);
+  await expect(form).toBeHidden();
+}
+
+/** A field that says what is wrong with it, to the eye and to a screen reader. */
+export async function expectRefused(field: Locator, message: string | RegExp): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(
+    typeof message === 'string' ? new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) : message,
+  );
+}

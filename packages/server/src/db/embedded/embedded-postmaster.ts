@@ -1,0 +1,231 @@
+/** The PostgreSQL server of a cluster as a process: taken over, launched, stopped. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Home } from './embedded-home.ts';
+import { serverAnswers } from './embedded-session.ts';
+import { postgresArguments, postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { openLifeSocket, postgresLives } from './life-socket.ts';
+import { findPostmaster, removeStalePidFile, wasStartedWith } from './postmaster-file.ts';
+import { childrenOf, identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
+import { as, giveToOwnerOf } from './run-user.ts';
+import { codeOf, DatabaseStartError, reasonOf, type StartLog } from '#db/start-report.ts';
+
+export interface Postmaster {
+  readonly identity: ProcessIdentity;
+  readonly socketDirectory: string;
+  readonly takenOver: boolean;
+  readonly exited: Promise<void>;
+}
+
+export interface ServerSettings {
+  readonly home: Home;
+  readonly binaries: PostgresBinaries;
+  readonly options: ClusterOptions;
+  readonly log: StartLog;
+  /** Gives up the start. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Recovery after a crash replays at most max_wal_size; this leaves room for the slowest disk. */
+const startLimit = 300_000;
+/** So long a PostgreSQL without a postmaster.pid may need to write one, or the children of a killed one to end. */
+const unseenLimit = 15_000;
+
+/**
+ * The server that an earlier, killed process of ours left behind. One that runs with other arguments (an older
+ * Meridian started it) is stopped, so that the new ones take effect.
+ */
+export async function takeOver(settings: ServerSettings): Promise<Postmaster | undefined> {
+  const { home, binaries, options, log, signal } = settings;
+  const tellOnce = tellAfterAWhile(log);
+  for (const end = Date.now() + startLimit; Date.now() < end; await sleep(20)) {
+    signal?.throwIfAborted();
+    const found = findPostmaster(home.cluster);
+    if (found === undefined) {
+      if (await untilNoneLives(settings)) return undefined;
+      continue;
+    }
+    tellOnce();
+    const { identity, socketDirectory } = found;
+    if (!found.isReady || !(await serverAnswers(socketDirectory, home.cluster))) continue;
+    const postmaster = { identity, socketDirectory, takenOver: true, exited: watchForeign(identity) };
+    if (
+      wasStartedWith(
+        home.cluster,
+        binaries.postgres,
+        postgresArguments(home.cluster, socketDirectory, options),
+      )
+    ) {
+      return postmaster;
+    }
+    await stopPostmaster(identity, log);
+  }
+  throw new DatabaseStartError(
+    `A PostgreSQL that does not answer holds ${home.cluster}: end the process named in its postmaster.pid.`,
+  );
+}
+
+/**
+ * Waits until no PostgreSQL lives on this cluster, seen or not, and removes what the last one left. False: one has come into
+ * sight meanwhile. One that stays and cannot be seen runs in another PID namespace, and a second beside it would ruin the
+ * data: PostgreSQL's own interlock goes by process ids and shared memory, which do not reach there.
+ */
+export async function untilNoneLives({ home, log, signal }: ServerSettings): Promise<boolean> {
+  const tellOnce = tellAfterAWhile(log);
+  for (const end = Date.now() + unseenLimit; Date.now() < end; await sleep(30)) {
+    signal?.throwIfAborted();
+    const lives = await postgresLives(home.directory);
+    if (findPostmaster(home.cluster) !== undefined) return false;
+    if (!lives && removeStalePidFile(home.cluster)) return true;
+    tellOnce();
+  }
+  throw new DatabaseStartError(
+    `A PostgreSQL that this process cannot see, perhaps in another container, still uses ${home.cluster}: end that container or process first.`,
+  );
+}
+
+export async function launch(settings: ServerSettings, socketDirectory: string): Promise<Postmaster> {
+  const { home, binaries, options, log } = settings;
+  const postgresLog = openLog(home.logFile);
+  const lifeSocket = await openLifeSocket(home.directory, 'postgres');
+  const child = spawn(binaries.postgres, postgresArguments(home.cluster, socketDirectory, options), {
+    ...as(home.runAs),
+    cwd: '/',
+    env: postgresEnvironment,
+    // The last one is held by the server and all its children, and tells others that one of them lives.
+    stdio: ['ignore', postgresLog.handle, postgresLog.handle, lifeSocket?.descriptor ?? 'ignore'],
+    // A Ctrl-C in the terminal is for the application, which still needs the database to finish its requests.
+    detached: true,
+  });
+  closeSync(postgresLog.handle);
+  try {
+    await once(child, 'spawn');
+  } finally {
+    await lifeSocket?.close();
+  }
+  const exited = once(child, 'exit').then(() => undefined);
+  child.unref();
+  const identity = identifyProcess(child.pid ?? 0);
+  try {
+    if (identity === undefined) throw new Error('it ended at once');
+    const postmaster = { identity, socketDirectory, takenOver: false, exited };
+    await untilReady(postmaster, settings);
+    return postmaster;
+  } catch (error) {
+    if (identity !== undefined) await stopPostmaster(identity, log);
+    const reason = lastComplaint(home.logFile, postgresLog.end) ?? reasonOf(error);
+    throw new DatabaseStartError(`PostgreSQL did not start: ${reason} (log: ${home.logFile})`, {
+      cause: error,
+    });
+  }
+}
+
+/** How long stopping may take where nobody says. */
+export const STOP_MS = 9_000;
+/** What is kept of that for the harder ways. */
+export const LAST_STEPS_MS = 2_000;
+
+/**
+ * A fast shutdown writes everything to its place; if it takes too long, the next start recovers from the log. A server that
+ * somebody froze goes on for it, and one that does not end even so is killed, with its children.
+ */
+export async function stopPostmaster(
+  identity: ProcessIdentity,
+  log: StartLog,
+  endsAt = performance.now() + STOP_MS,
+): Promise<void> {
+  const family = () => [identity, ...childrenOf(identity)];
+  const steps = [
+    { end: endsAt - LAST_STEPS_MS, take: () => sendSignal(identity, 'SIGINT') },
+    { end: endsAt - LAST_STEPS_MS / 2, take: () => sendSignal(identity, 'SIGQUIT') },
+    {
+      end: endsAt,
+      take: () => {
+        for (const one of family()) sendSignal(one, 'SIGKILL');
+      },
+    },
+  ];
+  for (const { end, take } of steps) {
+    take();
+    for (const one of family()) sendSignal(one, 'SIGCONT');
+    while (isRunning(identity)) {
+      await sleep(10);
+      if (performance.now() >= end) break;
+    }
+    if (!isRunning(identity)) return;
+  }
+  log.error(`PostgreSQL (process ${identity.pid}) does not stop.`);
+}
+
+/** Ends what a start that was given up found or left: a server, or one that only begins and has no postmaster.pid yet. */
+export async function stopWhatLives(home: Home, log: StartLog): Promise<void> {
+  for (const end = Date.now() + unseenLimit / 3; Date.now() < end; await sleep(20)) {
+    const lives = await postgresLives(home.directory);
+    const found = findPostmaster(home.cluster);
+    if (found !== undefined) await stopPostmaster(found.identity, log);
+    else if (!lives) return;
+  }
+}
+
+export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): void {
+  try {
+    if (isRunning(identity)) process.kill(identity.pid, signal);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}
+
+/** A server that is not our child sends us no exit event. */
+async function watchForeign(identity: ProcessIdentity): Promise<void> {
+  while (isRunning(identity)) await sleep(500, undefined, { ref: false });
+}
+
+async function untilReady(
+  { identity, socketDirectory }: Postmaster,
+  { home, log, signal }: ServerSettings,
+): Promise<void> {
+  const tellOnce = tellAfterAWhile(log);
+  for (const end = Date.now() + startLimit; Date.now() < end; await sleep(10)) {
+    signal?.throwIfAborted();
+    // Asked only when ready: PostgreSQL logs every session that comes too early as fatal.
+    if (
+      findPostmaster(home.cluster)?.isReady === true &&
+      (await serverAnswers(socketDirectory, home.cluster))
+    )
+      return;
+    if (!isRunning(identity)) throw new Error('it ended at once');
+    tellOnce();
+  }
+  throw new Error('it does not answer');
+}
+
+/** Called again and again while waiting; speaks once, when the wait is no longer the usual moment. */
+function tellAfterAWhile(log: StartLog): () => void {
+  const begin = Date.now();
+  let told = false;
+  return () => {
+    if (told || Date.now() - begin < 5_000) return;
+    told = true;
+    log.info('PostgreSQL is still starting or stopping; after an interruption this can take a moment.');
+  };
+}
+
+/** Appends, and keeps one older file once the log has grown. Opened by us: the run user needs no right to it. */
+function openLog(file: string): { handle: number; end: number } {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 5_000_000) renameSync(file, `${file}.1`);
+  const handle = openSync(file, 'a', 0o600);
+  giveToOwnerOf(dirname(file), file);
+  return { handle, end: size > 5_000_000 ? 0 : size };
+}
+
+/** Why PostgreSQL gave up, in its own words. */
+function lastComplaint(file: string, from: number): string | undefined {
+  const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
+  const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1);
+  return line === undefined || line === '' ? undefined : line.replace(/^.*?(?=FATAL|PANIC)/, '');
+}

@@ -1,0 +1,55 @@
+import { realpathSync } from 'node:fs';
+import { Client, type PoolConfig } from 'pg';
+import { codeOf } from '#db/start-report.ts';
+
+const port = 5432;
+
+/** How the application connects: as a role that owns its database and nothing more. */
+export function appConnection(socketDirectory: string): PoolConfig {
+  return { host: socketDirectory, port, user: 'meridian', database: 'meridian', ssl: false };
+}
+
+/**
+ * Whether the server of this cluster answers on the socket; on its first answer the application gets its role and
+ * its database.
+ */
+export async function serverAnswers(socketDirectory: string, cluster: string): Promise<boolean> {
+  const client = new Client({
+    ...appConnection(socketDirectory),
+    user: 'postgres',
+    database: 'template1',
+    connectionTimeoutMillis: 3000,
+  });
+  // The server may end the session at any time; the query under way reports that.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    if (isNotYet(error)) return false;
+    throw error;
+  }
+  try {
+    const { rows } = await client.query<{ directory: string; prepared: boolean }>(
+      `select current_setting('data_directory') as directory, to_regrole('meridian') is not null as prepared`,
+    );
+    const [row] = rows;
+    if (row === undefined || realpathSync(row.directory) !== realpathSync(cluster)) return false;
+    // One text is one transaction. Renaming costs a few milliseconds where a second database would cost a copy.
+    if (!row.prepared) {
+      await client.query(
+        'create role meridian login; alter database postgres rename to meridian; alter database meridian owner to meridian',
+      );
+    }
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** No socket yet, nobody behind it, or a server that starts or stops. */
+function isNotYet(error: unknown): boolean {
+  const code = codeOf(error) ?? '';
+  if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code))
+    return true;
+  return code === '' && error instanceof Error && /timeout|terminated/.test(error.message);
+}

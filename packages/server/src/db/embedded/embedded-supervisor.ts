@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  LAST_STEPS_MS,
+  STOP_MS,
+  launch,
+  sendSignal,
+  stopPostmaster,
+  takeOver,
+  untilNoneLives,
+  type Postmaster,
+  type ServerSettings,
+} from './embedded-postmaster.ts';
+import { makeSocketDirectory, removeSocketDirectory, restoreSocketDirectory } from './embedded-socket.ts';
+import { reasonOf } from '#db/start-report.ts';
+
+const shortestPause = 100;
+const longestPause = 5_000;
+/** A server that ran this long did not fail at starting. */
+const healthyAfter = 60_000;
+
+/** Takes over or launches. Tries again, for the children of a killed server stand in the way for a moment. */
+export async function runPostmaster(settings: ServerSettings): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await takeOver(settings);
+    if (running !== undefined) return running;
+    const socketDirectory = makeSocketDirectory(settings.home);
+    try {
+      return await launch(settings, socketDirectory);
+    } catch (error) {
+      if (attempt === 4 || settings.signal?.aborted === true) {
+        removeSocketDirectory(socketDirectory, settings.home);
+        throw error;
+      }
+      await sleep(250 * attempt);
+    }
+  }
+}
+
+export interface Supervision {
+  /** Stops PostgreSQL for good, by `endsAt` as `performance.now()` tells the time. */
+  readonly stop: (endsAt?: number) => Promise<void>;
+  /** The same without a word to it and without waiting, so that it writes nothing more. */
+  readonly kill: () => void;
+}
+
+/** Launches the server again whenever it ends by itself, on the same socket. */
+export function keepRunning(first: Postmaster, settings: ServerSettings): Supervision {
+  const { log, home } = settings;
+  const { socketDirectory } = first;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let current = first;
+  let pause = shortestPause;
+  let relaunching = Promise.resolve();
+
+  const watch = async (postmaster: Postmaster): Promise<void> => {
+    const begin = Date.now();
+    await postmaster.exited;
+    if (signal.aborted) return;
+    log.error(`PostgreSQL (process ${postmaster.identity.pid}) ended unexpectedly. Its log: ${home.logFile}`);
+    if (Date.now() - begin > healthyAfter) pause = shortestPause;
+    relaunching = relaunch();
+  };
+  const relaunch = async (): Promise<void> => {
+    for (;;) {
+      await sleep(pause, undefined, { ref: false, signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      pause = Math.min(pause * 2, longestPause);
+      try {
+        if (!(await untilNoneLives(settings))) continue;
+        restoreSocketDirectory(socketDirectory, home);
+        current = await launch(settings, socketDirectory);
+      } catch (error) {
+        log.error(reasonOf(error));
+        continue;
+      }
+      log.info(`PostgreSQL runs again (process ${current.identity.pid}).`);
+      void watch(current);
+      return;
+    }
+  };
+
+  void watch(first);
+  return {
+    stop: async (endsAt = performance.now() + STOP_MS) => {
+      stopping.abort();
+      await Promise.race([
+        relaunching,
+        sleep(endsAt - performance.now() - LAST_STEPS_MS, undefined, { ref: false }),
+      ]);
+      await stopPostmaster(current.identity, log, endsAt);
+    },
+    kill: () => {
+      stopping.abort();
+      sendSignal(current.identity, 'SIGKILL');
+    },
+  };
+}

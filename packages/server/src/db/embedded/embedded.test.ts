@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { spawnEmbedded } from '#testing/programs/child-process.ts';
+import {
+  failureOf,
+  makeEmbeddedFolder,
+  runSql,
+  type EmbeddedFolder,
+} from '#testing/programs/embedded-folder.ts';
+import { mayIsolate, startIsolated } from '#testing/programs/namespaces.ts';
+import { findRunningEmbedded } from './embedded.ts';
+import { openLifeSocket } from './life-socket.ts';
+import { findPostmaster } from './postmaster-file.ts';
+import { defaultRunUser } from './run-user.ts';
+
+// Making a cluster writes 40 MB to the disk for certain; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: EmbeddedFolder;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await makeEmbeddedFolder();
+  dataDir = join(folder.path, 'data');
+});
+afterEach(() => folder.stopAll());
+afterAll(() => folder.remove());
+
+const clusterOf = (place: string) => join(place, 'database', 'cluster');
+const postmaster = () => findPostmaster(clusterOf(dataDir))?.identity;
+
+describe('a start', () => {
+  test('makes a durable database, and the next one finds its data', async () => {
+    const first = await folder.start(dataDir);
+    await runSql(first.connection.host, `create table plan (name text); insert into plan values ('retire')`);
+    const [settings] = await runSql(
+      first.connection.host,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses,
+        current_setting('is_superuser') as superuser, upper('ñ') as upper`,
+    );
+    expect(settings).toEqual({
+      fsync: 'on',
+      commit: 'on',
+      encoding: 'UTF8',
+      addresses: '',
+      superuser: 'off',
+      upper: 'Ñ',
+    });
+    await first.stop();
+    expect(postmaster()).toBeUndefined();
+    const second = await folder.start(dataDir);
+    expect(await runSql(second.connection.host, 'select name from plan')).toEqual([{ name: 'retire' }]);
+  });
+
+  test('can be joined by a program beside it while it runs, and only then', async () => {
+    const beside = () => findRunningEmbedded(dataDir, { outside: folder.outside });
+    expect(await beside()).toBeUndefined();
+    const server = await folder.start(dataDir);
+    const joined = await beside();
+    expect(joined).toEqual(server.connection);
+    expect(await runSql(joined?.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(await beside()).toBeUndefined();
+  });
+
+  test('lets nobody in but the run user, and root', async () => {
+    const { connection } = await folder.start(dataDir);
+    const [socket, cluster] = [statSync(connection.host ?? ''), statSync(clusterOf(dataDir))];
+    expect([socket.mode & 0o777, cluster.mode & 0o777]).toEqual([0o700, 0o700]);
+    const user = process.getuid?.() === 0 ? defaultRunUser().uid : process.getuid?.();
+    expect([socket.uid, cluster.uid]).toEqual([user, user]);
+    expect(user).not.toBe(0);
+  });
+
+  test('keeps values and statements out of its log', async () => {
+    const { connection } = await folder.start(dataDir);
+    await runSql(connection.host, 'create table amounts (amount int check (amount > 0))');
+    for (const statement of [
+      'insert into amounts values (-4711)',
+      `insert into amounts values ('s4711')`,
+      'nonsense 4711',
+    ]) {
+      expect(await failureOf(runSql(connection.host, statement))).toMatch(/violates|invalid|syntax/);
+    }
+    const log = readFileSync(join(dataDir, 'database', 'postgres.log'), 'utf8');
+    expect(log).toContain('ready to accept connections');
+    expect(log).not.toContain('4711');
+  });
+
+  test('works where DATA_DIR is long, and holds what shells and lists trip over', async () => {
+    const place = join(folder.path, 'Åsa’s plans, 100 % & more', 'x'.repeat(120), 'data');
+    const first = await folder.start(place);
+    await runSql(first.connection.host, 'create table plan (a int)');
+    await first.stop();
+    expect(existsSync(first.connection.host ?? '')).toBe(false);
+    const second = await folder.start(place);
+    expect(await runSql(second.connection.host, 'select * from plan')).toEqual([]);
+  });
+});
+
+describe('after kill -9', () => {
+  const remember = 'create table if not exists kept (a int); truncate kept; insert into kept values (7)';
+
+  test('of the application its PostgreSQL is taken over, data and all', async () => {
+    const killed = await folder.startChild(dataDir);
+    await runSql(killed.socketDirectory, remember);
+    const before = postmaster();
+    await killed.kill();
+    const next = await folder.startChild(dataDir);
+    expect(next.lines.join('')).toContain('taken over');
+    expect(await runSql(next.socketDirectory, 'select a from kept')).toEqual([{ a: 7 }]);
+    expect(postmaster()).toEqual(before);
+    await next.stop();
+    expect(postmaster()).toBeUndefined();
+  });
+
+  test('of PostgreSQL it is started again on the same socket', async () => {
+    const { connection } = await folder.start(dataDir);
+    await runSql(connection.host, remember);
+    const before = postmaster();
+    process.kill(before!.pid, 'SIGKILL');
+    await expect
+      .poll(() => runSql(connection.host, 'select a from kept').catch(() => 'away'), { timeout: 60_000 })
+      .toEqual([{ a: 7 }]);
+    expect(postmaster()?.pid).not.toBe(before!.pid);
+  });
+
+  test('of both, the next start recovers', async () => {
+    const killed = await folder.startChild(dataDir);
+    await runSql(killed.socketDirectory, remember);
+    await killed.kill();
+    process.kill(postmaster()!.pid, 'SIGKILL');
+    const next = await folder.start(dataDir);
+    expect(await runSql(next.connection.host, 'select a from kept')).toEqual([{ a: 7 }]);
+  });
+
+  test('while the database is being made, the next start makes it anew', async () => {
+    const place = join(folder.path, 'interrupted');
+    const home = join(place, 'database');
+    const unfinished = () =>
+      existsSync(home) && readdirSync(home).some((name) => name.startsWith('cluster.new-'));
+    const killed = spawnEmbedded(folder.bundle, { dataDir: place, outside: folder.outside });
+    await expect.poll(unfinished, { interval: 5, timeout: 60_000 }).toBe(true);
+    await sleep(100);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(existsSync(clusterOf(place))).toBe(false);
+    const next = await folder.start(place);
+    expect(await runSql(next.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(unfinished()).toBe(false);
+  });
+
+  test.each(['', '1'])(
+    'an unfinished file "%s" of a PostgreSQL that is gone is no obstacle',
+    async (text) => {
+      writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), text);
+      const next = await folder.start(dataDir);
+      expect(await runSql(next.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
+
+  test('a process that was given the number of the old PostgreSQL is left alone', async () => {
+    const file = `${process.pid}\n${clusterOf(dataDir)}\n1700000000\n5432\n/nowhere\n\n  123 456\nready   \n`;
+    writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), file);
+    expect(postmaster()).toBeUndefined();
+    const next = await folder.start(dataDir);
+    expect(await runSql(next.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('one process a DATA_DIR', () => {
+  test('a second start is refused in one line that names the first', async () => {
+    const first = await folder.startChild(dataDir);
+    const message = await failureOf(folder.start(dataDir));
+    expect(message).toContain(
+      `Another Meridian server (process ${first.process.pid}) already uses this data`,
+    );
+    expect(message).not.toContain('\n');
+    expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test.skipIf(!mayIsolate())('also not in another container, which sees other processes', async () => {
+    const first = await folder.start(dataDir);
+    const place = { dataDir, outside: folder.outside };
+    const second = await startIsolated(folder.bundle, place, ['pid', 'ipc', 'mount', 'net', 'uts']);
+    await second.end();
+    expect(second.error).toMatch(
+      new RegExp(
+        `^Another Meridian server \\(process ${process.pid}\\) already uses this data: it runs on host .*, in another container or PID namespace, since .*$`,
+      ),
+    );
+    expect(await runSql(first.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a PostgreSQL that cannot be seen is waited for, and its unfinished file left alone', async () => {
+    const file = join(clusterOf(dataDir), 'postmaster.pid');
+    writeFileSync(file, '12');
+    const unseen = await openLifeSocket(join(dataDir, 'database'), 'postgres');
+    const starting = folder.start(dataDir);
+    await sleep(1_500);
+    expect(readFileSync(file, 'utf8')).toBe('12');
+    await unseen?.close();
+    expect(await runSql((await starting).connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('of two first starts at once exactly one wins', async () => {
+    const place = join(folder.path, 'contended');
+    const both = await Promise.all([folder.startChild(place), folder.startChild(place)]);
+    const winner = both.find(({ error }) => error === '');
+    const loser = both.find(({ error }) => error !== '');
+    expect(loser?.error).toContain(`Another Meridian server (process ${winner?.process.pid})`);
+  });
+});
+
+test('a directory that is no cluster of this version is not overwritten', async () => {
+  const version = join(clusterOf(dataDir), 'PG_VERSION');
+  rmSync(version);
+  expect(await failureOf(folder.start(dataDir))).toMatch(/is not a PostgreSQL cluster: move it away\.$/);
+  writeFileSync(version, '17\n');
+  expect(await failureOf(folder.start(dataDir))).toMatch(/was written by PostgreSQL 17, this is 18/);
+});

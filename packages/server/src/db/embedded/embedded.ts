@@ -1,0 +1,108 @@
+/** The database that Meridian brings along: a real PostgreSQL server as a child process, its data in DATA_DIR. */
+import type { PoolConfig } from 'pg';
+import { lockCluster, lockHolder } from './cluster-lock.ts';
+import { giveUpReserveIfFull, hasNoRoom } from '#db/disk/disk-room.ts';
+import { ensureCluster } from './embedded-cluster.ts';
+import { openHome, type Home } from './embedded-home.ts';
+import { stopWhatLives } from './embedded-postmaster.ts';
+import { appConnection, serverAnswers } from './embedded-session.ts';
+import type { ClusterOptions } from './embedded-settings.ts';
+import { removeSocketDirectory } from './embedded-socket.ts';
+import { keepRunning, runPostmaster, type Supervision } from './embedded-supervisor.ts';
+import { findPostgresPackage, usableBinaries } from './postgres-binaries.ts';
+import { findPostmaster } from './postmaster-file.ts';
+import { DatabaseStartError, diskFullAt, isDiskFull, reasonOf, type StartLog } from '#db/start-report.ts';
+
+export interface EmbeddedDatabase {
+  readonly connection: PoolConfig;
+  /** Beside the cluster, on the same disk. */
+  readonly directory: string;
+  /** Shuts PostgreSQL down and waits until it has ended, by `endsAt` at the latest (`performance.now()`). */
+  readonly stop: (endsAt?: number) => Promise<void>;
+}
+
+export interface EmbeddedOptions extends ClusterOptions {
+  /** Where databases live whose DATA_DIR the run user cannot reach, when we are root. */
+  readonly outside?: string;
+  /** Gives up the start: whatever it has begun is ended, and it fails. */
+  readonly signal?: AbortSignal;
+}
+
+const defaultOutside = '/var/lib/meridian';
+
+export async function startEmbedded(
+  dataDir: string,
+  log: StartLog,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
+  try {
+    return await start(dataDir, log, options);
+  } catch (error) {
+    // On a full disk PostgreSQL cannot even write why it does not start.
+    if (isDiskFull(error) || hasNoRoom(dataDir))
+      throw new DatabaseStartError(diskFullAt(dataDir), { cause: error });
+    if (error instanceof DatabaseStartError) throw error;
+    throw new DatabaseStartError(`The embedded database did not start: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const home = openHome(dataDir, options.outside ?? defaultOutside);
+  giveUpReserveIfFull(home.directory, log);
+  const { signal } = options;
+  let supervision: Supervision | undefined;
+  const onLost = () => {
+    // Another server has the data now: nothing of ours may write to it any more, not even to shut down well.
+    log.error('Another Meridian server took over the data while this one was suspended: this one ends.');
+    supervision?.kill();
+    process.kill(process.pid, 'SIGKILL');
+  };
+  const lock = await lockCluster(home.lockFile, { onLost, signal });
+  try {
+    signal?.throwIfAborted();
+    const binaries = usableBinaries(findPostgresPackage(), home.directory, home.runAs);
+    const isNew = await ensureCluster(home, binaries, options, signal);
+    const settings = { home, binaries, options, log, signal };
+    const first = await runPostmaster(settings);
+    supervision = keepRunning(first, settings);
+    const how = isNew ? 'new' : first.takenOver ? 'taken over while running' : 'started';
+    log.info(`Database: embedded PostgreSQL (${how}), data in ${home.directory}${reasonFor(home)}`);
+    const { stop: stopPostgres } = supervision;
+    let stopped: Promise<void> | undefined;
+    const stop = async (endsAt?: number) => {
+      await stopPostgres(endsAt);
+      removeSocketDirectory(first.socketDirectory, home);
+      await lock.release();
+    };
+    return {
+      connection: appConnection(first.socketDirectory),
+      directory: home.directory,
+      stop: (endsAt) => (stopped ??= stop(endsAt)),
+    };
+  } catch (error) {
+    if (signal?.aborted === true) await stopWhatLives(home, log);
+    await lock.release();
+    throw error;
+  }
+}
+
+/** How to reach the database of a server that runs on this DATA_DIR now; undefined when none does. */
+export async function findRunningEmbedded(
+  dataDir: string,
+  { outside = defaultOutside }: EmbeddedOptions = {},
+): Promise<PoolConfig | undefined> {
+  const home = openHome(dataDir, outside);
+  const holder = await lockHolder(home.lockFile);
+  const running = holder && findPostmaster(home.cluster);
+  if (running === undefined) return undefined;
+  if (running.isReady && (await serverAnswers(running.socketDirectory, home.cluster))) {
+    return appConnection(running.socketDirectory);
+  }
+  throw new DatabaseStartError('The server is just starting or stopping: try again in a moment.');
+}
+
+/** Why the data is where it is, as root. */
+function reasonFor({ runAs, isOutside }: Home): string {
+  if (runAs === undefined) return '';
+  return isOutside ? `, because user ${runAs.name} cannot reach DATA_DIR` : ` of user ${runAs.name}`;
+}

@@ -1,0 +1,67 @@
+/** PostgreSQL refuses to run as root. As root it runs as another user, who needs to reach what it works on. */
+import { spawnSync } from 'node:child_process';
+import { chownSync, lchownSync, readFileSync, statSync } from 'node:fs';
+import { DatabaseStartError } from '#db/start-report.ts';
+
+export interface RunUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** The user that a new cluster is given to: PostgreSQL's own if the system has it. */
+export function defaultRunUser(): RunUser {
+  const users = systemUsers();
+  const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody');
+  if (user !== undefined) return user;
+  throw new DatabaseStartError(
+    'PostgreSQL does not run as root and this system has neither a user postgres nor nobody: start Meridian as another user, or set DATABASE_URL.',
+  );
+}
+
+/** The user that owns an existing cluster, even when a user postgres has joined the system since. */
+export function userOf({ uid, gid }: { uid: number; gid: number }): RunUser {
+  return systemUsers().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
+}
+
+/** Spawn options that run a child as that user; none when it runs as we do. */
+export function as(user: RunUser | undefined): { uid?: number; gid?: number } {
+  return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}
+
+export function giveTo(user: RunUser | undefined, path: string): void {
+  if (user !== undefined) chownSync(path, user.uid, user.gid);
+}
+
+/** What root writes into somebody's folder stays theirs, so that they can go on without root. */
+export function giveToOwnerOf(directory: string, path: string): void {
+  if (!isRoot()) return;
+  const { uid, gid } = statSync(directory);
+  lchownSync(path, uid, gid);
+}
+
+/** Asked of the system itself: modes alone do not tell what access lists and mounts allow. */
+export function canEnter(user: RunUser, directory: string): boolean {
+  return canRun(user, 'cd "$1"', directory);
+}
+
+export function canRun(user: RunUser, script: string, argument: string): boolean {
+  const options = { ...as(user), cwd: '/', env: {}, stdio: 'ignore' } as const;
+  return spawnSync('/bin/sh', ['-c', script, 'sh', argument], options).status === 0;
+}
+
+function systemUsers(): RunUser[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [name, , uid, gid] = line.split(':');
+      // macOS writes nobody as -2.
+      return name === undefined || uid === undefined || gid === undefined
+        ? []
+        : [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }];
+    });
+}

@@ -1,0 +1,92 @@
+import { type Endpoint, LIMITS, detailError, fieldErrors } from '@meridian/contract';
+import type { FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { noBody, sizeOf } from '#http/body/request-body.ts';
+
+/**
+ * One schema validates a call and documents it. The answers stand in it for the documentation only: their
+ * types are checked when the handler compiles.
+ */
+export function routeSchema(feature: string, name: string, endpoint: Endpoint): FastifySchema {
+  const changes = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const body = endpoint.body ?? (changes ? noBody : undefined);
+  return {
+    tags: [feature],
+    operationId: `${feature}_${name}`,
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [] : [{ token: [] }, { session: [], csrf: [] }],
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(body === undefined ? {} : { body, consumes: [endpoint.accepts] }),
+    ...(endpoint.creates ? { headers: idempotencyHeader } : {}),
+    response: { [endpoint.status]: success(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
+  };
+}
+
+const idempotencyHeader = z.looseObject({
+  'idempotency-key': z.string().optional().describe('The same key within 24 hours creates nothing more.'),
+});
+
+function success(endpoint: Endpoint): unknown {
+  const { response: schema, answers, status } = endpoint;
+  if (schema !== null) return { description: 'Success', content: { [answers]: { schema } } };
+  return z.null().describe(status === 302 ? 'Leads to the address in the header Location.' : 'Done.');
+}
+
+function unchanged({ revalidates }: Endpoint): Record<number, unknown> {
+  return revalidates ? { 304: z.null().describe('If-None-Match names the present answer.') } : {};
+}
+
+/** Every error that the call can give: those of its kind, and those that the contract names. */
+function failures(endpoint: Endpoint): Record<number, unknown> {
+  const { access, method, params, query, refusals } = endpoint;
+  const sends = method !== 'GET';
+  const isPublic = access === 'public';
+  const ofKind: [status: keyof typeof refusals, may: boolean, when: string][] = [
+    [401, !isPublic, 'Not signed in, or no longer'],
+    [404, params !== undefined, 'Not there, or not yours'],
+    [409, endpoint.creates, 'The Idempotency-Key was used for another request'],
+  ];
+  const told = ofKind.flatMap(([status, may, when]) => {
+    const more = refusals[status];
+    const reasons = [...(may ? [when] : []), ...(more === undefined ? [] : [more.when])];
+    if (reasons.length === 0) return [];
+    return [[status, json(reasons.join('. '), anyOf(detailError, more?.body))] as const];
+  });
+  return {
+    ...(sends || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
+    ...Object.fromEntries(told),
+    ...(sends || access === 'staff'
+      ? { 403: json('Not allowed, or sent by another site', detailError) }
+      : {}),
+    ...(sends ? { 413: json(`Body over ${sizeOf(endpoint.bodyMaxBytes)}`, detailError) } : {}),
+    ...(sends ? { 415: json(`Body is not ${endpoint.accepts}`, detailError) } : {}),
+    429: json('Too many requests; see Retry-After', detailError),
+    503: json('The database is away or busy; see Retry-After', detailError),
+    // Also a GET writes, when it notes that a sign-in was used.
+    507: json('The disk of the server or its database is full: nothing was saved', detailError),
+  };
+}
+
+function malformed(endpoint: Endpoint): unknown {
+  const more = endpoint.refusals[400];
+  const what = problemsOf(endpoint);
+  const schema = anyOf(z.union([fieldErrors, detailError]), more?.body);
+  return json(more === undefined ? what : `${what}. ${more.when}`, schema);
+}
+
+/** The usual body, or one that says more. */
+function anyOf(usual: z.ZodType, more: z.ZodType | undefined): z.ZodType {
+  return more === undefined ? usual : z.union([usual, more]);
+}
+
+/** What a 400 says, and which bounds of a body it holds. */
+function problemsOf({ body, accepts, bodyMaxValues: values }: Endpoint): string {
+  const what = `Messages by field, or one detail; at most ${LIMITS.validationProblemsMax} problems are named`;
+  if (body === undefined || accepts !== 'application/json') return what;
+  return `${what}. Also for more than ${values.toLocaleString('en')} values, ${LIMITS.bodyFieldsMax} fields of one object or ${LIMITS.bodyDepthMax} levels`;
+}
+
+function json(description: string, schema: z.ZodType): unknown {
+  return { description, content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,99 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
+import { type Configuration, Provider } from 'oidc-provider';
+import { recordSecrets } from '#testing/suite-record.ts';
+import type { TestBrowser } from '#testing/test-browser.ts';
+
+/** A real OpenID provider on this machine. */
+export interface OpenidProvider {
+  issuer: string;
+  /** The settings that make it the provider `acme` of a server. */
+  env: Record<string, string>;
+  /** Who has an account there, by subject, and what it tells of them. */
+  people: Map<string, Record<string, unknown>>;
+  /** Begins to answer, once it is known where the server is that people come from. */
+  serve(appUrl: string): Promise<void>;
+  /** From now on it takes questions and answers none. */
+  hang(): void;
+  /** Paths it was asked for. */
+  asked: string[];
+  stop(): Promise<void>;
+}
+
+const SECRET = 'the secret between the two';
+
+export async function startOpenidProvider(change: Configuration = {}): Promise<OpenidProvider> {
+  let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
+    response.writeHead(503).end();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '/', 'http://x').pathname);
+    void answer(request, response);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const people: OpenidProvider['people'] = new Map();
+  recordSecrets({ secret: SECRET });
+  return {
+    issuer,
+    env: { OIDC_ACME_ISSUER: issuer, OIDC_ACME_CLIENT_ID: 'meridian', OIDC_ACME_CLIENT_SECRET: SECRET },
+    people,
+    asked,
+    hang: () => {
+      answer = () => undefined;
+    },
+    serve: async (appUrl) => {
+      const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+      const provider = new Provider(issuer, {
+        clients: [
+          {
+            client_id: 'meridian',
+            client_secret: SECRET,
+            redirect_uris: [`${appUrl}/api/auth/social/acme/callback/`],
+          },
+        ],
+        claims: {
+          email: ['email', 'email_verified'],
+          profile: ['preferred_username', 'given_name', 'family_name'],
+        },
+        findAccount: (_context, subject) => {
+          const claims = people.get(subject);
+          if (claims === undefined) return undefined;
+          return { accountId: subject, claims: () => Promise.resolve({ sub: subject, ...claims }) };
+        },
+        pkce: { required: () => true },
+        ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+        cookies: { keys: ['a key for the cookies of tests'] },
+        jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+        ...change,
+      });
+      answer = provider.callback();
+    },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
+  };
+}
+
+/** Leads a browser from our site through the provider's own pages, signed in there as this person, to the address it comes back by. */
+export async function comeBack(
+  browser: TestBrowser,
+  start: string,
+  subject: string,
+  home = new URL(start).origin,
+): Promise<URL> {
+  let page = await browser.open(start);
+  for (let step = 0; step < 20; step += 1) {
+    if (page.location?.origin === home) return page.location;
+    const prompt = /name="prompt" value="(\w+)"/.exec(page.text)?.[1];
+    if (page.location !== undefined) page = await browser.open(page.location);
+    else if (prompt === undefined) throw new Error(`lost at ${page.address.pathname}: ${page.text}`);
+    else {
+      const form = { prompt, login: subject, password: 'anything' };
+      page = await browser.open(page.address, { method: 'POST', form });
+    }
+  }
+  throw new Error('the provider leads in circles');
+}

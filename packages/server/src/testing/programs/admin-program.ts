@@ -1,0 +1,60 @@
+/** The operator's program, run as `npm run admin` does. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import type { TestDatabase } from '#testing/test-database.ts';
+import { TEST_SECRET } from '#testing/test-ring.ts';
+
+const ADMIN = fileURLToPath(new URL('../../admin.ts', import.meta.url));
+
+/** Runs a command at a terminal of its own. */
+const TERMINAL = 'script';
+const PROGRAM = ['--import', 'tsx', ADMIN];
+
+/** Without a terminal. No DATA_DIR of this machine is looked into. */
+export function startAdmin(words: string[], env: Record<string, string>) {
+  return spawn(process.execPath, [...PROGRAM, ...words], {
+    env: wholeEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+const wholeEnv = (env: Record<string, string>) => ({
+  PATH: process.env['PATH'] ?? '',
+  SECRET_KEY: TEST_SECRET,
+  DATA_DIR: '/nonexistent',
+  ...env,
+});
+
+export async function runAdmin(words: string[], env: Record<string, string>) {
+  const child = startAdmin(words, env);
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  return { said, complained, code };
+}
+
+/** At a terminal, where `typed` is typed once it asks, and then no more; on Linux, by util-linux. */
+export async function runAdminAtTerminal(words: string[], env: Record<string, string>, typed: string) {
+  const command = [process.execPath, ...PROGRAM, ...words].map((word) => `'${word}'`).join(' ');
+  const child = spawn(TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env: wholeEnv(env),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let shown = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    shown += part;
+    if (shown.includes('[y/N] ') && child.stdin.writable) child.stdin.end(typed);
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  return { shown: stripVTControlCharacters(shown), code };
+}
+
+/** What DATABASE_URL is for a test's database. */
+export function databaseUrl({ config }: TestDatabase): string {
+  return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host ?? '')}`;
+}

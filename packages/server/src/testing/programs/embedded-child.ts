@@ -1,0 +1,25 @@
+/**
+ * The embedded database in a process of its own, for tests that kill that process. Arguments: DATA_DIR, and where data lives
+ * that cannot be there. Tells in a line of JSON how the start went; stops when its input ends.
+ */
+import { text } from 'node:stream/consumers';
+import { startEmbedded } from '#db/embedded/embedded.ts';
+import type { ChildReport } from './child-report.ts';
+
+const [dataDir = '', outside = ''] = process.argv.slice(2);
+const lines: string[] = [];
+const note = (line: string) => void lines.push(line);
+const tell = (report: ChildReport) => process.stdout.write(`${JSON.stringify(report)}\n`);
+
+try {
+  const { connection, stop } = await startEmbedded(
+    dataDir,
+    { info: note, warn: note, error: note },
+    { outside },
+  );
+  tell({ socketDirectory: connection.host ?? '', lines, error: '' });
+  await text(process.stdin);
+  await stop();
+} catch (error) {
+  tell({ socketDirectory: '', lines, error: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '#db/connect.ts';
+import { appConnection } from '#db/embedded/embedded-session.ts';
+import { startEmbedded, type EmbeddedDatabase } from '#db/embedded/embedded.ts';
+import type { RunUser } from '#db/embedded/run-user.ts';
+import { bundleInto, linkPostgres, startChild, type EmbeddedChild } from './child-process.ts';
+import { quiet } from '#testing/quiet-log.ts';
+
+/** A folder for embedded databases, started in this process or in one of its own. */
+export interface EmbeddedFolder {
+  readonly path: string;
+  /** The program of the children. */
+  readonly bundle: string;
+  readonly outside: string;
+  readonly start: (dataDir: string) => Promise<EmbeddedDatabase>;
+  readonly startChild: (dataDir: string, user?: RunUser) => Promise<EmbeddedChild>;
+  /** Stops whatever still runs. */
+  readonly stopAll: () => Promise<void>;
+  readonly remove: () => void;
+}
+
+export async function makeEmbeddedFolder(): Promise<EmbeddedFolder> {
+  // As root PostgreSQL runs as another user, who has to reach the folder; root's TMPDIR may be its own.
+  const path = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'meridian-embedded-'));
+  chmodSync(path, 0o755);
+  linkPostgres(path);
+  const bundle = await bundleInto(path, './embedded-child.ts');
+  const outside = join(path, 'outside');
+  const running: { readonly stop: () => Promise<void> }[] = [];
+  return {
+    path,
+    bundle,
+    outside,
+    start: async (dataDir) => {
+      const database = await startEmbedded(dataDir, quiet, { outside });
+      running.push(database);
+      return database;
+    },
+    startChild: async (dataDir, user) => {
+      const child = await startChild(bundle, { dataDir, outside, user });
+      if (child.error === '') running.push(child);
+      return child;
+    },
+    stopAll: async () => {
+      for (const { stop } of running.splice(0)) await stop();
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+/** Runs a statement as the application would. */
+export async function runSql(socketDirectory: string | undefined, text: string): Promise<unknown[]> {
+  const db = connect(appConnection(socketDirectory ?? ''));
+  try {
+    return (await sql.raw(text).execute(db)).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The line with which something fails. */
+export async function failureOf(attempt: Promise<unknown>): Promise<string> {
+  const error: unknown = await attempt.catch((reason: unknown) => reason);
+  return error instanceof Error ? error.message : `no error but ${String(error)}`;
+}

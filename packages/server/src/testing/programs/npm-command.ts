@@ -1,0 +1,118 @@
+/** A command started by npm, as an operator or a supervisor does, and ended by a signal to npm's own process alone. */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { startEmbedded } from '#db/embedded/embedded.ts';
+import { type ProcessIdentity, identifyProcess, isRunning } from '#db/embedded/process-identity.ts';
+import { quiet } from '#testing/quiet-log.ts';
+import { type RunningProgram, keepOutput } from './server-program.ts';
+import { TEST_SECRET } from '#testing/test-ring.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
+const LIMIT_MS = 10_000;
+
+/** What ends npm; SIGKILL is what a supervisor sends when it has lost its patience. */
+export const ENDINGS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
+
+export interface NpmCommand extends RunningProgram {
+  readonly dataDir: string;
+}
+
+/** `npm` with these words, in a process group of its own, so that a signal to npm reaches nobody else. */
+export function startNpm(words: string[], dataDir: string, env: Record<string, string> = {}): NpmCommand {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn('npm', words, {
+    cwd: ROOT,
+    detached: true,
+    env: { PATH, HOME, SECRET_KEY: TEST_SECRET, RATES_URL: 'off', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return Object.assign(keepOutput(child), { dataDir });
+}
+
+export interface Ending {
+  milliseconds: number;
+  /** What still ran after ten seconds, by name; killed by now. */
+  left: string[];
+}
+
+/** Sends the signal to npm alone and waits until npm, whatever descends from it and any database in its DATA_DIR are gone. */
+export async function endNpm({ child, dataDir }: NpmCommand, signal: NodeJS.Signals): Promise<Ending> {
+  const known = new Map<number, ProcessIdentity>();
+  const look = () => {
+    for (const [pid, identity] of known) if (!isRunning(identity)) known.delete(pid);
+    const table = listProcesses();
+    // Parents may stand behind their children.
+    for (let before = -1; before < known.size;) {
+      before = known.size;
+      for (const { pid, parent, command } of table) {
+        if (pid !== child.pid && !known.has(parent) && !command.includes(dataDir)) continue;
+        const identity = known.get(pid) ?? identifyProcess(pid);
+        if (identity !== undefined) known.set(pid, identity);
+      }
+    }
+    return table.filter(({ pid }) => known.has(pid));
+  };
+  look();
+  const begin = performance.now();
+  child.kill(signal);
+  for (;;) {
+    const left = look();
+    const milliseconds = performance.now() - begin;
+    if (left.length === 0) return { milliseconds, left: [] };
+    if (milliseconds > LIMIT_MS) {
+      for (const { pid } of left) process.kill(pid, 'SIGKILL');
+      return { milliseconds, left: left.map(({ command }) => command) };
+    }
+    await sleep(50);
+  }
+}
+
+interface Listed {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+/** Every process of the machine. */
+function listProcesses(): Listed[] {
+  if (process.platform !== 'linux') return listByPs();
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((name) => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
+      const command = readFileSync(`/proc/${name}/cmdline`, 'latin1').replaceAll('\0', ' ').trim();
+      // The name of the program, in parentheses, may hold spaces and parentheses itself.
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return [{ pid: Number(name), parent: Number(parent), command }];
+    } catch {
+      // It ended while we looked.
+      return [];
+    }
+  });
+}
+
+function listByPs(): Listed[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) +(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+  });
+}
+
+/** From now on a backup of this installation waits at its last table, a restore into it at its first. No server may run on it. */
+export async function hangBackups(dataDir: string): Promise<void> {
+  const { connection, stop } = await startEmbedded(dataDir, quiet);
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(`
+    alter table exchange_rates enable row level security;
+    alter table exchange_rates force row level security;
+    create policy slow on exchange_rates using (pg_sleep(600) is not null);
+    create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(600); return null; end';
+    create trigger slow before delete on installation for each statement execute function wait()`);
+  await client.end();
+  await stop();
+}

@@ -1,0 +1,72 @@
+/**
+ * Run by tests as a process of its own, so that neither building large bodies nor sending them takes the time of the process that
+ * serves. Asks what it is told to; or asks for /healthz again and again and keeps how long each answer took.
+ */
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HostileKind, hostileBody } from '#testing/hostile-bodies.ts';
+
+export interface Question {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: HostileKind;
+}
+
+export interface OutsideAnswer {
+  /** 0: the connection was closed without one. */
+  status: number;
+  bytes: number;
+  /** Its beginning. */
+  text: string;
+}
+
+export type Order = { ask: Question } | { watch: string } | { report: true };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+function answerTo(method: string, url: string, headers: Record<string, string>, body?: Buffer) {
+  return new Promise<OutsideAnswer>((resolve) => {
+    const length: Record<string, number> = body === undefined ? {} : { 'Content-Length': body.length };
+    const asking = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
+      let bytes = 0;
+      let text = '';
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (text.length < 1_000) text += part.toString().slice(0, 1_000);
+      });
+      response.on('close', () => resolve({ status: response.statusCode ?? 0, bytes, text }));
+    });
+    asking.on('error', () => resolve({ status: 0, bytes: 0, text: '' }));
+    asking.end(body);
+  });
+}
+
+let latencies: number[] = [];
+
+async function watch(url: string): Promise<void> {
+  for (;;) {
+    const begin = performance.now();
+    const { status } = await answerTo('GET', url, {});
+    // Whoever is not answered waits for ever.
+    latencies.push(status === 200 ? performance.now() - begin : Number.MAX_VALUE);
+    await sleep(1);
+  }
+}
+
+async function obey(order: Order): Promise<unknown> {
+  if ('ask' in order) {
+    const { method, url, headers, body } = order.ask;
+    return answerTo(method, url, headers, hostileBody(body));
+  }
+  if ('watch' in order) {
+    void watch(order.watch);
+    return true;
+  }
+  const told = latencies;
+  latencies = [];
+  return told;
+}
+
+process.on('message', (order: Order) => void obey(order).then((answer) => process.send?.(answer)));
+process.on('disconnect', () => process.exit(0));

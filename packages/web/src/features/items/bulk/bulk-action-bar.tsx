@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { LIMITS, type FinancialItem } from '@meridian/contract';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { useDisplay } from '#ui/display.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useFootHeight } from '#ui/layout/use-foot-height.ts';
+import { Select } from '#ui/form/select.tsx';
+import { BulkActionInputs } from './bulk-action-inputs.tsx';
+import styles from './bulk-action-bar.module.css';
+import {
+  BULK_GROUPS,
+  BULK_INPUTS,
+  type BulkDraft,
+  actionNamed,
+  mayApplyByEnter,
+  tagsCarried,
+} from './bulk-action-draft.ts';
+import { isProvisional } from '#features/items/item-changes.ts';
+import { selectItems, useItemSelection } from '#features/items/grid/item-selection.ts';
+import { useBulkAction } from './use-bulk-action.ts';
+
+/** Changes every selected item of the list at once; not there while none is selected. */
+export function BulkActionBar({ items }: { items: readonly FinancialItem[] }) {
+  const ids = useItemSelection((selection) => selection.ids);
+  const selected = useMemo(
+    () => items.filter((item) => ids.has(item.id) && !isProvisional(item)),
+    [items, ids],
+  );
+  useEffect(() => {
+    // What left the list, deleted or of another scenario, is no longer selected.
+    if (selected.length < ids.size) selectItems(selected.map(({ id }) => id));
+  }, [selected, ids]);
+  return selected.length === 0 ? null : <Bar selected={selected} />;
+}
+
+function Bar({ selected }: { selected: readonly FinancialItem[] }) {
+  const t = useText();
+  const form = useRef<HTMLFormElement>(null);
+  useFootHeight(form);
+  const unreadableFields = useUnreadableFields();
+  const deselect = () => {
+    focusList(form.current);
+    selectItems([]);
+  };
+  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, deselect);
+  const carriedTags = useMemo(() => tagsCarried(selected), [selected]);
+  const isTooMany = selected.length > LIMITS.bulkItems;
+  const general = isTooMany ? t('items.bulk.tooMany', { most: LIMITS.bulkItems }) : problem.general;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isTooMany || !mayApplyByEnterOrClick(event, draft)) return;
+    void apply(unreadableFields(event.currentTarget, draft));
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.bar}
+      aria-label={t('items.bulk')}
+      data-bulk-bar
+      noValidate
+      onSubmit={submit}
+    >
+      <div className={styles.head}>
+        <strong className={styles.count} role="status">
+          {t('items.bulk.selected', { count: selected.length })}
+        </strong>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon name="close" size={16} />}
+          onClick={deselect}
+        >
+          {t('items.bulk.clear')}
+        </Button>
+      </div>
+      <ActionSelect draft={draft} edit={edit} />
+      <BulkActionInputs
+        key={draft.action}
+        draft={draft}
+        errors={problem.fields}
+        carriedTags={carriedTags}
+        onChange={edit}
+      />
+      <Button
+        type="submit"
+        className={styles.apply ?? ''}
+        color={draft.action === 'delete' ? 'claret' : 'evergreen'}
+        disabled={draft.action === null || isTooMany}
+        loading={isBusy}
+      >
+        {t('items.bulk.apply')}
+      </Button>
+      {general === null ? null : (
+        <p role="alert" className={styles.problem} dir="auto">
+          {general}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The bar goes, and with it what had the focus: the list has it next, where the person last was in it. */
+function focusList(form: HTMLElement | null): void {
+  const list = form?.closest('[data-item-list]')?.querySelector('[role=tabpanel]');
+  list?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+}
+
+/** A click on 'Apply' may learn what is missing; Enter in an empty tag name does nothing at all. */
+function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkDraft): boolean {
+  const isTyping = document.activeElement instanceof HTMLInputElement;
+  const isClicked = nativeEvent instanceof SubmitEvent && nativeEvent.submitter === document.activeElement;
+  return isClicked || !isTyping || mayApplyByEnter(draft);
+}
+
+/** What is to be done. Enter in it never applies: it is how lists of options are opened. */
+function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Partial<BulkDraft>) => void }) {
+  const t = useText();
+  return (
+    <Select
+      className={styles.action ?? ''}
+      label={t('items.bulk.action')}
+      placeholder={t('items.bulk.action.choose')}
+      comboboxProps={{ position: 'top' }}
+      onKeyDown={(event) => {
+        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+        if (event.key === 'Enter' && !isOpen) event.preventDefault();
+      }}
+      data={BULK_GROUPS.map(({ group, actions }) => ({
+        group: t(`items.bulk.group.${group}`),
+        items: actions.map((action) => ({ value: action, label: t(`items.bulk.${action}`) })),
+      }))}
+      value={draft.action}
+      onChange={(name) => edit({ action: actionNamed(name) })}
+    />
+  );
+}
+
+/** Messages at fields in which something stands that is neither number nor date, and would pass for empty unnoticed. */
+function useUnreadableFields() {
+  const t = useText();
+  const { dateFormat, numberFormat } = useDisplay();
+  return (form: HTMLFormElement, draft: BulkDraft): Record<string, string> => {
+    if (draft.action === null) return {};
+    const texts = new FormData(form);
+    const fields = BULK_INPUTS[draft.action].filter((field) => {
+      const text = texts.get(field);
+      return draft[field] === null && typeof text === 'string' && text.trim() !== '';
+    });
+    const message = (field: string) =>
+      field.endsWith('_date')
+        ? t('date.unreadable', { format: dateFormat })
+        : t('number.unreadable', { example: numberFormat });
+    return Object.fromEntries(fields.map((field) => [field, message(field)]));
+  };
+}

@@ -1,0 +1,118 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useState } from 'react';
+import { useTags } from '#features/tags/public.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { firstMessages } from '#lib/api/validate.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
+import { BULK_INPUTS, type BulkDraft, EMPTY_DRAFT, readDraft } from './bulk-action-draft.ts';
+import { bulkResultText, withItemNames } from './bulk-result-text.ts';
+import { useChangeItems } from '#features/items/item-api.ts';
+
+/** What went wrong: a message at each field that is to blame, and one for all that is no field's. */
+interface BulkProblem {
+  fields: Record<string, string>;
+  general: string | null;
+}
+
+const NO_PROBLEM: BulkProblem = { fields: {}, general: null };
+
+interface UseBulkAction {
+  draft: BulkDraft;
+  edit: (changes: Partial<BulkDraft>) => void;
+  problem: BulkProblem;
+  isBusy: boolean;
+  /** `unreadable` are messages at fields in which something stands that is no value. */
+  apply: (unreadable: Record<string, string>) => Promise<void>;
+}
+
+/** The bulk bar at work on these items. After success the inputs are empty again, and `onDone` takes the selection away. */
+export function useBulkAction(selected: readonly FinancialItem[], onDone: () => void): UseBulkAction {
+  const t = useText();
+  const change = useChangeItems();
+  const knownTags = useTags().map(({ name }) => name);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [problem, setProblem] = useState(NO_PROBLEM);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const edit = (changes: Partial<BulkDraft>) => {
+    setDraft({ ...draft, ...changes });
+    setProblem(NO_PROBLEM);
+  };
+
+  const send = async (...[wish]: Parameters<typeof change>) => {
+    setIsBusy(true);
+    try {
+      const answer = await change(wish);
+      // What can be undone is told by the offer to undo it (undo-offers.tsx).
+      if (answer.undoToken === null && wish.kind === 'bulk')
+        notify.done(bulkResultText(wish.body.action, answer, t));
+      onDone();
+      setDraft(EMPTY_DRAFT);
+    } catch (error) {
+      report('A bulk action failed', error);
+      const told = problemOf(error, draft, selected, t);
+      setProblem(told);
+      // The bar went away with the items; now they are back, and it is not.
+      if (draft.action === 'delete') notify.problem(told.general ?? t('items.bulk.failed'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const apply = async (unreadable: Record<string, string>) => {
+    const [first] = selected;
+    if (isBusy || draft.action === null || first === undefined) return;
+    const read = readDraft(
+      draft,
+      selected.map(({ id }) => id),
+      knownTags,
+    );
+    const errors = 'errors' in read ? firstMessages(read.errors) : {};
+    if ('errors' in read || Object.keys(unreadable).length > 0) {
+      setProblem(placed({ ...errors, ...unreadable }, draft));
+      return;
+    }
+    setProblem(NO_PROBLEM);
+    if (draft.action === 'delete' && !(await confirm(deleteQuestion(selected, t)))) return;
+    await send({ kind: 'bulk', scenario: first.scenario, body: read.body });
+  };
+
+  return { draft, edit, problem, isBusy, apply };
+}
+
+function deleteQuestion(selected: readonly FinancialItem[], t: Text) {
+  const count = selected.length;
+  return {
+    title: t('items.bulk.delete.title', { count }),
+    message: t('items.bulk.delete.question', { count }),
+    confirmLabel: t('items.delete.confirm'),
+    destructive: true,
+  };
+}
+
+/** The server's refusal in the person's words: items by their names, each message at its field. */
+function problemOf(
+  error: unknown,
+  draft: BulkDraft,
+  selected: readonly FinancialItem[],
+  t: Text,
+): BulkProblem {
+  if (!(error instanceof ApiError)) return { fields: {}, general: t('items.bulk.failed') };
+  const told = Object.entries(error.fieldErrors).map(
+    ([field, messages]) => [field, withItemNames(messages.join(' '), selected, t)] as const,
+  );
+  if (told.length > 0) return placed(Object.fromEntries(told), draft);
+  if (error.status === 404) return { fields: {}, general: t('items.bulk.gone') };
+  return { fields: {}, general: `${t('items.bulk.failed')} ${errorText(error, t, t('items.tryAgain'))}` };
+}
+
+/** Messages whose field the bar does not show are told below all fields. */
+function placed(messages: Record<string, string>, { action }: BulkDraft): BulkProblem {
+  const shown = new Set<string>(action === null ? [] : BULK_INPUTS[action]);
+  const others = Object.entries(messages).filter(([field]) => !shown.has(field));
+  return { fields: messages, general: others.length === 0 ? null : others.map(([, text]) => text).join(' ') };
+}

@@ -1,0 +1,59 @@
+import type { FinancialItem } from '@meridian/contract';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import type { ItemCell } from '#features/items/grid/item-cell-change.ts';
+
+/** About what a card takes; each is measured once it is there. */
+const CARD_PIXELS = 250;
+const CARDS_BEYOND_SIGHT = 4;
+
+/** The cards in sight of the window, and where they stand in their list. `kept` stays wherever the page is scrolled. */
+export function useCardList(
+  items: readonly FinancialItem[],
+  list: RefObject<HTMLElement | null>,
+  kept: number,
+) {
+  const top = useTopInPage(list);
+  const cards = useWindowVirtualizer<HTMLElement>({
+    count: items.length,
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
+    estimateSize: () => CARD_PIXELS,
+    overscan: CARDS_BEYOND_SIGHT,
+    scrollMargin: top,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      const isThere = kept < 0 || kept >= range.count || indexes.includes(kept);
+      return isThere ? indexes : [...indexes, kept].toSorted((a, b) => a - b);
+    },
+  });
+  return {
+    height: cards.getTotalSize(),
+    measure: cards.measureElement,
+    inSight: cards.getVirtualItems().map(({ index, start }) => ({ index, top: start - top })),
+  };
+}
+
+/** How far an element stands below the top of the page, whatever comes and goes above it. */
+function useTopInPage(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
+
+/** Brings the focus onto a value of a card, once its editor is gone and the value is back in the page. */
+export function useFocusOnValue(list: RefObject<HTMLElement | null>): (cell: ItemCell) => void {
+  const [wanted, setWanted] = useState<ItemCell | null>(null);
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-row="${wanted.id}"] [data-field="${wanted.field}"]`)
+      ?.focus();
+  }, [wanted, list]);
+  return setWanted;
+}

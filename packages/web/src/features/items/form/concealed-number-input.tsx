@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react';
+import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
+import { useDisplay } from '#ui/display.ts';
+import { NumberInput } from '#ui/form/number-input.tsx';
+
+/**
+ * A field for an amount. While amounts are hidden it keeps the one it has without showing it, and takes a new one, which
+ * shows only as long as it is being typed.
+ */
+export function ConcealedNumberInput({
+  value,
+  onChange,
+  onBlur,
+  ...rest
+}: ComponentProps<typeof NumberInput>) {
+  const { amountsHidden } = useDisplay();
+  const [isTyped, setIsTyped] = useState(false);
+  const isConcealed = amountsHidden && value !== null && !isTyped;
+  return (
+    <NumberInput
+      min={0}
+      {...rest}
+      {...(isConcealed ? { placeholder: HIDDEN_AMOUNT } : {})}
+      value={isConcealed ? null : value}
+      onChange={(next) => {
+        setIsTyped(true);
+        onChange(next);
+      }}
+      onBlur={(event) => {
+        setIsTyped(false);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

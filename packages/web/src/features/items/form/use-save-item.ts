@@ -1,0 +1,73 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useState } from 'react';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText, serverText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { useChangeItems } from '#features/items/item-api.ts';
+import { useItemDialog } from './item-dialog-store.ts';
+import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
+import { useRevealItem } from '#features/items/view/use-reveal-item.ts';
+
+interface SaveItem {
+  /** Saves, and answers messages by field: null when it is done, none when the problem is no field's. */
+  save: (values: ItemFormValues) => Promise<Record<string, string> | null>;
+  isBusy: boolean;
+  /** What went wrong with the last attempt; what was typed stays as it is. */
+  problem: { title: string; reason: string } | null;
+}
+
+/** Saves what the form holds: a new item, or what changed about one. */
+export function useSaveItem(item: FinancialItem | null): SaveItem {
+  const t = useText();
+  const { id: selected } = useSelectedScenario();
+  const change = useChangeItems();
+  const reveal = useRevealItem();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<SaveItem['problem']>(null);
+
+  const send = async (values: ItemFormValues) => {
+    if (item === null) {
+      const provisional = { id: -Date.now(), created_at: new Date().toISOString() };
+      const draft = draftOf(values);
+      const made = await change({ kind: 'create', scenario: selected, draft, provisional });
+      made.items.forEach(reveal);
+      return;
+    }
+    const patch = patchOf(item, values);
+    if (Object.keys(patch).length > 0)
+      await change({ kind: 'update', scenario: item.scenario, id: item.id, patch });
+  };
+
+  const save = async (values: ItemFormValues) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await send(values);
+      return null;
+    } catch (error) {
+      report('An item could not be saved', error);
+      const told = item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' };
+      setProblem(told);
+      // Who closed the form while it was saving must learn it all the same.
+      if (!useItemDialog.getState().isOpen) notify.problem(told.title);
+      return error instanceof ApiError ? fieldMessages(error.fieldErrors) : {};
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy, problem };
+}
+
+/** The sentence of product.md section 8, and under it what the server or the connection said. */
+function createProblem(error: unknown, t: Text): { title: string; reason: string } {
+  return { title: t('items.add.failed'), reason: errorText(error, t, '') };
+}
+
+function updateProblem(error: unknown, t: Text): string {
+  const isAnswered = error instanceof ApiError && !error.isUnreachable;
+  const message = isAnswered ? serverText(error) : errorText(error, t, '');
+  return t('items.edit.failed', { message: message || t('items.edit.failedUnknown') });
+}

@@ -1,0 +1,117 @@
+import type { FinancialItem, ItemTag } from '@meridian/contract';
+import { convert } from '@meridian/engine';
+import type { CSSProperties } from 'react';
+import type { DisplayCurrency } from '#features/currency/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { type ItemField, hasField } from './item-columns.ts';
+import styles from '#features/items/items.module.css';
+
+interface ItemProps {
+  item: FinancialItem;
+}
+
+interface ItemFieldProps extends ItemProps {
+  field: ItemField;
+  currency: DisplayCurrency;
+}
+
+/** The value of a field as the list shows it; a quiet dash where there is none. */
+export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
+  const t = useText();
+  const write = useWrite();
+  if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
+  switch (field) {
+    case 'name':
+      return <ItemName item={item} />;
+    case 'category':
+      return t(`items.category.${item.category}`);
+    case 'amount':
+      return <ItemAmount item={item} currency={currency} />;
+    case 'currency':
+      return item.currency;
+    case 'from_date':
+    case 'to_date': {
+      const date = item[field];
+      return date === null ? <Dash meaning={t('items.none')} /> : write.date(date);
+    }
+    case 'existing_funds':
+      return item.existing_funds === 0 ? (
+        <Dash meaning={t('items.none')} />
+      ) : (
+        <Amount value={item.existing_funds} currency={item.existing_funds_currency} />
+      );
+    case 'monthly_interest_rate':
+    case 'management_fee_saving':
+    case 'management_fee_deposit':
+    case 'interest_limit':
+      return item[field] === 0 ? (
+        <Dash meaning={t('items.none')} />
+      ) : (
+        <bdi dir="ltr">{write.percent(item[field], { min: 0, max: 4 })}</bdi>
+      );
+  }
+}
+
+/** What is hidden says so in a word, not in paleness alone. */
+function ItemName({ item }: ItemProps) {
+  const t = useText();
+  return (
+    <>
+      {/* Each name in its own direction, all of them on one edge. */}
+      <span className={styles.name}>
+        <span dir="auto">{item.name}</span>
+      </span>
+      {item.is_hidden ? <span className={styles.hiddenMark}> {t('items.hidden')}</span> : null}
+    </>
+  );
+}
+
+/** A dash to the eye, its meaning to a screen reader and to a resting pointer. */
+function Dash({ meaning }: { meaning: string }) {
+  return (
+    <span role="img" className={styles.dash} aria-label={meaning} title={meaning}>
+      {'\u2013'}
+    </span>
+  );
+}
+
+/** The tags of an item, each with its colour. */
+export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
+  const t = useText();
+  if (tags.length === 0) return <Dash meaning={t('items.none')} />;
+  return (
+    // Without a name of its own: the cell around it would be called by that instead of the tags.
+    <ul className={styles.tags}>
+      {tags.map(({ id, name, color }) => (
+        <li key={id} className={styles.tag} style={{ '--tag': color } as CSSProperties}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The amount as it is really paid, and under it, when that is another currency, about what it is in the one shown. */
+function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency }) {
+  const t = useText();
+  const write = useWrite();
+  const { amount, currency: own } = item;
+  const { code, rates } = currency;
+  const rate = `1 ${own} = ${write.number(convert(1, own, code, rates), { min: 2, max: 4 })} ${code}`;
+  return (
+    <>
+      <Amount value={amount} currency={own} />{' '}
+      <span className={styles.second}>
+        {t(item.category === 'balance' ? 'items.once' : 'items.perMonth')}
+        {own === code ? null : (
+          <span title={rate}>
+            {' \u00b7 '}
+            {t('items.converted')} <Amount value={convert(amount, own, code, rates)} currency={code} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { FinancialItem } from '@meridian/contract';
+import { memo } from 'react';
+import type { DisplayCurrency } from '#features/currency/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { ItemActions } from '#features/items/item-actions.tsx';
+import { isEditable } from './item-cell-change.ts';
+import { ItemCellEditor } from './item-cell-editor.tsx';
+import { ItemFieldValue, ItemTags } from './item-cells.tsx';
+import { ITEM_COLUMNS, type ItemColumn, hasField, isItemField, isNumberColumn } from './item-columns.ts';
+import styles from './item-grid.module.css';
+import { useItemSelection } from './item-selection.ts';
+import { ItemTagsCell } from '#features/items/tags/item-tags-cell.tsx';
+import type { CellEdit } from './use-cell-editing.ts';
+
+interface ItemGridRowProps {
+  item: FinancialItem;
+  /** The place in the list, from 0. */
+  index: number;
+  /** Where the row stands in the list, in pixels. */
+  top: number;
+  currency: DisplayCurrency;
+  /** The column that Tab reaches, if it is in this row. */
+  activeColumn: ItemColumn | null;
+  /** The cell under edit, if it is in this row. */
+  edit: CellEdit | null;
+  measure: (row: HTMLElement | null) => void;
+}
+
+/** Drawn again only when its own item, place or cell changed: an edit among many hundred costs one row. */
+export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
+  const { item, index, top, activeColumn, edit, measure } = props;
+  const t = useText();
+  const lacking = { 'data-lacking': true, title: t('items.notEditable') };
+  const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
+  return (
+    <div
+      ref={measure}
+      role="row"
+      className={styles.row}
+      style={{ insetBlockStart: top }}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-index={index}
+      data-row={item.id}
+      data-hidden={item.is_hidden || undefined}
+      data-editing-row={edit !== null || undefined}
+    >
+      {ITEM_COLUMNS.map((column, place) => (
+        <div
+          key={column}
+          role={column === 'name' ? 'rowheader' : 'gridcell'}
+          className={styles.cell}
+          aria-colindex={place + 1}
+          aria-readonly={isItemField(column) && !isEditable(item, column) ? true : undefined}
+          data-column={column}
+          data-number={isNumberColumn(column) || undefined}
+          data-editing={edit?.field === column || undefined}
+          {...(isItemField(column) && !hasField(item, column) ? lacking : {})}
+          tabIndex={column === 'select' ? undefined : column === activeColumn ? 0 : -1}
+        >
+          <CellContent {...props} column={column} isSelected={isSelected} />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function CellContent({
+  item,
+  currency,
+  column,
+  edit,
+  activeColumn,
+  isSelected,
+}: ItemGridRowProps & { column: ItemColumn; isSelected: boolean }) {
+  const t = useText();
+  if (column === 'select') {
+    return (
+      <input
+        type="checkbox"
+        className={styles.checkbox}
+        data-stop
+        tabIndex={column === activeColumn ? 0 : -1}
+        aria-label={t('items.select', { name: item.name })}
+        checked={isSelected}
+        // The grid hears the click, with the keys held meanwhile.
+        readOnly
+      />
+    );
+  }
+  if (column === 'actions') return <ItemActions item={item} tabIndex={-1} />;
+  if (column === 'tags') {
+    return edit?.field === 'tags' ? <ItemTagsCell item={item} edit={edit} /> : <ItemTags tags={item.tags} />;
+  }
+  return edit?.field === column ? (
+    <ItemCellEditor item={item} field={column} edit={edit} />
+  ) : (
+    <ItemFieldValue item={item} field={column} currency={currency} />
+  );
+}

@@ -1,0 +1,78 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useRef, useState } from 'react';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { useBroughtBack, whileSending } from '#ui/form/drafts.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { useChangeItems } from '#features/items/item-api.ts';
+import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
+import type { ItemDraft } from '#features/items/item-changes.ts';
+import { type ItemCellDraft, readCellDraft } from '#features/items/form/item-draft.ts';
+
+/** Where the focus goes once a cell is done: back onto it, to the next or previous one, or wherever it is already. */
+export type Leave = 'stay' | 'next' | 'previous' | 'away';
+
+/** The cell under edit, as its editor sees it. */
+export interface CellEdit extends ItemCell {
+  /** What stood in it when the sign-in ran out, and is brought back. */
+  readonly typed?: CellDraft;
+  /** Sends what changed, if anything did, and closes the editor. */
+  readonly finish: (patch: Partial<ItemDraft>, leave: Leave) => void;
+  /** The editor tells how it saves: whoever opens another cell saves this one first. False when it was refused. */
+  readonly register: (save: (() => boolean) | null) => void;
+}
+
+/** Editing in place, one cell at a time. `focus` brings the focus onto a cell that was left. */
+export function useCellEditing(items: readonly FinancialItem[], focus: (cell: ItemCell) => void) {
+  const [opened, setOpened] = useState<ItemCell | null>(null);
+  // Brought back one after the other, those whose item is still listed, whenever no other cell is open.
+  const [waiting, setWaiting] = useState(useBroughtBack('item-cell', readCellDraft));
+  const listed = waiting.find((draft) => items.some(({ id }) => id === draft.id));
+  const cell: (ItemCell & Pick<CellEdit, 'typed'>) | null = opened ?? listed ?? null;
+  const saving = useRef<(() => boolean) | null>(null);
+  const register: CellEdit['register'] = (save) => {
+    saving.current = save;
+  };
+  const send = useSaveCell((lost) => setWaiting((others) => [...others, lost]));
+  const item = cell === null ? undefined : items.find(({ id }) => id === cell.id);
+
+  const finish: CellEdit['finish'] = (patch, leave) => {
+    if (item === undefined || cell === null) return;
+    if (Object.keys(patch).length > 0) void send(item, cell, patch);
+    setWaiting(waiting.filter((draft) => draft !== cell));
+    const step = leave === 'previous' ? -1 : 1;
+    const next = leave === 'next' || leave === 'previous' ? nextEditable(items, cell, step) : null;
+    setOpened(next);
+    if (next === null && leave !== 'away') focus(cell);
+  };
+
+  return {
+    edit: item === undefined || cell === null ? null : { ...cell, finish, register },
+    /** Opens the editor of a cell; not while another one holds what cannot be saved. */
+    open: (wanted: ItemCell) => {
+      const target = items.find(({ id }) => id === wanted.id);
+      if (target === undefined || !isEditable(target, wanted.field)) return;
+      if (saving.current?.() !== false) setOpened(wanted);
+    },
+  };
+}
+
+/**
+ * Sends a patch. It shows at once; when it cannot be saved the old value is back, and the person is told why, and can have what
+ * was typed again.
+ */
+function useSaveCell(bringBack: (lost: ItemCellDraft) => void) {
+  const t = useText();
+  const change = useChangeItems();
+  return async ({ id, scenario }: FinancialItem, { field }: ItemCell, patch: Partial<ItemDraft>) => {
+    const draft = { id, field, typed: patch };
+    try {
+      await whileSending('item-cell', draft, change({ kind: 'update', scenario, id, patch }));
+    } catch (error) {
+      report('A field could not be saved', error);
+      const again = { label: t('items.cell.again'), run: () => bringBack(draft) };
+      notify.problem(`${t('items.cell.failed')} ${errorText(error, t, '')}`.trim(), again);
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import { Pill, TagsInput } from '@mantine/core';
+import { LIMITS } from '@meridian/contract';
+import type { ReactNode } from 'react';
+import { useTags } from '#features/tags/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { suggestedTags, withTag } from '#features/items/form/item-form-values.ts';
+
+interface ItemTagFieldProps {
+  value: string[];
+  onChange: (names: string[]) => void;
+  error: ReactNode;
+}
+
+/** The tags of an item: typed, or taken from those that exist. */
+export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
+  const t = useText();
+  const known = useTags().map(({ name }) => name);
+  return (
+    <TagsInput
+      label={t('items.tags')}
+      placeholder={value.length === 0 ? t('items.tags.hint') : ''}
+      dir="auto"
+      // Upwards: below stands the button that saves.
+      comboboxProps={{ position: 'top' }}
+      maxTags={LIMITS.tagsPerItem}
+      maxLength={LIMITS.tagNameMaxCharacters}
+      data={suggestedTags(known, value, LIMITS.tagSuggestions)}
+      renderPill={({ value: name, onRemove }) => (
+        <Pill key={name} withRemoveButton onRemove={() => onRemove?.()}>
+          <bdi>{String(name)}</bdi>
+        </Pill>
+      )}
+      error={error}
+      onKeyDown={(event) => {
+        // Blanks are no tag, and no reason to save the form either.
+        const typed = event.currentTarget.value;
+        if (event.key === 'Enter' && typed !== '' && typed.trim() === '') event.preventDefault();
+      }}
+      value={value}
+      onChange={(names) => onChange(names.reduce<string[]>(withTag, []))}
+    />
+  );
+}

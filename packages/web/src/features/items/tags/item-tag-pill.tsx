@@ -1,0 +1,69 @@
+import { ActionIcon } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ItemTagColor } from './item-tag-color.tsx';
+import { ItemTagNameField } from './item-tag-name-field.tsx';
+import styles from './item-tags-editor.module.css';
+
+interface ItemTagPillProps {
+  name: string;
+  color: string;
+  /** Absent for a tag that is not stored yet: its colour comes with it. */
+  onRecolor: ((color: string) => void) | undefined;
+  onRename: (typed: string) => Promise<string | null>;
+  onRemove: () => void;
+  /** Called when the name is no longer being changed: the focus then needs another place. */
+  onClosed: () => void;
+}
+
+/** A tag in the editor. A double click, F2 or the pencil opens its name. */
+export function ItemTagPill({ name, color, onRecolor, onRename, onRemove, onClosed }: ItemTagPillProps) {
+  const t = useText();
+  const [isRenaming, setIsRenaming] = useState(false);
+  if (isRenaming) {
+    const close = () => {
+      setIsRenaming(false);
+      onClosed();
+    };
+    return (
+      <li>
+        <ItemTagNameField name={name} onRename={onRename} onClose={close} />
+      </li>
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- F2 bubbles up from the pill's buttons
+    <li
+      className={styles.pill}
+      onKeyDown={(event) => {
+        if (event.key === 'F2') setIsRenaming(true);
+      }}
+    >
+      {onRecolor === undefined ? (
+        <span className={styles.color} style={{ '--tag': color } as CSSProperties} />
+      ) : (
+        <ItemTagColor name={name} color={color} onPick={onRecolor} />
+      )}
+      <span
+        className={styles.name}
+        dir="auto"
+        title={t('items.tagEditor.rename.hint')}
+        onDoubleClick={() => setIsRenaming(true)}
+      >
+        {name}
+      </span>
+      <ActionIcon
+        size={26}
+        aria-label={t('items.tagEditor.rename', { name })}
+        title={t('items.tagEditor.rename.hint')}
+        onClick={() => setIsRenaming(true)}
+      >
+        <Icon name="edit" size={14} />
+      </ActionIcon>
+      <ActionIcon size={26} aria-label={t('items.tagEditor.remove', { name })} onClick={onRemove}>
+        <Icon name="close" size={14} />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Autocomplete } from '@mantine/core';
+import { type FinancialItem, LIMITS } from '@meridian/contract';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { offeredTags } from './item-tag-names.ts';
+import { ItemTagPill } from './item-tag-pill.tsx';
+import styles from './item-tags-editor.module.css';
+import { useItemTagDraft } from './use-item-tag-draft.ts';
+
+interface ItemTagsEditorProps {
+  item: FinancialItem;
+  /** The names that stood in it when the sign-in ran out. */
+  broughtBack: readonly string[] | undefined;
+  /** Enter saves and closes, Escape only closes. */
+  onClose: () => void;
+}
+
+/** The tags of an item where it stands in the list, to be added, removed, renamed and coloured. */
+export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorProps) {
+  const t = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const draft = useItemTagDraft(item, typed, broughtBack);
+  const { names, isFull } = draft;
+
+  useEffect(() => field.current?.focus(), []);
+
+  const finish = async () => {
+    draft.add(typed);
+    setTyped('');
+    if (await draft.save()) onClose();
+  };
+  const onFieldKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    // A suggestion that is pointed at is taken first.
+    const isPointing = event.currentTarget.hasAttribute('aria-activedescendant');
+    if (event.key === 'Enter' && !isPointing) {
+      event.preventDefault();
+      void finish();
+    }
+    if (event.key === 'Backspace' && typed === '') draft.removeLast();
+  };
+  const pillOf = (name: string) => {
+    const { id, color } = draft.tagOf(name);
+    return (
+      <ItemTagPill
+        key={name}
+        name={name}
+        color={color}
+        onRecolor={id === null ? undefined : (chosen) => void draft.recolor(id, chosen)}
+        onRename={(next) => draft.rename(name, next)}
+        onClosed={() => field.current?.focus()}
+        onRemove={() => {
+          draft.remove(name);
+          field.current?.focus();
+        }}
+      />
+    );
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its fields and buttons
+    <div
+      className={styles.editor}
+      role="group"
+      aria-label={t('items.tagEditor', { name: item.name })}
+      onKeyDown={(event) => {
+        // What is typed here is nobody else's: the grid around it has keys of its own.
+        event.stopPropagation();
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      {names.length === 0 ? null : (
+        <ul className={styles.pills} aria-label={t('items.tags')}>
+          {names.map(pillOf)}
+        </ul>
+      )}
+      <div className={styles.line}>
+        <Autocomplete
+          ref={field}
+          className={styles.field}
+          size="xs"
+          aria-label={t('items.tagEditor.add')}
+          placeholder={t('items.tagEditor.add')}
+          attributes={{ input: { dir: 'auto' } }}
+          withScrollArea={false}
+          maxLength={LIMITS.tagNameMaxCharacters}
+          readOnly={isFull}
+          error={isFull ? t('items.tagEditor.full', { count: LIMITS.tagsPerItem }) : null}
+          data={offeredTags(draft.known, names, typed, LIMITS.tagSuggestions)}
+          filter={({ options }) => options}
+          value={typed}
+          onChange={setTyped}
+          onOptionSubmit={(name) => {
+            draft.add(name);
+            // After the field has put the option's name in place of what was typed.
+            queueMicrotask(() => setTyped(''));
+          }}
+          onKeyDown={onFieldKeyDown}
+        />
+        {/* Beside the field: what stood below it would lie under the suggestions. */}
+        <ActionIcon
+          variant="filled"
+          color="evergreen"
+          size={30}
+          aria-label={t('items.tagEditor.save')}
+          title={t('items.tagEditor.save')}
+          onClick={() => void finish()}
+        >
+          <Icon name="check" size={18} />
+        </ActionIcon>
+        <ActionIcon
+          size={30}
+          aria-label={t('items.tagEditor.cancel')}
+          title={t('items.tagEditor.cancel')}
+          onClick={onClose}
+        >
+          <Icon name="close" size={18} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** Undo and redo for the whole page: other features hand in what the server gave them a token for. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { useChangeItems } from '#features/items/item-api.ts';
+import { type Reverse, createReverse } from './reverse-change.ts';
+import { pushUndo } from './undo-history.ts';
+
+interface UndoOffer {
+  message: string;
+  /** What to do next; said once, and not again with the undo. */
+  advice?: string | undefined;
+  undoToken: string;
+  scenario: number;
+}
+
+/**
+ * Tells what was done, with 'Undo' beside it, and puts it on the undo stack:
+ * `offerUndo({ message: 'Deleted 13 items of Default.', undoToken: answer.undo_token, scenario: id })`.
+ * The page must hold `<UndoOffers/>`, as the dashboard does. The words may hold no amount.
+ */
+export function offerUndo(change: UndoOffer): void {
+  const { message, advice, undoToken, scenario } = change;
+  const reversal = { by: 'token', token: undoToken } as const;
+  const what = message.replace(/\.$/, '');
+  pushUndo(
+    { scenario, what, itemName: null, reversal, before: new Map() },
+    advice === undefined ? message : `${message} ${advice}`,
+  );
+}
+
+/** `const reverse = useReverse(); reverse('undo')`. */
+export function useReverse(): Reverse {
+  const t = useText();
+  const client = useQueryClient();
+  const change = useChangeItems();
+  return useMemo(() => createReverse({ t, client, change }), [t, client, change]);
+}

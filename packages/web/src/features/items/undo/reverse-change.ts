@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { forgetWithPerson } from '#lib/storage/person-memory.ts';
+import { report } from '#lib/api/report.ts';
+import type { Text } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { savedItems, whenItemsAreSaved } from '#features/items/item-api.ts';
+import type { ItemAnswer, ItemChange } from '#features/items/item-changes.ts';
+import {
+  type UndoDirection,
+  type UndoEntry,
+  entryToReverse,
+  isTooOld,
+  newEntryKey,
+  offerTopic,
+  oppositeOf,
+  useUndoHistory,
+  versionsOf,
+  withReversal,
+  withoutEntry,
+} from './undo-history.ts';
+
+/** What reversing needs of the page. */
+interface Means {
+  t: Text;
+  client: QueryClient;
+  change: (change: ItemChange) => Promise<ItemAnswer>;
+}
+
+/** Reverses the newest change, or the one with a key; answers nothing, because it tells the outcome itself. */
+export type Reverse = (direction: UndoDirection, key?: number) => void;
+
+const OTHER = { undo: 'redo', redo: 'undo' } as const;
+
+/** Of several outcomes in a row only the newest is told on. */
+const OUTCOME = 'undo outcome';
+
+/** One after the other, so that two quick presses take back two changes, newest first. */
+let underWay: Promise<void> = Promise.resolve();
+// An answer for somebody who has left never comes; nobody else waits for it.
+forgetWithPerson(() => {
+  underWay = Promise.resolve();
+});
+
+export function createReverse(means: Means): Reverse {
+  const { t, client } = means;
+
+  const attempt = async (direction: UndoDirection, key?: number) => {
+    // What was entered a moment ago may still be on its way: it is the newest change all the same.
+    await whenItemsAreSaved(client);
+    const entry = entryToReverse(useUndoHistory.getState(), direction, key);
+    if (entry === undefined) {
+      notify.done(t(`items.${direction}.nothing`), undefined, OUTCOME);
+      return;
+    }
+    try {
+      if (isTooOld(entry, Date.now())) throw new ApiError({ status: 404 });
+      const opposite = await send(means, direction, entry);
+      const back = OTHER[direction];
+      notify.done(
+        t(`items.${direction}.done`, { what: entry.what }),
+        opposite === null ? undefined : { label: t(`items.${back}`), run: () => reverse(back, opposite.key) },
+        OUTCOME,
+      );
+    } catch (error) {
+      report(`Not done: ${direction}`, error);
+      const isHopeless = error instanceof ApiError && error.isOurs;
+      if (isHopeless) useUndoHistory.setState((history) => withoutEntry(history, entry.key));
+      const again = { label: t('common.tryAgain'), run: () => reverse(direction, entry.key) };
+      notify.problem(problemText(error, entry, direction, t), isHopeless ? undefined : again, OUTCOME);
+    }
+    notify.withdraw(offerTopic(entry.key));
+  };
+
+  const reverse: Reverse = (direction, key) => {
+    underWay = underWay.then(() => attempt(direction, key));
+  };
+  return reverse;
+}
+
+/** Answers the entry that reverses the reversal, null when there is none. */
+async function send(
+  { client, change }: Means,
+  direction: UndoDirection,
+  entry: UndoEntry,
+): Promise<UndoEntry | null> {
+  const { reversal, scenario } = entry;
+  const before = savedItems(client, scenario);
+  const answer = await change({ kind: 'reverse', scenario, reversal });
+  const opposite = oppositeOf(reversal, before, answer);
+  if (opposite === null) {
+    useUndoHistory.setState((history) => withoutEntry(history, entry.key));
+    return null;
+  }
+  const ids = [...answer.items.map(({ id }) => id), ...answer.removed];
+  const made = { key: newEntryKey(), madeAt: Date.now(), before: versionsOf(before, ids) };
+  const other = { ...entry, ...made, reversal: opposite };
+  useUndoHistory.setState((history) =>
+    withReversal(history, direction, entry, { opposite: other, items: answer.items }),
+  );
+  return other;
+}
+
+function problemText(error: unknown, entry: UndoEntry, direction: UndoDirection, t: Text): string {
+  const { itemName, what } = entry;
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 409) {
+    return itemName === null
+      ? t(`items.${direction}.changedSince.some`, { what })
+      : t(`items.${direction}.changedSince`, { name: itemName });
+  }
+  if (status === 404 && entry.reversal.by === 'token') return t(`items.${direction}.tooOld`, { what });
+  if (status === 404) return t(`items.${direction}.gone`, { name: itemName ?? '' });
+  return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
+}

@@ -1,0 +1,155 @@
+import { FALLBACK_RATES } from '@meridian/engine';
+import { describe, expect, test } from 'vitest';
+import type { ItemSortKey } from '#features/saved-settings/public.ts';
+import { item } from '#lib/item-fixture.ts';
+import { sortedItems, toggledSort } from './item-sort.ts';
+
+/** The direction in which each order begins, as product.md says. */
+const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
+  created_at: 'desc',
+  name: 'asc',
+  category: 'asc',
+  amount: 'desc',
+  currency: 'asc',
+  from_date: 'asc',
+  to_date: 'asc',
+  existing_funds: 'desc',
+  monthly_interest_rate: 'desc',
+  management_fee_saving: 'desc',
+  management_fee_deposit: 'desc',
+  interest_limit: 'desc',
+};
+const KEYS = Object.keys(DIRECTIONS) as ItemSortKey[];
+
+const context = {
+  categoryWord: (category: string) => (category === 'balance' ? 'Zuletzt' : category),
+  rates: { ...FALLBACK_RATES, EUR: 0.5, ILS: 4, JPY: 100 },
+};
+
+/** Names in the order of the sort. */
+function order(items: Parameters<typeof item>[0][], sortBy: ItemSortKey, sortOrder: 'asc' | 'desc' = 'asc') {
+  return sortedItems(items.map(item), { sortBy, sortOrder }, context).map(({ name }) => name);
+}
+
+const day = (date: number) => `2026-01-${String(date).padStart(2, '0')}T00:00:00.000Z`;
+
+describe('sorting', () => {
+  test('by name: as people count and spell, in any script', () => {
+    const names = ['item 10', 'Éclair', 'item 9', 'eclair', 'Zoo', 'שכר', 'אוכל', '家賃'];
+    const items = names.map((name) => ({ name }));
+    const sorted = order(items, 'name');
+    expect(sorted.filter((name) => /^[a-z]/i.test(name) || name === 'Éclair')).toEqual([
+      'eclair',
+      'Éclair',
+      'item 9',
+      'item 10',
+      'Zoo',
+    ]);
+    expect(sorted.indexOf('אוכל')).toBeLessThan(sorted.indexOf('שכר'));
+    expect(order(items, 'name', 'desc')).toEqual(sorted.toReversed());
+  });
+
+  test('by category: by the word that is shown', () => {
+    const items = [
+      { name: 'b', category: 'balance' },
+      { name: 'e', category: 'expense' },
+      { name: 'p', category: 'pension' },
+    ] as const;
+    expect(order([...items], 'category')).toEqual(['e', 'p', 'b']);
+  });
+
+  test('by amount: across currencies', () => {
+    const items = [
+      { name: '3 EUR', amount: 3, currency: 'EUR' },
+      { name: '5 USD', amount: 5, currency: 'USD' },
+      { name: '40 ILS', amount: 40, currency: 'ILS' },
+      { name: '99 JPY', amount: 99, currency: 'JPY' },
+    ] as const;
+    expect(order([...items], 'amount')).toEqual(['99 JPY', '5 USD', '3 EUR', '40 ILS']);
+    expect(order([...items], 'amount', 'desc')).toEqual(['40 ILS', '3 EUR', '5 USD', '99 JPY']);
+  });
+
+  test.each(['from_date', 'to_date'] as const)('by %s: no date last ascending, first descending', (key) => {
+    const items = [
+      { name: 'open', [key]: null },
+      { name: 'late', [key]: '2030-01-01' },
+      { name: 'early', [key]: '2001-12-31' },
+    ];
+    expect(order(items, key)).toEqual(['early', 'late', 'open']);
+    expect(order(items, key, 'desc')).toEqual(['open', 'late', 'early']);
+  });
+
+  test('by funds: across currencies, and what holds no fund comes last either way', () => {
+    const items = [
+      { name: 'unseen', category: 'income', existing_funds: 99 },
+      { name: 'none', category: 'pension', existing_funds: 0 },
+      { name: '8 USD', category: 'saving', existing_funds: 8, existing_funds_currency: 'USD' },
+      { name: '5 EUR', category: 'saving', existing_funds: 5, existing_funds_currency: 'EUR' },
+    ] as const;
+    expect(order([...items], 'existing_funds')).toEqual(['none', '8 USD', '5 EUR', 'unseen']);
+    expect(order([...items], 'existing_funds', 'desc')).toEqual(['5 EUR', '8 USD', 'none', 'unseen']);
+  });
+
+  test.each([
+    'monthly_interest_rate',
+    'management_fee_saving',
+    'management_fee_deposit',
+    'interest_limit',
+  ] as const)('by %s: numbers, not texts', (key) => {
+    const values = [10, -2, 0.5, 9].map((value) => ({
+      name: `${value}`,
+      category: 'saving' as const,
+      [key]: value,
+    }));
+    expect(order(values, key)).toEqual(['-2', '0.5', '9', '10']);
+    expect(order([...values, { name: 'lacks', category: 'balance', [key]: 5 }], key, 'desc')).toEqual([
+      '10',
+      '9',
+      '0.5',
+      '-2',
+      'lacks',
+    ]);
+  });
+
+  test('by creation: as instants', () => {
+    const items = [
+      { name: 'second', created_at: '2026-01-02T00:00:00Z' },
+      { name: 'third', created_at: '2026-01-02T00:00:00.500Z' },
+      { name: 'first', created_at: '2026-01-01T23:00:00.000Z' },
+    ];
+    expect(order(items, 'created_at')).toEqual(['first', 'second', 'third']);
+    expect(order(items, 'created_at', 'desc')).toEqual(['third', 'second', 'first']);
+  });
+
+  test.each(KEYS.filter((key) => key !== 'created_at' && key !== 'name'))(
+    'by %s: ties stand newest first in both directions',
+    (key) => {
+      const items = [
+        { name: 'older', id: 1, created_at: day(1) },
+        { name: 'newer', id: 2, created_at: day(2) },
+        { name: 'newest', id: 3, created_at: day(2) },
+        { name: 'on its way', id: -5, created_at: day(2) },
+      ];
+      for (const direction of ['asc', 'desc'] as const) {
+        expect(order(items, key, direction)).toEqual(['on its way', 'newest', 'newer', 'older']);
+      }
+    },
+  );
+
+  test('leaves its input as it is', () => {
+    const items = Object.freeze([item({ name: 'b' }), item({ name: 'a' })]);
+    sortedItems(items, { sortBy: 'name', sortOrder: 'asc' }, context);
+    expect(items.map(({ name }) => name)).toEqual(['b', 'a']);
+  });
+});
+
+test.each(KEYS)('pressing %s begins in its own direction, and pressing it again turns it round', (key) => {
+  const other = key === 'name' ? 'amount' : 'name';
+  for (const sortOrder of ['asc', 'desc'] as const) {
+    const first = toggledSort({ sortBy: other, sortOrder }, key);
+    expect(first).toEqual({ sortBy: key, sortOrder: DIRECTIONS[key] });
+    const second = toggledSort(first, key);
+    expect(second).toEqual({ sortBy: key, sortOrder: DIRECTIONS[key] === 'asc' ? 'desc' : 'asc' });
+    expect(toggledSort(second, key)).toEqual(first);
+  }
+});

@@ -1,0 +1,77 @@
+import type { FinancialItem } from '@meridian/contract';
+import { CATEGORY_FIELDS, type Category, type Rates, categoryHasField, convert } from '@meridian/engine';
+import type { ItemSortKey, SavedSettings } from '#features/saved-settings/public.ts';
+
+export type ItemSort = Pick<SavedSettings, 'sortBy' | 'sortOrder'>;
+
+/** What sorting must know beyond the items: words as they are shown, and how amounts compare across currencies. */
+interface SortContext {
+  categoryWord: (category: Category) => string;
+  rates: Rates;
+}
+
+type SortValue = string | number | null;
+
+/** product.md, 'Sorting': these begin ascending, amounts, rates, fees and creation descending. */
+const ASCENDING_FIRST: readonly ItemSortKey[] = ['name', 'category', 'currency', 'from_date', 'to_date'];
+
+/** The sort after a press on a column: the active one turns round, another begins in its own direction. */
+export function toggledSort(current: ItemSort, key: ItemSortKey): ItemSort {
+  if (current.sortBy === key) return { sortBy: key, sortOrder: current.sortOrder === 'asc' ? 'desc' : 'asc' };
+  return { sortBy: key, sortOrder: ASCENDING_FIRST.includes(key) ? 'asc' : 'desc' };
+}
+
+/** Made once: a collator is dear to make and cheap to ask. */
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/**
+ * The items in order. Whoever has no date stands last in ascending and first in descending order: an open end is later
+ * than any day. An item whose category lacks the field stands last either way; ties stand newest first either way.
+ */
+export function sortedItems(
+  items: readonly FinancialItem[],
+  { sortBy, sortOrder }: ItemSort,
+  context: SortContext,
+): FinancialItem[] {
+  const sign = sortOrder === 'asc' ? 1 : -1;
+  return items
+    .map((item) => ({
+      item,
+      value: sortValue(item, sortBy, context),
+      isApplicable: hasField(item, sortBy),
+      created: Date.parse(item.created_at),
+    }))
+    .toSorted((a, b) => {
+      if (a.isApplicable !== b.isApplicable) return a.isApplicable ? -1 : 1;
+      const order = a.isApplicable ? sign * compared(a.value, b.value) : 0;
+      return order || b.created - a.created || newerId(a.item, b.item);
+    })
+    .map(({ item }) => item);
+}
+
+function hasField({ category }: FinancialItem, key: ItemSortKey): boolean {
+  const field = CATEGORY_FIELDS.find((known) => known === key);
+  return field === undefined || categoryHasField(category, field);
+}
+
+function sortValue(item: FinancialItem, key: ItemSortKey, { categoryWord, rates }: SortContext): SortValue {
+  if (key === 'created_at') return Date.parse(item.created_at);
+  if (key === 'category') return categoryWord(item.category);
+  // Which currency they are brought into makes no difference to their order.
+  if (key === 'amount') return convert(item.amount, item.currency, 'USD', rates);
+  if (key === 'existing_funds')
+    return convert(item.existing_funds, item.existing_funds_currency, 'USD', rates);
+  return item[key];
+}
+
+function compared(a: SortValue, b: SortValue): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a), String(b));
+}
+
+/** Of two items of one instant the later id is newer; ids below zero are still on their way to the server. */
+function newerId(a: FinancialItem, b: FinancialItem): number {
+  if (a.id < 0 !== b.id < 0) return a.id < 0 ? -1 : 1;
+  return a.id < 0 ? a.id - b.id : b.id - a.id;
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { FinancialItem } from '@meridian/contract';
+import { useId, useRef } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ItemAdvancedFilters } from './item-advanced-filters.tsx';
+import { ItemFilterChips } from './item-filter-chips.tsx';
+import { CurrencyFilter, TagFilter } from './item-filter-selects.tsx';
+import { ItemSearchField } from './item-search-field.tsx';
+import { ItemSortSelect } from './item-sort-select.tsx';
+import styles from './item-toolbar.module.css';
+import { hasFilters } from './item-view.ts';
+import { clearItemFilters, useItemFilters } from './use-item-view.ts';
+
+interface ItemToolbarProps {
+  /** All items of the scenario: they decide what can be filtered by. */
+  items: readonly FinancialItem[];
+  /** How many of them are shown. */
+  shown: number;
+}
+
+/** Search, filters and order of the items, and in words how many are left. */
+export function ItemToolbar({ items, shown }: ItemToolbarProps) {
+  const t = useText();
+  const write = useWrite();
+  const filters = useItemFilters();
+  const isOpen = useSavedSettings((settings) => settings.showAdvancedFilters);
+  const advancedId = useId();
+  const foot = useRef<HTMLDivElement>(null);
+  const isFiltered = hasFilters(filters);
+  return (
+    <div className={styles.toolbar} role="search" aria-label={t('items.view.toolbar')}>
+      <div className={styles.controls}>
+        <ItemSearchField />
+        <CurrencyFilter items={items} />
+        <TagFilter items={items} />
+        <ItemSortSelect />
+        <Button
+          className={styles.more}
+          variant="default"
+          leftSection={<Icon name="filter" size={18} />}
+          rightSection={<Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? advancedId : undefined}
+          onClick={() => saveSettings({ showAdvancedFilters: !isOpen })}
+        >
+          {t('items.view.advanced')}
+        </Button>
+      </div>
+      {isOpen ? <ItemAdvancedFilters id={advancedId} hasFilters={isFiltered} /> : null}
+      <div ref={foot} className={styles.foot} tabIndex={-1}>
+        <ItemFilterChips filters={filters} onRemoved={() => foot.current?.focus()}>
+          {isOpen ? null : (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                clearItemFilters();
+                foot.current?.focus();
+              }}
+            >
+              {t('items.view.clear')}
+            </Button>
+          )}
+        </ItemFilterChips>
+        <p className={styles.shown} aria-live="polite">
+          {t('items.view.shown', { shown: write.number(shown), total: write.number(items.length) })}
+        </p>
+      </div>
+    </div>
+  );
+}

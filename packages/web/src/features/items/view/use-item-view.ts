@@ -1,0 +1,79 @@
+import type { FinancialItem } from '@meridian/contract';
+import type { Category } from '@meridian/engine';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useCurrency } from '#features/currency/public.ts';
+import {
+  type ItemTab,
+  type SavedSettings,
+  saveSettings,
+  useSavedSettings,
+} from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useItemSelection } from '#features/items/grid/item-selection.ts';
+import { sortedItems } from './item-sort.ts';
+import { type ItemFilters, NO_FILTERS, isUnderTab, matchingItems, tabCounts, tabsFor } from './item-view.ts';
+
+interface ItemView {
+  /** The tab that is shown, and those on offer. */
+  tab: ItemTab;
+  tabs: readonly ItemTab[];
+  counts: Record<ItemTab, number>;
+  /** The items of the tab that pass search and filters, in order. */
+  shown: readonly FinancialItem[];
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Which of a scenario's items the list shows, as the person's kept settings say. */
+export function useItemView(items: readonly FinancialItem[]): ItemView {
+  const categoryWord = useCategoryWord();
+  const { rates } = useCurrency();
+  const selected = useItemSelection((selection) => selection.ids);
+  const sort = useSavedSettings(useShallow(({ sortBy, sortOrder }) => ({ sortBy, sortOrder })));
+  // What is typed stands in its field at once; the list follows when the browser has the time.
+  const filters = useDeferredValue(useItemFilters());
+  const counts = useMemo(() => tabCounts(items, selected), [items, selected]);
+  const tab = useOfferedTab(counts);
+  // Only under 'Selected' does a changed selection change what is listed.
+  const deciding = tab === 'selected' ? selected : NONE;
+  const inOrder = useMemo(() => {
+    const underTab = items.filter((item) => isUnderTab(item, tab, deciding));
+    return sortedItems(underTab, sort, { categoryWord, rates });
+  }, [items, tab, deciding, sort, categoryWord, rates]);
+  const shown = useMemo(
+    () => matchingItems(inOrder, filters, categoryWord),
+    [inOrder, filters, categoryWord],
+  );
+  return { tab, tabs: tabsFor(counts), counts, shown };
+}
+
+/** The filters as they are set. */
+export function useItemFilters(): ItemFilters {
+  return useSavedSettings(useShallow(filtersOf));
+}
+
+function filtersOf(settings: SavedSettings): ItemFilters {
+  const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = settings;
+  return { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange };
+}
+
+/** 'Clear All Filters': tab and order stay. */
+export function clearItemFilters(): void {
+  saveSettings(NO_FILTERS);
+}
+
+export function useCategoryWord(): (category: Category) => string {
+  const t = useText();
+  return useCallback((category) => t(`items.category.${category}`), [t]);
+}
+
+/** The kept tab; All where Hidden holds nothing. That is kept too, lest the next item hidden drag the list along. */
+function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
+  const kept = useSavedSettings((settings) => settings.selectedTab);
+  const isGone = kept === 'hidden' && counts.hidden === 0;
+  useEffect(() => {
+    if (isGone) saveSettings({ selectedTab: 'all' });
+  }, [isGone]);
+  return isGone ? 'all' : kept;
+}

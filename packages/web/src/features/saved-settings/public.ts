@@ -1,0 +1,14 @@
+/** All that other features may use of this one. */
+export { keepSettingsApart } from './apart-settings.ts';
+export {
+  CHART_LINES,
+  type ChartLine,
+  ITEM_SORT_KEYS,
+  type ItemSortKey,
+  type ItemTab,
+  type SavedSettings,
+  type TagPieSelection,
+  renewSettings,
+  saveSettings,
+  useSavedSettings,
+} from './settings-store.ts';

@@ -1,0 +1,176 @@
+import type { Endpoint, MediaType } from '@meridian/contract';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { noteCall } from './connection.ts';
+import { toApiError } from './error-answer.ts';
+import { readToken } from '#lib/storage/token.ts';
+import { tellUnauthorized } from './unauthorized.ts';
+
+const TIMEOUT_SECONDS = 30;
+
+/** Numbers may stand where the wire wants their text, as in paths and queries. */
+type Written<T> = { [K in keyof T]: T[K] | number };
+
+type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType
+  ? { params: Written<z.input<E['params']>> }
+  : object;
+type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType
+  ? MayBeLeftOut<'query', Written<z.input<E['query']>>>
+  : object;
+type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? { body: z.input<E['body']> } : object;
+type MayBeLeftOut<K extends string, T> = object extends T ? { [P in K]?: T } : { [P in K]: T };
+
+/** What a call of this endpoint takes: its params, query and body as its schemas take them, and how to send it. */
+export type CallOptions<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E> & HowToSend;
+
+interface HowToSend {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  timeoutSeconds?: number;
+  /** Whether it is sent to its end also when the page is left meanwhile. */
+  keepalive?: boolean;
+  /** Told how much of the answer has come so far. */
+  onProgress?: (bytes: number) => void;
+  /** Who asks, unless it is the person signed in here; null: the browser's cookies alone. */
+  token?: string | null;
+}
+
+/** What the endpoint answers; nothing when it answers 204. */
+export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : undefined;
+
+/** The same options without the endpoint's types, as the code below reads them. */
+export interface PlainOptions extends HowToSend {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+}
+
+/** Answers a call with what the endpoint answers; throws {@link ApiError}. */
+type AskFor = (endpoint: Endpoint, options: PlainOptions) => Promise<unknown>;
+
+let ask: AskFor = askServer;
+
+/**
+ * Puts somebody before the server, who answers calls or hands them on to it; answers how to take him away again. The one
+ * seam by which a plan that is in this browser alone stands in for an account (features/guest).
+ */
+export function askFirst(other: (...asked: [...Parameters<AskFor>, AskFor]) => Promise<unknown>): () => void {
+  ask = (endpoint, options) => other(endpoint, options, askServer);
+  return () => {
+    ask = askServer;
+  };
+}
+
+/**
+ * Calls the API. The answer is typed by the endpoint and not validated again: both sides are built from one contract,
+ * and the server already filters every answer through the same schema. Throws {@link ApiError}; an abort through
+ * `signal` throws the signal's own reason.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: object extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
+): Promise<Answer<E>> {
+  return (await ask(endpoint, (options ?? {}) as PlainOptions)) as Answer<E>;
+}
+
+async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unknown> {
+  const token = options.token === undefined ? readToken() : options.token;
+  // Whoever asked as the person signed in here, on a page of that person.
+  const isOfPage = options.token === undefined && token !== null && options.keepalive !== true;
+  try {
+    return await answerOf(endpoint, options, token);
+  } finally {
+    // That person has left since, and the page with them: the answer is nobody's, least of all the next person's.
+    if (isOfPage && token !== readToken()) await new Promise<never>(() => undefined);
+  }
+}
+
+async function answerOf(endpoint: Endpoint, options: PlainOptions, token: string | null): Promise<unknown> {
+  const response = await send(endpoint, options, token);
+  if (response.ok && endpoint.response === null) return undefined;
+  const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
+  if (response.ok) return body;
+  // A late 401 of a token that has since been replaced says nothing about the present one.
+  if (response.status === 401 && token !== null && token === readToken()) tellUnauthorized();
+  throw toApiError(response.status, body, response.headers.get('Retry-After'));
+}
+
+async function send(endpoint: Endpoint, options: PlainOptions, token: string | null): Promise<Response> {
+  const timeout = AbortSignal.timeout((options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000);
+  try {
+    const response = await fetch(addressOf(endpoint, options), {
+      method: endpoint.method,
+      headers: {
+        Accept: 'application/json',
+        ...(options.body === undefined ? {} : { 'Content-Type': endpoint.accepts }),
+        ...(token === null ? {} : { Authorization: `Token ${token}` }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: writtenBody(endpoint, options.body) }),
+      keepalive: options.keepalive ?? false,
+      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+    });
+    noteCall(true);
+    return response;
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    noteCall(false);
+    throw new ApiError({
+      status: 0,
+      failure: timeout.aborted ? 'timeout' : 'unreachable',
+      detail: String(error),
+    });
+  }
+}
+
+/** The path with its params and query filled in. */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  options: Pick<PlainOptions, 'params' | 'query'>,
+): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = options.params?.[name];
+    if (value === undefined) throw new RangeError(`${endpoint.path} needs '${name}'`);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function writtenBody({ accepts }: Endpoint, body: unknown): string {
+  return accepts === 'text/csv' && typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+async function readBody(
+  response: Response,
+  type: MediaType,
+  { signal, onProgress }: PlainOptions,
+): Promise<unknown> {
+  try {
+    const text = await readText(response, onProgress);
+    return type === 'text/csv' ? text : (JSON.parse(text) as unknown);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (response.ok)
+      throw new ApiError({ status: response.status, failure: 'unreachable', detail: String(error) });
+    return undefined;
+  }
+}
+
+async function readText(response: Response, onProgress: PlainOptions['onProgress']): Promise<string> {
+  if (onProgress === undefined || response.body === null) return response.text();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    text += decoder.decode(piece.value, { stream: true });
+    bytes += piece.value.length;
+    onProgress(bytes);
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,14 @@
+import { LoginForm } from '#features/auth/login-form.tsx';
+import { SocialButtons } from '#features/social/social-buttons.tsx';
+import { useText } from '#lib/text/text.ts';
+import { PageHead } from '#ui/layout/page-head.tsx';
+
+export function LoginPage() {
+  const t = useText();
+  return (
+    <>
+      <PageHead title={t('page.login')} description={t('auth.login.description')} />
+      <LoginForm otherWays={<SocialButtons />} />
+    </>
+  );
+}

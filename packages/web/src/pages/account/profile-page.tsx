@@ -1,0 +1,49 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { AccountSettings } from '#features/account/account-settings.tsx';
+import type { Tell } from '#features/account/account-status.tsx';
+import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
+import { ExportCard } from '#features/export/export-card.tsx';
+import { ImportCard } from '#features/export/import-card.tsx';
+import { SecondFactorCard } from '#features/second-factor/second-factor-card.tsx';
+import { ConnectedAccounts } from '#features/social/connected-accounts.tsx';
+import { useText } from '#lib/text/text.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import styles from './profile-page.module.css';
+
+/** What the Security tab holds beside the password and the sign-ins. */
+const signInCards = (tell: Tell) => (
+  <>
+    <ConnectedAccounts tell={tell} />
+    <SecondFactorCard tell={tell} />
+  </>
+);
+
+/** What the privacy tab begins with. */
+const transferCards = (tell: Tell) => (
+  <>
+    <ExportCard tell={tell} />
+    <ImportCard tell={tell} />
+  </>
+);
+
+/** Account Settings. */
+export function ProfilePage() {
+  const t = useText();
+  return (
+    <div className={styles.page}>
+      <title>{t('page.profile')}</title>
+      <h1 className={styles.title}>{t('account.title')}</h1>
+      <AccountSettings displayCurrency={<DisplayCurrency />} security={signInCards} privacy={transferCards} />
+    </div>
+  );
+}
+
+function DisplayCurrency() {
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Suspense fallback={<LoadingPart />}>
+      <DisplayCurrencySelect onRetry={reset} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useAuth } from '#features/auth/auth-state.ts';
+import { DEFAULT_DATE_FORMAT, formatDate, today } from '#lib/format/dates.ts';
+import { type MessageKey, useText } from '#lib/text/text.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#ui/link.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
+import { useAnchor } from '#ui/layout/use-anchor.ts';
+import styles from './legal-page.module.css';
+import { Opening } from './public-parts.tsx';
+
+interface LegalPageProps {
+  name: 'privacy' | 'terms';
+  pageTitle: MessageKey;
+  /** Keys of headings and their paragraphs, in reading order; the last word of a heading's key is its anchor. */
+  sections: readonly (readonly [heading: MessageKey, ...paragraphs: MessageKey[]])[];
+}
+
+/** A text to be read in peace; its date is today's, as product.md asks. */
+export function LegalPage({ name, pageTitle, sections }: LegalPageProps) {
+  const t = useText();
+  const dateFormat = useAuth(({ user }) => user?.preferences.date_format ?? DEFAULT_DATE_FORMAT);
+  useAnchor();
+  return (
+    <>
+      <PageHead title={t(pageTitle)} description={t(`${name}.description`)} />
+      <Opening title={`${name}.title`} lead={`${name}.lead`} />
+      <article className={styles.article}>
+        <p className={styles.updated}>{t('legal.updated', { date: formatDate(today(), dateFormat) })}</p>
+        {sections.map(([heading, ...paragraphs]) => (
+          <section key={heading} id={heading.split('.').at(-1)} tabIndex={-1} className={styles.section}>
+            <h2 className={styles.heading}>{t(heading)}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <FormattedMessage id={paragraph} values={{ b: strong, policy: toPolicy }} />
+              </p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </>
+  );
+}
+
+const strong = (parts: ReactNode[]) => <strong>{parts}</strong>;
+
+const toPolicy = (parts: ReactNode[]) => <Link to={PATHS.privacyPolicy}>{parts}</Link>;

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { type MessageKey, useText } from '#lib/text/text.ts';
+import { Meridians } from '#ui/theme/meridians.tsx';
+import styles from './public-parts.module.css';
+
+interface OpeningProps {
+  title: MessageKey;
+  lead: MessageKey;
+  /** Below the words: what to press. */
+  actions?: ReactNode;
+  /** Beside the words, where there is room. */
+  children?: ReactNode;
+}
+
+/** How every public page begins: its words on the deep plate, before a globe's lines. */
+export function Opening({ title, lead, actions, children }: OpeningProps) {
+  const t = useText();
+  return (
+    <section className={styles.opening} data-beside={children !== undefined || undefined}>
+      <div className={styles.globe}>
+        <Meridians />
+      </div>
+      <div className={styles.openingInner}>
+        <div>
+          <h1 className={styles.headline}>{t(title)}</h1>
+          <p className={styles.lead}>{t(lead)}</p>
+          {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface PublicSectionProps {
+  id: string;
+  title: MessageKey;
+  lead?: MessageKey;
+  children: ReactNode;
+}
+
+/** A part of a public page that an address can name. */
+export function PublicSection({ id, title, lead, children }: PublicSectionProps) {
+  const t = useText();
+  return (
+    <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={`${id}-title`}>
+      <header className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.heading}>
+          {t(title)}
+        </h2>
+        {lead === undefined ? null : <p>{t(lead)}</p>}
+      </header>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+interface ClosingProps {
+  title: MessageKey;
+  text: MessageKey;
+  children: ReactNode;
+}
+
+/** How a public page ends: what to do now. */
+export function Closing({ title, text, children }: ClosingProps) {
+  const t = useText();
+  return (
+    <section className={styles.closing} aria-labelledby="closing">
+      <div>
+        <h2 id="closing" className={styles.closingTitle}>
+          {t(title)}
+        </h2>
+        <p>{t(text)}</p>
+      </div>
+      <div className={styles.closingActions}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { chartCsv } from '#ui/chart/files/chart-file.ts';
+import type { Plot } from './chart-plot.ts';
+import type { PlotView } from './chart-view.ts';
+import styles from './chart.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
+import { saveFile } from '#ui/save-file.ts';
+
+interface ChartToolsProps {
+  name: string;
+  view: PlotView;
+  plot: Plot | null;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+  /** Null while everything is in view. */
+  onResetZoom: (() => void) | null;
+}
+
+/** What can be done with the whole chart. */
+export function ChartTools({ name, view, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
+  const t = useText();
+  const savePicture = async () => {
+    if (plot === null) return;
+    try {
+      const { chartPicture } = await import('#ui/chart/files/chart-picture.ts');
+      saveFile(`${name}.png`, await chartPicture(plot, name, view.series));
+    } catch (error) {
+      report('The picture of a chart failed', error);
+      notify.problem(t('chart.pictureFailed'));
+    }
+  };
+  const saveCsv = () => {
+    const csv = chartCsv(t('chart.month'), view.labels, view.series, view.format);
+    saveFile(`${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  };
+  return (
+    <div className={styles.tools}>
+      {onResetZoom === null ? null : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon name="reset" size={16} />}
+          onClick={({ currentTarget }) => {
+            // The button goes; its neighbour has the focus next.
+            if (currentTarget.nextElementSibling instanceof HTMLElement)
+              currentTarget.nextElementSibling.focus();
+            onResetZoom();
+          }}
+        >
+          {t('chart.resetZoom')}
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={() => onTable(!isTable)}>
+        {isTable ? t('chart.showAsChart') : t('chart.showAsTable')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('chart.savePicture')}
+        leftSection={<Icon name="download" size={16} />}
+        disabled={plot === null}
+        onClick={() => void savePicture()}
+      >
+        PNG
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('chart.saveCsv')}
+        leftSection={<Icon name="download" size={16} />}
+        onClick={saveCsv}
+      >
+        CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useText } from '#lib/text/text.ts';
+
+export interface Question {
+  /** The question itself, as in 'Are you sure you want to delete this item?'. */
+  message: string;
+  title?: string;
+  /** What the button says that does it; 'Confirm' unless given. */
+  confirmLabel?: string;
+  /** Colours the button for what destroys. */
+  destructive?: boolean;
+}
+
+interface ConfirmModalProps extends Question {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** The dialog itself: the safe answer has the focus. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { isOpen, message, title, confirmLabel, destructive = false, onClose, onConfirm } = props;
+  const t = useText();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title ?? t('confirm.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Text dir="auto">{message}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button color={destructive ? 'claret' : 'evergreen'} onClick={onConfirm}>
+          {confirmLabel ?? t('confirm.confirm')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

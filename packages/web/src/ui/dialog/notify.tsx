@@ -1,0 +1,68 @@
+import { notifications } from '@mantine/notifications';
+import { useText } from '#lib/text/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './notify.module.css';
+
+/** Something to do about it, as in 'Undo'. The notice goes when it is done. */
+interface Action {
+  label: string;
+  run: () => void;
+}
+
+const SECONDS = { plain: 5, withAction: 12 };
+
+function show(tone: 'done' | 'problem', message: string, action?: Action, topic?: string): void {
+  if (topic !== undefined) notifications.hide(topic);
+  const id = notifications.show({
+    ...(topic === undefined ? {} : { id: topic }),
+    message: (
+      <span className={styles.notice}>
+        <span dir="auto">{message}</span>
+        {action === undefined ? null : (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              notifications.hide(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </span>
+    ),
+    color: tone === 'done' ? 'evergreen' : 'claret',
+    autoClose: 1_000 * (action === undefined && tone === 'done' ? SECONDS.plain : SECONDS.withAction),
+    role: tone === 'done' ? 'status' : 'alert',
+    closeButtonProps: { icon: <CloseSign /> },
+  });
+}
+
+/**
+ * Tells what happened and goes by itself: `notify.done(text, { label: t('common.undo'), run })`. Of one topic only the
+ * newest notice stands.
+ */
+export const notify = {
+  done: (message: string, action?: Action, topic?: string) => show('done', message, action, topic),
+  problem: (message: string, action?: Action, topic?: string) => show('problem', message, action, topic),
+  /** Takes the notice of a topic away, if it still stands: it is no longer true. */
+  withdraw: (topic: string) => {
+    notifications.hide(topic);
+  },
+  /** Takes every notice away: whom they were for is no longer here. */
+  withdrawAll: () => {
+    notifications.clean();
+  },
+};
+
+/** A notice is made outside React's tree; its close button gets its name from a component that reads the catalogue. */
+function CloseSign() {
+  const t = useText();
+  return (
+    <>
+      <Icon name="close" size={16} />
+      <span className="visually-hidden">{t('common.close')}</span>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+/** What only the owner of an account may do: it is tried first, and proof is asked for when the server asks. */
+import type { OwnerProof, SecondFactor } from '@meridian/contract';
+import { createContext, use } from 'react';
+import { create } from 'zustand';
+import { ApiError } from '#lib/api/api-error.ts';
+import { forgetWithPerson } from '#lib/storage/person-memory.ts';
+import { spokenSentence } from '#lib/text/spoken-sentence.ts';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+
+/** What the asking needs of the application. */
+export interface OwnerMeans {
+  /** By which password managers know whose password is asked for. */
+  username: string;
+  readFactor: () => Promise<Pick<SecondFactor, 'totp' | 'recovery_codes_left'>>;
+  /** Signs out, and brings the person back here after the next sign-in. */
+  signInAgain: () => Promise<void>;
+}
+
+export const OwnerContext = createContext<OwnerMeans | null>(null);
+
+export function useOwnerMeans(): OwnerMeans {
+  const means = use(OwnerContext);
+  if (means === null) throw new Error('Proof is asked for inside the application only.');
+  return means;
+}
+
+/** What the server asks for: the password, or, of who has none, a new sign-in. A code of a second factor does in both cases. */
+export type AskedProof = 'password' | 'sign-in';
+
+/** The proof that the server asks for with this refusal; null when it refused for another reason. */
+export function askedProof(error: unknown): AskedProof | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 403 && error.detail === spokenSentence('Sign in again first.')) return 'sign-in';
+  return error.status === 400 && 'password' in error.fieldErrors ? 'password' : null;
+}
+
+export interface OwnerQuestion {
+  /** What is about to happen. */
+  lead: string;
+  /** What the button says that does it. */
+  submit: string;
+  isDestructive?: boolean;
+}
+
+/** A question on the screen: tries with the proof given, and throws what keeps the dialog open. */
+export interface AskedOwner extends OwnerQuestion {
+  isOpen: boolean;
+  asks: AskedProof;
+  act: (proof: OwnerProof) => Promise<void>;
+  giveUp: () => void;
+}
+
+export const useAskedOwner = create<{ asked: AskedOwner | null }>(() => ({ asked: null }));
+
+/** Whether somebody is being asked: what they began is not under way yet. */
+export const useIsOwnerAsked = () => useAskedOwner(({ asked }) => asked?.isOpen === true);
+
+forgetWithPerson(() => {
+  useAskedOwner.getState().asked?.giveUp();
+  useAskedOwner.setState({ asked: null });
+});
+
+/** Whether it is said of the change itself. About anything else the person can do something in the dialog. */
+function isOfChange(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || !error.isOurs || error.status === 403) return false;
+  return !('password' in error.fieldErrors || 'code' in error.fieldErrors);
+}
+
+/**
+ * `const done = await asOwner(question, (proof) => call(endpoint, { body: proof }))`. Answers
+ * null when the person gave up; throws what the server has against the change itself.
+ */
+export async function asOwner<Answer>(
+  question: OwnerQuestion,
+  act: (proof: OwnerProof) => Promise<Answer>,
+): Promise<{ answer: Answer } | null> {
+  const before = document.activeElement;
+  try {
+    return { answer: await act({}) };
+  } catch (error) {
+    const asks = askedProof(error);
+    if (asks === null) throw error;
+    return askOwner({ ...question, asks }, act, before);
+  }
+}
+
+function askOwner<Answer>(
+  question: OwnerQuestion & { asks: AskedProof },
+  act: (proof: OwnerProof) => Promise<Answer>,
+  before: Element | null,
+): Promise<{ answer: Answer } | null> {
+  return new Promise((resolve, reject) => {
+    let isActing = false;
+    const close = () => {
+      // The words stay while the closing dialog fades.
+      useAskedOwner.setState(({ asked }) => ({ asked: asked && { ...asked, isOpen: false } }));
+      // What was pressed rested meanwhile, so that the dialog could not give the focus back to it.
+      whenFocusIsFree(null, () => before instanceof HTMLElement && before.focus());
+    };
+    useAskedOwner.setState({
+      asked: {
+        ...question,
+        isOpen: true,
+        act: async (proof) => {
+          isActing = true;
+          try {
+            const answer = await act(proof);
+            close();
+            resolve({ answer });
+          } catch (error) {
+            if (!isOfChange(error)) throw error;
+            close();
+            reject(error);
+          } finally {
+            isActing = false;
+          }
+        },
+        giveUp: () => {
+          // Nobody can take back what is on its way.
+          if (isActing) return;
+          close();
+          resolve(null);
+        },
+      },
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import '@mantine/dates/styles.layer.css';
+// oxlint-disable-next-line import/no-unassigned-import -- a locale of dayjs registers itself
+import 'dayjs/locale/he';
+import { type CalendarLevel, DatePicker } from '@mantine/dates';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { DIRECTIONS, type Language, useLanguage } from '#lib/text/language.ts';
+import { useText } from '#lib/text/text.ts';
+import { FIRST_DATE, LAST_DATE, today } from '#lib/format/dates.ts';
+
+/** From Sunday, 0. */
+const FIRST_WEEKDAY = { en: 1, he: 0 } as const satisfies Record<Language, number>;
+
+interface CalendarProps {
+  value: string | null;
+  onChange: (isoDate: string | null) => void;
+}
+
+/** The month view behind a date field. */
+export function Calendar({ value, onChange }: CalendarProps) {
+  const t = useText();
+  const language = useLanguage((spoken) => spoken.language);
+  const host = useRef<HTMLDivElement>(null);
+  const [level, setLevel] = useState<CalendarLevel>('month');
+  // It may load only after the popover has looked for something to give the focus to, and each level replaces the last.
+  useEffect(() => host.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), [level]);
+  const labels = {
+    monthLevelControl: t('date.chooseMonth'),
+    yearLevelControl: t('date.chooseYear'),
+    previousMonth: t('date.previousMonth'),
+    nextMonth: t('date.nextMonth'),
+    previousYear: t('date.previousYear'),
+    nextYear: t('date.nextYear'),
+    previousDecade: t('date.previousDecade'),
+    nextDecade: t('date.nextDecade'),
+  };
+  return (
+    <div ref={host} onKeyDownCapture={DIRECTIONS[language] === 'rtl' ? mirrorArrow : undefined}>
+      <DatePicker
+        value={value}
+        onChange={onChange}
+        onLevelChange={setLevel}
+        defaultDate={value ?? today()}
+        minDate={FIRST_DATE}
+        maxDate={LAST_DATE}
+        allowDeselect
+        hideOutsideDates
+        ariaLabels={labels}
+        // Escape closes the calendar and not the dialog around it, which listens before anybody else.
+        __stopPropagation
+        locale={language}
+        firstDayOfWeek={FIRST_WEEKDAY[language]}
+        weekendDays={[]}
+      />
+    </div>
+  );
+}
+
+const MIRRORED: Partial<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** Mantine's days go by the order of the week and not by where they stand: mirrored, the arrows would lead away from it. */
+function mirrorArrow(event: KeyboardEvent): void {
+  const key = MIRRORED[event.key];
+  if (key === undefined || !event.nativeEvent.isTrusted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.target.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}

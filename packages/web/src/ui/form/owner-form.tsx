@@ -1,0 +1,228 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { OwnerProof } from '@meridian/contract';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { firstMessages } from '#lib/api/validate.ts';
+import { showProblems, takeFocus } from './focus-problem.ts';
+import { LEFT_TO_RIGHT } from './left-to-right.ts';
+import styles from './owner-form.module.css';
+import { type AskedProof, askedProof, useOwnerMeans } from '#ui/dialog/owner-proof.ts';
+import { PasswordField } from './password-field.tsx';
+import { Told } from './told.tsx';
+
+interface OwnerFormProps {
+  /** What is about to happen. */
+  lead: ReactNode;
+  submit: string;
+  isDestructive?: boolean;
+  /** What the server has asked for already; absent: it is tried without proof first. */
+  asks?: AskedProof;
+  /** Fields of the change itself, with the messages of the last refusal. */
+  fields?: ((messages: Record<string, string>) => ReactNode) | undefined;
+  isIncomplete?: boolean;
+  /** Does it; what it throws is told here. */
+  act: (proof: OwnerProof) => Promise<void>;
+  /** What to say of a failure that no field is about; null for what this form knows itself. */
+  problemText?: (error: unknown, t: Text) => string | null;
+  onCancel: () => void;
+}
+
+/** By what the person proves to be the owner. */
+type Way = keyof OwnerProof;
+
+/** A change that only the owner may make. Asks who is there as soon as the server does, by password or by code. */
+export function OwnerForm(props: OwnerFormProps) {
+  const {
+    lead,
+    submit,
+    isDestructive = false,
+    fields,
+    isIncomplete = false,
+    act,
+    problemText,
+    onCancel,
+  } = props;
+  const t = useText();
+  const [asks, setAsks] = useState(props.asks ?? null);
+  const hasCodes = useHasCodes(asks !== null);
+  const [chosen, setChosen] = useState<Way>('password');
+  const [typed, setTyped] = useState('');
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const way: Way = asks === 'sign-in' ? 'code' : chosen;
+  const mustSignIn = asks === 'sign-in' && hasCodes === false;
+  const isUnknown = asks === 'sign-in' && hasCodes === null;
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setIsBusy(true);
+    setProblem(null);
+    setMessages({});
+    try {
+      await act(asks === null ? {} : { [way]: typed });
+    } catch (error) {
+      report('The change was not made', error);
+      setIsBusy(false);
+      const asked = askedProof(error);
+      // Nothing is wrong yet with what was not asked for until now.
+      if (asked !== null && (asks === null || asked === 'sign-in')) return setAsks(asked);
+      const refused = error instanceof ApiError ? firstMessages(error.fieldErrors) : {};
+      if (Object.keys(refused).length > 0) showProblems(form, () => setMessages(refused));
+      else setProblem(problemText?.(error, t) ?? errorText(error, t, t('owner.failed')));
+    }
+  };
+  const choose = (other: Way) => {
+    setChosen(other);
+    setTyped('');
+    setMessages({});
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <div className={styles.lead}>{lead}</div>
+      <Told problem={problem} />
+      {fields?.(messages)}
+      {mustSignIn ? <MustSignIn /> : null}
+      {asks === null || mustSignIn || isUnknown ? null : (
+        <ProofField
+          key={way}
+          way={way}
+          value={typed}
+          error={messages[way]}
+          onType={setTyped}
+          other={hasCodes === true ? <OtherWay way={way} asks={asks} onChoose={choose} /> : null}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        {mustSignIn ? (
+          <SignInAgainButton />
+        ) : (
+          <Button
+            type="submit"
+            color={isDestructive ? 'claret' : 'evergreen'}
+            disabled={isBusy || isIncomplete || (asks !== null && typed.trim() === '')}
+          >
+            {isBusy ? t('owner.busy') : submit}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}
+
+/** Whether the person has codes of a second factor; null as long as that is not known. */
+function useHasCodes(isAsked: boolean): boolean | null {
+  const { readFactor } = useOwnerMeans();
+  const [hasCodes, setHasCodes] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isGone = false;
+    const read = async () => {
+      const { totp, recovery_codes_left: left } = await readFactor();
+      if (!isGone) setHasCodes(totp || left > 0);
+    };
+    read().catch((error: unknown) => {
+      report('The second factors could not be read', error);
+      if (!isGone) setHasCodes(false);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isAsked, readFactor]);
+  return hasCodes;
+}
+
+interface ProofFieldProps {
+  way: Way;
+  value: string;
+  error: string | undefined;
+  onType: (text: string) => void;
+  /** Leads to the other way, where there is one. */
+  other: ReactNode;
+}
+
+function ProofField({ way, value, error, onType, other }: ProofFieldProps) {
+  const t = useText();
+  const { username } = useOwnerMeans();
+  const field = {
+    ref: takeFocus,
+    value,
+    error,
+    'data-autofocus': true,
+    onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
+  };
+  return (
+    <div className={styles.proof}>
+      {way === 'password' ? (
+        <>
+          <input type="text" autoComplete="username" value={username} readOnly hidden />
+          <PasswordField
+            label={t('owner.password')}
+            description={t('owner.password.help')}
+            autoComplete="current-password"
+            {...field}
+          />
+        </>
+      ) : (
+        <TextInput
+          label={t('owner.code')}
+          description={t('owner.code.help')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          attributes={LEFT_TO_RIGHT}
+          required
+          withAsterisk={false}
+          {...field}
+        />
+      )}
+      {other}
+    </div>
+  );
+}
+
+interface OtherWayProps {
+  way: Way;
+  asks: AskedProof;
+  onChoose: (way: Way) => void;
+}
+
+function OtherWay({ way, asks, onChoose }: OtherWayProps) {
+  const t = useText();
+  const { signInAgain } = useOwnerMeans();
+  const [label, go] =
+    asks === 'sign-in'
+      ? (['owner.signInInstead', () => void signInAgain()] as const)
+      : way === 'password'
+        ? (['owner.useCode', () => onChoose('code')] as const)
+        : (['owner.usePassword', () => onChoose('password')] as const);
+  return (
+    <Button className={styles.other} variant="subtle" size="compact-sm" onClick={go}>
+      {t(label)}
+    </Button>
+  );
+}
+
+/** Of who has neither password nor code. */
+function MustSignIn() {
+  const t = useText();
+  return (
+    <p ref={takeFocus} tabIndex={-1} data-autofocus className={styles.told}>
+      {t('owner.signIn')}
+    </p>
+  );
+}
+
+function SignInAgainButton() {
+  const t = useText();
+  const { signInAgain } = useOwnerMeans();
+  return <Button onClick={() => void signInAgain()}>{t('owner.signInAgain')}</Button>;
+}

@@ -1,0 +1,32 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LEFT_TO_RIGHT } from './left-to-right.ts';
+
+/** A password with a show and hide button that says what it does and that the keyboard reaches. */
+export function PasswordField(props: PasswordInputProps) {
+  const t = useText();
+  const [isVisible, setIsVisible] = useState(false);
+  return (
+    <PasswordInput
+      required
+      withAsterisk={false}
+      attributes={LEFT_TO_RIGHT}
+      {...props}
+      // Mantine marks the field only for the eye.
+      aria-invalid={Boolean(props.error)}
+      visible={isVisible}
+      onVisibilityChange={setIsVisible}
+      visibilityToggleIcon={VisibilityIcon}
+      visibilityToggleButtonProps={{
+        'aria-label': t(isVisible ? 'auth.hidePassword' : 'auth.showPassword'),
+        tabIndex: 0,
+      }}
+    />
+  );
+}
+
+function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  return <Icon name={reveal ? 'eye-off' : 'eye'} size={18} />;
+}

@@ -1,0 +1,41 @@
+import { Button, Skeleton } from '@mantine/core';
+import { errorText } from '#lib/api/error-text.ts';
+import { isLoadFailure, reloadPage } from '#lib/api/load-failure.ts';
+import { useText } from '#lib/text/text.ts';
+import styles from './card.module.css';
+
+/** A still placeholder that fills its place. */
+export function LoadingPart() {
+  const t = useText();
+  return (
+    <output className={styles.loading}>
+      <span className="visually-hidden">{t('common.loading')}</span>
+      <Skeleton className={styles.skeleton} radius="sm" />
+    </output>
+  );
+}
+
+interface FailedPartProps {
+  /** What failed; by default 'this part'. */
+  title?: string | undefined;
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+/** What stands in place of a part that failed: what happened, and a way on. */
+export function FailedPart({ title, error, onRetry }: FailedPartProps) {
+  const t = useText();
+  const needsReload = isLoadFailure(error);
+  const act = needsReload ? reloadPage : onRetry;
+  return (
+    <div className={styles.failed} role="alert">
+      <p className={styles.failedTitle}>{title ?? t('card.failed')}</p>
+      <p>{errorText(error, t, t('card.failedHint'))}</p>
+      {act === undefined ? null : (
+        <Button variant="default" onClick={act}>
+          {t(needsReload ? 'page.reload' : 'common.tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useText } from '#lib/text/text.ts';
+import styles from './failed-page.module.css';
+import { PlainButton } from '#ui/plain-button.tsx';
+
+interface FailedPageProps {
+  title?: string;
+  hint?: string;
+  retry?: string;
+  onRetry: () => void;
+}
+
+/** What stands in place of a whole page that failed. Plain, because anything else may be what failed. */
+export function FailedPage({ title, hint, retry, onRetry }: FailedPageProps) {
+  const t = useText();
+  return (
+    <div className={styles.failed} role="alert">
+      <title>{t('nav.brand')}</title>
+      <h1 className={styles.title}>{title ?? t('page.failed')}</h1>
+      <p>{hint ?? t('page.failedHint')}</p>
+      <PlainButton onClick={onRetry}>{retry ?? t('page.tryAgain')}</PlainButton>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * Budget: how much JavaScript (brotli) a page loads before it can be used, and what must not be among it. Reads what the
+ * build wrote: the files in packages/web/dist and the report beside them (chunkReport in packages/web/vite.config.ts).
+ *
+ * scripts/budget.json holds each page's limit and the modules that it begins with; scripts/budget-recorded.json how long
+ * each file was when that was last recorded (`node scripts/checks/check-budget.mjs --record`), so that a page that became too
+ * heavy names the files that grew: ours one by one, those of libraries together.
+ */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+
+/**
+ * @typedef {object} Chunk a line of the build's report
+ * @property {string} fileName
+ * @property {string[]} imports the chunks that it cannot begin without
+ * @property {Record<string, number>} modules paths from the root, each with its length in the chunk before compression
+ *
+ * @typedef {object} Page
+ * @property {number} mostBytes
+ * @property {string[]} beginsWith modules; with them comes all that they import
+ * @property {Record<string, string>} [without] what must not come along, by a pattern of its modules' paths
+ * @property {string[]} [apart] modules of `beginsWith` that nothing else here may import: they keep a chunk of their own
+ */
+
+const BUDGET = 'scripts/budget.json';
+const RECORDED = 'scripts/budget-recorded.json';
+const DIST = 'packages/web/dist';
+const REPORT = `${DIST}/.chunks.json`;
+
+if (!existsSync(REPORT)) {
+  console.log(`${REPORT}  is missing: npm run build`);
+  process.exit(1);
+}
+const budget = /** @type {Record<string, Page>} */ (JSON.parse(readFileSync(BUDGET, 'utf8')));
+const chunks = /** @type {Chunk[]} */ (JSON.parse(readFileSync(REPORT, 'utf8')));
+const pages = Object.entries(budget).map(([name, page]) => ({
+  name,
+  page,
+  loaded: loadedBy(page.beginsWith),
+}));
+
+if (process.argv.includes('--record')) {
+  const lengths = [...lengthsIn(pages.flatMap(({ loaded }) => loaded))];
+  const sorted = lengths.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+} else {
+  const problems = pages.flatMap(({ name, page, loaded }) => [
+    ...tooHeavy(name, page, loaded),
+    ...unwanted(name, page, loaded),
+    ...notApart(name, page),
+  ]);
+  for (const problem of problems) console.log(problem);
+  console.log(pages.map(({ name, loaded }) => `${name} ${kilobytes(weightOf(loaded))}`).join(', '));
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/**
+ * The chunks that hold these modules and, through their static imports, everything that comes with them.
+ *
+ * @param {string[]} modules
+ * @returns {Chunk[]}
+ */
+function loadedBy(modules) {
+  const loaded = new Set(modules.map(chunkOf));
+  for (const chunk of loaded) {
+    for (const file of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === file);
+      if (imported !== undefined) loaded.add(imported);
+    }
+  }
+  return [...loaded];
+}
+
+/** @param {string} module */
+function chunkOf(module) {
+  const chunk = chunks.find(({ modules }) => module in modules);
+  if (chunk !== undefined) return chunk;
+  console.log(`${BUDGET}:1  ${module} is in no chunk: has it moved?`);
+  process.exit(1);
+}
+
+/**
+ * @param {string} name
+ * @param {Page} page
+ * @param {Chunk[]} loaded
+ */
+function tooHeavy(name, { mostBytes }, loaded) {
+  const weight = weightOf(loaded);
+  if (weight <= mostBytes) return [];
+  const recorded = /** @type {Record<string, number>} */ (JSON.parse(readFileSync(RECORDED, 'utf8')));
+  const grown = [...lengthsIn(loaded)]
+    .map(([path, length]) => ({ path, length, more: length - (recorded[path] ?? 0) }))
+    .filter(({ more }) => more > 0)
+    .toSorted((a, b) => b.more - a.more);
+  return [
+    `${BUDGET}:1  the ${name} page loads ${kilobytes(weight)}, at most ${kilobytes(mostBytes)}`,
+    ...grown.map(({ path, length, more }) => {
+      const how = path in recorded ? `${kilobytes(more)} more than recorded` : 'new';
+      return `${path}:1  ${kilobytes(length)} before compression, ${how}`;
+    }),
+  ];
+}
+
+/**
+ * How long each file is, a library counting as one.
+ *
+ * @param {Chunk[]} loaded
+ */
+function lengthsIn(loaded) {
+  /** @type {Map<string, number>} */
+  const lengths = new Map();
+  const modules = [...new Set(loaded)].flatMap((chunk) => Object.entries(chunk.modules));
+  for (const [module, length] of modules) {
+    const path = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+    lengths.set(path, (lengths.get(path) ?? 0) + length);
+  }
+  return lengths;
+}
+
+/**
+ * @param {string} name
+ * @param {Page} page
+ * @param {Chunk[]} loaded
+ */
+function unwanted(name, { without = {} }, loaded) {
+  return Object.entries(without).flatMap(([what, pattern]) =>
+    loaded.flatMap(({ fileName, modules }) =>
+      Object.keys(modules)
+        .filter((module) => new RegExp(pattern).test(module))
+        .map((module) => `${module}:1  is ${what} code, and the ${name} page loads it (${fileName})`),
+    ),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {Page} page
+ */
+function notApart(name, { beginsWith, apart = [] }) {
+  const others = loadedBy(beginsWith.filter((module) => !apart.includes(module)));
+  return apart
+    .filter((module) => others.includes(chunkOf(module)))
+    .map((module) => `${module}:1  has no chunk of its own: the rest of the ${name} page imports it`);
+}
+
+/** @param {Chunk[]} loaded */
+function weightOf(loaded) {
+  return loaded.reduce((sum, chunk) => sum + bytesOf(chunk), 0);
+}
+
+/** @param {Chunk} chunk */
+function bytesOf({ fileName }) {
+  return statSync(`${DIST}/${fileName}.br`).size;
+}
+
+/** @param {number} bytes */
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
