@@ -11,16 +11,17 @@ const PATIENCE_MS = 9_600;
  * At SIGTERM, SIGINT, SIGHUP or the end of npm: ends every process that descends from this one, and then this one, within ten
  * seconds. The answer does the same.
  *
+ * @param {number} [patience] milliseconds after which what has not ended is killed
  * @returns {(signal: NodeJS.Signals) => void}
  */
-export function endTogether() {
+export function endTogether(patience = PATIENCE_MS) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
   let isEnding = false;
   const end = (/** @type {NodeJS.Signals} */ signal) => {
     if (isEnding) return;
     isEnding = true;
-    void endDescendants().finally(() => process.exit(128 + constants.signals[signal]));
+    void endDescendants(patience).finally(() => process.exit(128 + constants.signals[signal]));
   };
   for (const signal of signals) process.on(signal, end);
   whenNpmIsGone(() => end('SIGTERM'));
@@ -30,13 +31,15 @@ export function endTogether() {
 /**
  * Ends every process that descends from this one. Each gets SIGTERM once, because a second one makes some tools give up on
  * their own children; what is left at last is killed.
+ *
+ * @param {number} [patience] milliseconds
  */
-export async function endDescendants() {
+export async function endDescendants(patience = PATIENCE_MS) {
   /** @type {Map<number, string>} pid and start of all that were ever seen */
   const seen = new Map();
   /** @type {Set<number>} */
   const told = new Set();
-  for (const limit = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+  for (const limit = Date.now() + patience; ; await sleep(50)) {
     const left = stillRunning(seen);
     if (left.length === 0) return;
     if (Date.now() > limit) {

@@ -19,8 +19,11 @@ import { takeTurn } from './take-turn.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** `npm ci` would first undo what it has done, which is needless: the next start does it anew. */
+const PATIENCE_MS = 3_000;
+
 refuseOldNode();
-endTogether();
+endTogether(PATIENCE_MS);
 const wanted = process.argv.slice(2);
 try {
   await unlessDone(isInstalled, install);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
@@ -63,21 +62,16 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   signal.throwIfAborted();
   const { diskIsShort } = database;
   const app = await buildApp({ db, settings, erasureNotes, diskIsShort, webDirectory });
+  const staffWord = await openStaffWord(db, settings);
   const address = await app.listen({ host: settings.host, port: settings.port });
   const origin = settings.publicUrl?.origin ?? address;
   say(`Meridian is ready at ${origin}`);
-  await sayStaffWord(db, settings, origin);
+  if (staffWord !== undefined) {
+    say(
+      `The first account becomes staff when it registers on this machine, or with this word: ${staffWord} (${origin}/register?staff_word=${staffWord})`,
+    );
+  }
   return { stop: () => stopServing(app, database) };
-}
-
-/** How somebody who is not on this machine becomes staff, as long as nobody is. */
-async function sayStaffWord(db: Database, settings: Settings, origin: string): Promise<void> {
-  const word = await openStaffWord(db, settings);
-  if (word === undefined) return;
-  const address = `${origin}/register?staff_word=${word}`;
-  say(
-    `The first account becomes staff when it registers on this machine, or with this word: ${word} (${address})`,
-  );
 }
 
 /** Answers until nobody asks any more, closes the listener, then stops the database; each step has an end. */

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPostmaster } from '#db/embedded/postmaster-file.ts';
 import { isRoot } from '#db/embedded/run-user.ts';
@@ -73,8 +72,6 @@ describe.skipIf(!canMount)('a full disk', () => {
     const running = launch();
     const address = await addressOf(running);
     const end = async () => {
-      // The line that says it is ready is not the last step of the start.
-      await sleep(500);
       running.child.kill('SIGTERM');
       expect(await running.exit).toEqual([0, null]);
     };

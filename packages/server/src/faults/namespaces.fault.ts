@@ -1,7 +1,12 @@
 /** Two servers on one data folder, each in namespaces of its own, while rows are being written. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bundleInto } from '#testing/programs/child-process.ts';
 import {
   failureOf,
   makeEmbeddedFolder,
@@ -99,4 +104,78 @@ describe.skipIf(!mayIsolate())('two servers', () => {
     expect(await total(last.connection.host)).toEqual(rows);
     expect(await failureOf(folder.start(dataDir))).toContain(`(process ${process.pid})`);
   });
+
+  test.skipIf(!mayIsolate())('by two paths to one folder, one of them a mount of its own', async () => {
+    const dataDir = join(folder.path, `data ${(count += 1)}`);
+    const first = await startIn([], dataDir);
+    const writer = await keepWriting(first.socketDirectory);
+    const elsewhere = join(folder.path, 'mounted');
+    mkdirSync(elsewhere);
+    expect(spawnSync('mount', ['--bind', dataDir, elsewhere]).status).toBe(0);
+    try {
+      const second = await startIn(['pid'], elsewhere);
+      expect(second.error).toMatch(/^Another Meridian server \(process \d+\) already uses this data: /);
+    } finally {
+      expect(spawnSync('umount', [elsewhere]).status).toBe(0);
+    }
+    const acknowledged = await writer.stop();
+    expect(await total(first.socketDirectory)).toEqual([{ count: acknowledged, last: acknowledged }]);
+  });
+
+  test('where no socket can be made: the heartbeat holds the lock, and its silence gives it up', async () => {
+    const cache = join(process.cwd(), 'node_modules/.cache');
+    mkdirSync(cache, { recursive: true });
+    const place = mkdtempSync(join(cache, 'without-sockets-'));
+    // Too long for the address of a socket, and no writable /tmp for a shorter way: as on a file system without sockets.
+    const directory = join(place, 'x'.repeat(120));
+    mkdirSync(directory);
+    const bundle = await bundleInto(place, 'db/embedded/cluster-lock.ts');
+    const lock = join(directory, 'server.lock');
+    const lockers: Locker[] = [];
+    const locker = async () => {
+      const started = await startLocker(bundle, lock);
+      lockers.push(started);
+      return started;
+    };
+    try {
+      const first = await locker();
+      expect(first.line).toBe('mine');
+      expect(readdirSync(directory)).toEqual(['server.lock']);
+      expect((await locker()).line).toMatch(
+        /^Another Meridian server .*, in another container or PID namespace/,
+      );
+      first.kill();
+      const begin = performance.now();
+      expect((await locker()).line).toBe('mine');
+      // No sooner than the heartbeat counts as silent.
+      expect(performance.now() - begin).toBeGreaterThan(10_000);
+    } finally {
+      for (const { kill } of lockers) kill();
+      rmSync(place, { recursive: true });
+    }
+  });
 });
+
+interface Locker {
+  /** What it says: 'mine', or why not. */
+  line: string;
+  kill: () => void;
+}
+
+/** A process in PID and mount namespaces of its own, with a /tmp that nobody can write to, that takes the lock and keeps it. */
+async function startLocker(bundle: string, lock: string): Promise<Locker> {
+  const program = `import { lockCluster } from ${JSON.stringify(bundle)};
+    await lockCluster(${JSON.stringify(lock)}).then(() => console.log('mine'), (error) => console.log(error.message));
+    setInterval(() => undefined, 1_000);`;
+  const shell = 'mount -t tmpfs -o ro none /tmp && exec "$@"';
+  const child = spawn(
+    'unshare',
+    [
+      ...['--fork', '--kill-child', '--pid', '--mount', '--mount-proc', 'sh', '-c', shell, 'sh'],
+      ...[process.execPath, '--input-type=module', '-e', program],
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { line, kill: () => void child.kill('SIGKILL') };
+}

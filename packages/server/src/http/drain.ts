@@ -34,7 +34,8 @@ export function isDraining(app: FastifyInstance): boolean {
 
 /**
  * Answers everybody as before, on new connections too, but ends each connection with its answer and is no longer ready. Done
- * when nothing is under way and nobody has asked for a moment, or after `longestMs`; the listener can close then.
+ * when nothing is under way and nobody has asked for a moment, or after `longestMs`; then the listener closes. What is still
+ * under way is answered until `app.close()` ends it.
  */
 export async function drain(app: FastifyInstance, longestMs: number): Promise<void> {
   const traffic = trafficOf.get(app);
@@ -44,6 +45,8 @@ export async function drain(app: FastifyInstance, longestMs: number): Promise<vo
   const isQuiet = () =>
     traffic.underWay === 0 && performance.now() - Math.max(begin, traffic.lastAt) >= QUIET_MS;
   while (!isQuiet() && performance.now() - begin < longestMs) await sleep(20);
-  // Node has just taken every connection that waited; one that still waits when the listener closes is cut off.
+  // Node has just taken every connection that waited; one that still waits when the listener closes is cut off. So it closes
+  // now, and not after whatever else `app.close()` has to do first.
   await turn();
+  app.server.close();
 }

@@ -109,7 +109,7 @@ test('a taking over that was interrupted is itself taken over', async () => {
 });
 
 test('of many processes that find the same stale lock exactly one gets it', async () => {
-  const bundle = await bundleInto(folder, './cluster-lock.ts');
+  const bundle = await bundleInto(folder, 'db/embedded/cluster-lock.ts');
   const program = `import { lockCluster } from ${JSON.stringify(bundle)};
     await new Promise((ready) => process.stdin.once('data', ready));
     await lockCluster(process.argv[1]).then(() => console.log('mine'), (error) => console.log(error.message));

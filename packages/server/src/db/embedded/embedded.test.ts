@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -14,6 +14,7 @@ import { mayIsolate, startIsolated } from '#testing/programs/namespaces.ts';
 import { findRunningEmbedded } from './embedded.ts';
 import { openLifeSocket } from './life-socket.ts';
 import { findPostmaster } from './postmaster-file.ts';
+import { identifyProcess } from './process-identity.ts';
 import { defaultRunUser } from './run-user.ts';
 
 // Making a cluster writes 40 MB to the disk for certain; on a busy machine that takes its time.
@@ -180,6 +181,28 @@ describe('one process a DATA_DIR', () => {
     );
     expect(message).not.toContain('\n');
     expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('also not by another path to the same folder', async () => {
+    const first = await folder.startChild(dataDir);
+    const link = join(folder.path, 'another way');
+    symlinkSync(dataDir, link);
+    const message = await failureOf(folder.start(link));
+    expect(message).toContain(`Another Meridian server (process ${first.process.pid})`);
+    expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('one that finds the lock in the hands of another ends at once, with its PostgreSQL', async () => {
+    const first = await folder.startChild(dataDir);
+    const ended = once(first.process, 'exit');
+    const { pid } = postmaster()!;
+    const lock = join(dataDir, 'database', 'server.lock');
+    const taken = `7\n00000000-1111-2222-3333-444444444444:1\nfar\n2026-01-01T00:00:00.000Z\npid:[1]\n99\n\n`;
+    writeFileSync(lock, taken);
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    await expect.poll(() => identifyProcess(pid), { timeout: 10_000 }).toBeUndefined();
+    expect(readFileSync(lock, 'utf8')).toBe(taken);
+    rmSync(lock);
   });
 
   test.skipIf(!mayIsolate())('also not in another container, which sees other processes', async () => {

@@ -76,6 +76,7 @@ test('what a call takes stands in the document', () => {
     expect(create).toContain(word);
   const list = JSON.stringify(document.paths['/api/financial-items/']?.['get']);
   expect(list).toContain('page_size');
+  expect(list).toContain('if-none-match');
 });
 
 test('the page is served from our own files and runs under the strict policy', async () => {

@@ -18,14 +18,23 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(body === undefined ? {} : { body, consumes: [endpoint.accepts] }),
-    ...(endpoint.creates ? { headers: idempotencyHeader } : {}),
+    ...headersOf(endpoint),
     response: { [endpoint.status]: success(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
   };
 }
 
-const idempotencyHeader = z.looseObject({
-  'idempotency-key': z.string().optional().describe('The same key within 24 hours creates nothing more.'),
-});
+/** The headers that change what a call does; the body's type and the sign-in are described elsewhere. */
+function headersOf({ creates, revalidates }: Endpoint): FastifySchema {
+  if (creates) return { headers: z.looseObject({ 'idempotency-key': idempotencyKey }) };
+  if (revalidates) return { headers: z.looseObject({ 'if-none-match': heldAnswer }) };
+  return {};
+}
+
+const idempotencyKey = z.string().optional().describe('The same key within 24 hours creates nothing more.');
+const heldAnswer = z
+  .string()
+  .optional()
+  .describe('The ETag of the answer at hand: 304 while it is the present one.');
 
 function success(endpoint: Endpoint): unknown {
   const { response: schema, answers, status } = endpoint;

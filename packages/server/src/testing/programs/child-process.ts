@@ -23,9 +23,12 @@ export interface ChildSettings {
   readonly user?: RunUser | undefined;
 }
 
-/** Bundles a module of ours with its libraries into `directory`, so that any user can run it from there. */
+/** Bundles a module of ours, by its path in src/, with its libraries into `directory`: any user can run it from there. */
 export async function bundleInto(directory: string, entry: string): Promise<string> {
-  const bundle = await rolldown({ input: fileURLToPath(new URL(entry, import.meta.url)), platform: 'node' });
+  const bundle = await rolldown({
+    input: fileURLToPath(new URL(`../../${entry}`, import.meta.url)),
+    platform: 'node',
+  });
   const file = join(directory, `${basename(entry, '.ts')}.mjs`);
   await bundle.write({ file, format: 'esm' });
   await bundle.close();

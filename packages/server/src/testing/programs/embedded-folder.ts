@@ -27,7 +27,7 @@ export async function makeEmbeddedFolder(): Promise<EmbeddedFolder> {
   const path = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'meridian-embedded-'));
   chmodSync(path, 0o755);
   linkPostgres(path);
-  const bundle = await bundleInto(path, './embedded-child.ts');
+  const bundle = await bundleInto(path, 'testing/programs/embedded-child.ts');
   const outside = join(path, 'outside');
   const running: { readonly stop: () => Promise<void> }[] = [];
   return {
