@@ -171,8 +171,19 @@ async function startLocker(bundle: string, lock: string): Promise<Locker> {
   const child = spawn(
     'unshare',
     [
-      ...['--fork', '--kill-child', '--pid', '--mount', '--mount-proc', 'sh', '-c', shell, 'sh'],
-      ...[process.execPath, '--input-type=module', '-e', program],
+      '--fork',
+      '--kill-child',
+      '--pid',
+      '--mount',
+      '--mount-proc',
+      'sh',
+      '-c',
+      shell,
+      'sh',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      program,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
