@@ -84,6 +84,15 @@ export async function asOwner<Answer>(
   }
 }
 
+/** What was pressed is disabled meanwhile, so that the dialog cannot give the focus back to it. */
+function focusOnceEnabled(pressed: Element | null): void {
+  if (!(pressed instanceof HTMLElement)) return;
+  whenFocusIsFree(null, () => {
+    if (pressed.matches(':disabled')) focusOnceEnabled(pressed);
+    else pressed.focus();
+  });
+}
+
 function askOwner<Answer>(
   question: OwnerQuestion & { asks: AskedProof },
   act: (proof: OwnerProof) => Promise<Answer>,
@@ -94,8 +103,7 @@ function askOwner<Answer>(
     const close = () => {
       // The words stay while the closing dialog fades.
       useAskedOwner.setState(({ asked }) => ({ asked: asked && { ...asked, isOpen: false } }));
-      // What was pressed rested meanwhile, so that the dialog could not give the focus back to it.
-      whenFocusIsFree(null, () => before instanceof HTMLElement && before.focus());
+      focusOnceEnabled(before);
     };
     useAskedOwner.setState({
       asked: {
