@@ -19,7 +19,7 @@ export function ConcealedNumberInput({
   const unreadable = useUnreadableMessages();
   // While amounts are hidden: what was typed before is hidden with them.
   const [isTyped, setIsTyped] = useState(false);
-  const isConcealed = amountsHidden && value.text !== '' && !isTyped;
+  const isConcealed = amountsHidden && value.text.trim() !== '' && !isTyped;
   return (
     <NumberInput
       min={0}

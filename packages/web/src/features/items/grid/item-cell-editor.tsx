@@ -82,6 +82,7 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   return (
     <div
       ref={root}
+      role="presentation"
       className={styles.editor}
       onKeyDownCapture={onKeyDownCapture}
       onKeyDown={onKeyDown}
