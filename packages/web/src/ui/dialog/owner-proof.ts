@@ -87,10 +87,14 @@ export async function asOwner<Answer>(
 /** What was pressed is disabled meanwhile, so that the dialog cannot give the focus back to it. */
 function focusOnceEnabled(pressed: Element | null): void {
   if (!(pressed instanceof HTMLElement)) return;
-  whenFocusIsFree(null, () => {
-    if (pressed.matches(':disabled')) focusOnceEnabled(pressed);
-    else pressed.focus();
+  const giveBack = () => whenFocusIsFree(null, () => pressed.focus());
+  const observer = new MutationObserver(() => {
+    if (pressed.matches(':disabled')) return;
+    observer.disconnect();
+    giveBack();
   });
+  if (pressed.matches(':disabled')) observer.observe(pressed, { attributeFilter: ['disabled'] });
+  else giveBack();
 }
 
 function askOwner<Answer>(

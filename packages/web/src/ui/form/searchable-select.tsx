@@ -72,7 +72,8 @@ export function SearchableSelect<Value extends string>({
 
   return (
     <Combobox
-      store={combobox}
+      // The field names its list from the first, before the list is drawn.
+      store={{ ...combobox, listId: id }}
       keepMounted
       size={rest.size ?? 'sm'}
       onOptionSubmit={(option) => submit(optionNamed(data, option))}
@@ -102,7 +103,7 @@ export function SearchableSelect<Value extends string>({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offered.length === 0}>
-        <Combobox.Options className={styles.options} {...nameOf(rest)}>
+        <Combobox.Options id={id} className={styles.options} {...nameOf(rest)}>
           {combobox.dropdownOpened
             ? offered.map((option, index) => (
                 <Combobox.Option
