@@ -32,10 +32,10 @@ describe('fundOf', () => {
 function hold(
   funds: Fund[],
   months: number,
-  { currency = 'USD' as CurrencyCode, path = CONSTANT_PATH } = {},
+  { currency = 'USD', path = CONSTANT_PATH }: { currency?: CurrencyCode; path?: Path } = {},
 ) {
   const worth = new Float64Array(months);
-  const holding = openHolding(funds, 'saving', path, worth);
+  const holding = openHolding(funds, 'saving', path, false, worth);
   const units = new Float64Array(CODES.length * months);
   CODES.forEach((code, index) =>
     units.fill(convert(1, code, currency, FALLBACK_RATES), index * months, (index + 1) * months),

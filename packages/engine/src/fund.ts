@@ -5,9 +5,10 @@ import { type FundPath, type Path, relativeValue } from './path.ts';
 import { type Period, isDue, nextChange } from './period.ts';
 
 /**
- * One pension, saving or investment item on the monthly grid, in its own currency (finance.md section 1.4).
+ * One pension, saving or investment item on the monthly grid, in its own currency: from its opening B it makes
+ * B(m) = B(m-1)(1 + c)(1 - f) + d, less what is paid out (finance.md sections 1.4 and 14).
  */
-export interface Fund {
+export interface Fund extends Period {
   /** Its currency, and the number of that currency in the layout. */
   readonly code: CurrencyCode;
   readonly currency: number;
@@ -15,7 +16,6 @@ export interface Fund {
   readonly opening: number;
   /** The currency of the existing funds behind it. */
   readonly openingCode: CurrencyCode;
-  readonly period: Period;
   /** What arrives of a deposit. */
   readonly deposit: number;
   /** Over how many months it is paid out; 0: all at once. */
@@ -36,7 +36,11 @@ export function fundOf(item: PlanItem, period: Period, currency: number, rates: 
     currency,
     opening: convert(item.existingFunds, item.existingFundsCurrency, item.currency, rates),
     openingCode: item.existingFundsCurrency,
-    period,
+    first: period.first,
+    due: period.due,
+    interval: period.interval,
+    end: period.end,
+    payout: period.payout,
     deposit: item.amount * (1 - item.depositFee),
     payoutMonths: item.payoutMonths ?? 0,
     growth: 1 + item.monthlyRate,
@@ -51,76 +55,94 @@ export interface Holding {
   /** What each fund holds now, in its own currency; its opening until its first month. */
   readonly balances: Float64Array;
   readonly path: FundPath;
+  /** Whether the value of any currency moves. */
+  readonly ratesMove: boolean;
   /** What all of them are worth together at the end of each month, in the display currency. */
   readonly worth: Float64Array;
   /** Months advanced so far. */
   advanced: number;
 }
 
-/** The funds of a category before the first month of a path; `worth` takes what they come to, a month each. */
+/**
+ * The funds of a category before the first month of a path; `worth` takes what they come to, a month each.
+ * Existing funds in another currency are worth what they are before the fund's first month, at V(a - 1): B(a -
+ * 1) of finance.md section 1.4, where section 14 says nothing.
+ */
 export function openHolding(
   funds: readonly Fund[],
   category: FundCategory,
   path: Path,
+  ratesMove: boolean,
   worth: Float64Array,
 ): Holding {
   const balances = new Float64Array(funds.length);
   for (let index = 0; index < funds.length; index++) {
-    const { opening, openingCode, code, period } = funds[index]!;
-    balances[index] = opening * relativeValue(path, openingCode, code, period.first - 1);
+    const { opening, openingCode, code, first } = funds[index]!;
+    balances[index] = opening * relativeValue(path, openingCode, code, first - 1);
   }
-  return { funds, balances, path: path.funds[category], worth, advanced: 0 };
+  return { funds, balances, path: path.funds[category], ratesMove, worth, advanced: 0 };
 }
 
 /**
- * The fund step: carries a category on up to, but without, the month `to`: B(m) = B(m-1)(1 + c)(1 - f) + d,
- * less what is paid out (finance.md sections 1.4 and 14). `units` has the value of each currency, `payouts`
- * takes what is paid out, both laid out as the flows of the plan.
- *
- * It goes fund by fund, and from change to change: in between, a fund is an annuity of one factor and one
- * flow, and the inner loops run over plain numbers. Month by month over all funds is slower (decision 27).
+ * The fund step: carries a category on up to, but without, the month `to`. `units` has the value of each
+ * currency, `payouts` takes what is paid out, both laid out as the flows of the plan.
  */
 export function advance(holding: Holding, to: number, units: Float64Array, payouts: Float64Array): void {
-  const { funds, balances, worth, advanced } = holding;
-  if (advanced >= to) return;
-  const { returns, shocks, deposits, steadyUntil } = holding.path;
+  while (holding.advanced < to) {
+    const { advanced, path, ratesMove } = holding;
+    const until = ratesMove ? advanced + 1 : Math.min(to, path.steadyUntil[advanced]!);
+    advanceSteadily(holding, until, units, payouts);
+    holding.advanced = until;
+  }
+}
+
+/**
+ * The same for months in which neither the path nor a rate moves. It goes fund by fund, and from change to
+ * change of its deposits and payouts: in between a fund is an annuity of one factor and one flow, and the inner
+ * loops run over plain numbers. Where something moves every month, so do these strides.
+ */
+function advanceSteadily(holding: Holding, to: number, units: Float64Array, payouts: Float64Array): void {
+  const { funds, balances, worth, advanced, path } = holding;
+  const returned = path.returns[advanced]!;
+  const shock = path.shocks[advanced]!;
+  const deposited = path.deposits[advanced]!;
   for (let index = 0; index < funds.length; index++) {
     const fund = funds[index]!;
-    const { growth, ceiling, keep, period } = fund;
+    const { first, payout, growth, ceiling, keep } = fund;
+    const factor = Math.min(growth * returned, ceiling) * keep * shock;
     const row = fund.currency * worth.length;
+    const unit = units[row + advanced]!;
     let balance = balances[index]!;
-    let month = Math.max(period.first, advanced);
+    let month = Math.max(first, advanced);
     while (month < to) {
-      const factor = Math.min(growth * returns[month]!, ceiling) * keep * shocks[month]!;
-      const until = Math.min(to, steadyUntil[month]!, nextChange(period, month));
+      const until = Math.min(to, nextChange(fund, month));
       let flow = 0;
-      if (month >= period.payout) {
+      if (month >= payout) {
         flow = -payoutOf(fund, month, balance * factor);
         payouts[row + month] = payouts[row + month]! - flow;
-      } else if (isDue(period, month)) flow = fund.deposit * deposits[month]!;
+      } else if (isDue(fund, month)) flow = fund.deposit * deposited;
       if (flow === 0) {
         for (; month < until; month++) {
           balance *= factor;
-          worth[month] = worth[month]! + balance * units[row + month]!;
+          worth[month] = worth[month]! + balance * unit;
         }
       } else {
         for (; month < until; month++) {
           balance = balance * factor + flow;
-          worth[month] = worth[month]! + balance * units[row + month]!;
+          worth[month] = worth[month]! + balance * unit;
         }
       }
     }
     balances[index] = balance;
   }
-  holding.advanced = to;
 }
 
 /**
  * What a fund pays out of its balance after return and fee: equal amounts at its expected growth until nothing
  * is left (finance.md section 14).
  */
-function payoutOf({ period, payoutMonths, growth, ceiling, keep }: Fund, month: number, balance: number) {
-  const left = payoutMonths - (month - period.payout);
+function payoutOf({ payout, payoutMonths, growth, ceiling, keep }: Fund, month: number, balance: number) {
+  const left = payoutMonths - (month - payout);
   return left <= 1 ? balance : annuityPayment(balance, Math.min(growth, ceiling) * keep, left);
 }
 
@@ -137,8 +159,8 @@ export function sell(holding: Holding, month: number, shortfall: number, cash: F
   const proceeds = Math.min(shortfall, available);
   const keep = 1 - proceeds / available;
   for (let index = 0; index < funds.length; index++) {
-    const { period, currency } = funds[index]!;
-    if (period.first > month) continue;
+    const { first, currency } = funds[index]!;
+    if (first > month) continue;
     const kept = balances[index]! * keep;
     cash[currency] = cash[currency]! + (balances[index]! - kept);
     balances[index] = kept;

@@ -4,6 +4,18 @@ import { type Holding, advance, openHolding, sell } from './fund.ts';
 import type { FundCategory } from './item.ts';
 import { type Path, relativeValue } from './path.ts';
 
+/** What every month of a plan comes to at its end, unrounded, in the display currency (finance.md section 1.5). */
+export interface PlanSeries {
+  /** Net worth: cash + pension + investment + saving. */
+  readonly forecast: Float64Array;
+  /** What income and payouts leave after expenses and deposits. */
+  readonly margins: Float64Array;
+  readonly pension: Float64Array;
+  readonly investment: Float64Array;
+  readonly saving: Float64Array;
+  readonly cash: Float64Array;
+}
+
 /**
  * What happens when cash runs out (finance.md section 1.6): `overdraft` lets it go below zero without
  * interest; `liquidate` sells savings, then investments, never pensions.
@@ -15,18 +27,6 @@ export interface Valuation {
   readonly currency: CurrencyCode;
   readonly rates: Rates;
   readonly deficitPolicy: DeficitPolicy;
-}
-
-/** What every month of a plan comes to at its end, unrounded, in the display currency (finance.md section 1.5). */
-export interface PlanSeries {
-  /** Net worth: cash + pension + investment + saving. */
-  readonly forecast: Float64Array;
-  /** What income and payouts leave after expenses and deposits. */
-  readonly margins: Float64Array;
-  readonly pension: Float64Array;
-  readonly investment: Float64Array;
-  readonly saving: Float64Array;
-  readonly cash: Float64Array;
 }
 
 /** A plan on its way through the months of a path. */
@@ -44,6 +44,11 @@ interface Run {
  * Carries a plan through a path: one conversion, and in every month one fund step and one cash step. Under the
  * constant path that is the plain forecast. Funds are carried on no sooner than cash needs them, so that they
  * run many months in one stride where nothing is sold.
+ *
+ * The order inside a month: return, fee, deposit and payout of the funds, then margin, balances and revaluation
+ * of cash, then sales. Section 14 says that cash stays in the currency in which it arose; here that holds for
+ * payouts and for what is sold too, which both arise in the currency of their fund. A sale covers what is
+ * missing in the display currency and exchanges nothing.
  */
 export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanSeries {
   const run = openRun(plan, path, valuation);
@@ -80,12 +85,12 @@ function openRun(plan: CashFlow, path: Path, { currency, rates }: Valuation): Ru
     cash: row(5),
   };
   const units = grids.subarray(0, size);
-  setUnits(units, plan, path, currency, rates);
+  const ratesMove = setUnits(units, plan, path, currency, rates);
   return {
     holdings: {
-      pension: openHolding(funds.pension, 'pension', path, series.pension),
-      investment: openHolding(funds.investment, 'investment', path, series.investment),
-      saving: openHolding(funds.saving, 'saving', path, series.saving),
+      pension: openHolding(funds.pension, 'pension', path, ratesMove, series.pension),
+      investment: openHolding(funds.investment, 'investment', path, ratesMove, series.investment),
+      saving: openHolding(funds.saving, 'saving', path, ratesMove, series.saving),
     },
     units,
     payouts: grids.subarray(size),
@@ -94,24 +99,30 @@ function openRun(plan: CashFlow, path: Path, { currency, rates }: Valuation): Ru
   };
 }
 
-/** The conversion: V(i) of each currency, the value of a unit at the end of each month, in the display currency. */
+/**
+ * The conversion: V(i) of each currency, the value of a unit at the end of each month, in the display currency.
+ * Tells whether one of them moves.
+ */
 function setUnits(
   units: Float64Array,
   { currencies, months }: CashFlow,
   path: Path,
   currency: CurrencyCode,
   rates: Rates,
-): void {
+): boolean {
+  let ratesMove = false;
   for (let index = 0; index < currencies.length; index++) {
     const code = currencies[index]!;
     const now = convert(1, code, currency, rates);
     const first = index * months;
     units.fill(now, first, first + months);
     if (path.currencies[code] === path.currencies[currency]) continue;
+    ratesMove = true;
     for (let month = 0; month < months; month++) {
       units[first + month] = now * relativeValue(path, code, currency, month);
     }
   }
+  return ratesMove;
 }
 
 /**

@@ -8,22 +8,20 @@ function paid(draft: ItemDraft, years = 2) {
   return planFor([planItem('pension', { ...FUND, ...draft })], { years });
 }
 
+const months = (count: number, value: number) => Array.from({ length: count }, () => value);
 const rounded = (series: Float64Array) => Array.from(series, roundMoney);
 
 describe('the goldens of finance.md section 14: 120,000 over twelve months', () => {
   test('at 0 %: 10,000 a month, then nothing', () => {
     const { margins, pension, cash } = paid({});
-    expect(rounded(margins)).toEqual([
-      ...new Array<number>(12).fill(10_000),
-      ...new Array<number>(12).fill(0),
-    ]);
+    expect(rounded(margins)).toEqual([...months(12, 10_000), ...months(12, 0)]);
     expect(pension.subarray(11)).toEqual(new Float64Array(13));
     expect(cash[23]).toBeCloseTo(120_000, 6);
   });
 
   test('at 0.5 % a month: 10,327.97 every month, and the last leaves 0.00', () => {
     const { margins, pension } = paid({ monthlyRate: 0.005 });
-    expect(rounded(margins.subarray(0, 12))).toEqual(new Array<number>(12).fill(10_327.97));
+    expect(rounded(margins.subarray(0, 12))).toEqual(months(12, 10_327.97));
     expect(pension[10]).toBeGreaterThan(10_000);
     expect(pension.subarray(11)).toEqual(new Float64Array(13));
   });
@@ -92,7 +90,7 @@ describe('under liquidate', () => {
     ];
     const { cash, saving } = planFor(items, { deficitPolicy: 'liquidate' });
     expect(saving[11]).toBeCloseTo(10_000 - 12 * 400, 6);
-    expect(rounded(cash)).toEqual(new Array<number>(12).fill(0));
+    expect(rounded(cash)).toEqual(months(12, 0));
   });
 
   test('what is sold of a fund is missing from its later payouts, which still use it up', () => {
