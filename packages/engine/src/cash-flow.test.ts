@@ -12,15 +12,15 @@ function layOut(...items: PlanItem[]): CashFlow {
 }
 
 /** The rows of one currency, as plain numbers rounded to a millionth. */
-function rowsOf({ flows }: CashFlow, currency: CurrencyCode) {
-  const found = flows.find((flow) => flow.currency === currency);
-  const plain = (series: Float64Array | undefined) =>
-    Array.from(series ?? [], (value) => Math.round(value * 1e6) / 1e6);
+function rowsOf(plan: CashFlow, currency: CurrencyCode) {
+  const first = plan.currencies.indexOf(currency) * plan.months;
+  const plain = (grid: Float64Array) =>
+    Array.from(grid.subarray(first, first + plan.months), (value) => Math.round(value * 1e6) / 1e6);
   return {
-    income: plain(found?.income),
-    expense: plain(found?.expense),
-    deposits: plain(found?.deposits),
-    oneOffs: plain(found?.oneOffs),
+    income: plain(plan.income),
+    expense: plain(plan.expense),
+    deposits: plain(plan.deposits),
+    oneOffs: plain(plan.oneOffs),
   };
 }
 
@@ -87,7 +87,7 @@ test('every currency has its own rows, and items of one share them', () => {
     planItem('income', { amount: 2, currency: 'KRW' }),
     planItem('income', { amount: 3, currency: 'JPY', from: '2026-03' }),
   );
-  expect(plan.flows.map((flow) => flow.currency)).toEqual(['JPY', 'KRW']);
+  expect(plan.currencies).toEqual(['JPY', 'KRW']);
   expect(rowsOf(plan, 'JPY').income).toEqual([1, 1, 4, 4]);
   expect(rowsOf(plan, 'KRW').income).toEqual([2, 2, 2, 2]);
 });
@@ -98,5 +98,28 @@ test('hidden, reversed and later items leave no trace', () => {
     planItem('balance', { amount: 2, from: '2026-03', to: '2026-02' }),
     planItem('saving', { amount: 3, existingFunds: 4, from: '2026-05' }),
   );
-  expect(plan).toEqual({ flows: [], funds: { saving: [], pension: [], investment: [] } });
+  expect(plan).toMatchObject({ currencies: [], funds: { saving: [], pension: [], investment: [] } });
+  expect(plan.income).toHaveLength(0);
+});
+
+test('payments of an interval grow by the months in between', () => {
+  const plan = layOut(
+    planItem('income', { amount: 1000, monthlyRate: 0.1, intervalMonths: 2, from: '2025-11' }),
+    planItem('expense', { amount: 100, monthlyRate: 0.1, intervalMonths: 3, from: '2025-12' }),
+    planItem('saving', { amount: 50, intervalMonths: 3 }),
+    planItem('balance', { amount: 7, intervalMonths: 3 }),
+  );
+  expect(rowsOf(plan, 'USD')).toEqual({
+    income: [1000, 0, 1210, 0],
+    // The anchor is the start: two months of growth until March.
+    expense: [0, 0, 121, 0],
+    deposits: [50, 0, 0, 50],
+    oneOffs: [7, 0, 0, 0],
+  });
+});
+
+test('knows the first month in which a fund is paid out', () => {
+  const draft = { existingFunds: 1, payoutFrom: '2026-03' };
+  expect(layOut(planItem('pension', draft), planItem('saving', {})).firstPayout).toBe(2);
+  expect(layOut(planItem('income', draft)).firstPayout).toBe(4);
 });

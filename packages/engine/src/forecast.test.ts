@@ -3,6 +3,7 @@ import type { Forecast } from './forecast.ts';
 import type { PlanItem } from './item.ts';
 import { roundMoney } from './money.ts';
 import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
+import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 type Series = Exclude<keyof Forecast, 'labels'>;
 
@@ -10,66 +11,39 @@ type Series = Exclude<keyof Forecast, 'labels'>;
 const LISTED = [0, 1, 2, 5, 11];
 
 const RAISE = { amount: 1000, monthlyRate: 0.01 };
-const SAVED = { amount: 500, existingFunds: 10_000, monthlyRate: 0.005 };
-const SHEKELS = { amount: 2000, existingFunds: 100_000, monthlyRate: 0.004, currency: 'ILS' as const };
+const { raise, oldRaise, rent, balances, saved, charged, over, pension, capped, abroad } = WORKED_EXAMPLES;
 
 describe('the worked examples of finance.md 1.8: January 2026, one year, USD, built-in rates', () => {
-  const raise = planItem('income', { ...RAISE, from: '2026-01-20', to: '2026-06-05' });
-  const oldRaise = planItem('income', { ...RAISE, from: '2020-01-01' });
-  const rent = planItem('expense', { amount: 200, monthlyRate: 0.005, from: '2026-04-30' });
-  const balances = [
-    planItem('balance', { amount: 10_000, from: '2019-07-01' }),
-    planItem('balance', { amount: 2_500, from: '2026-05-09' }),
-  ];
-  const saved = planItem('saving', SAVED);
-  const charged = planItem('saving', { ...SAVED, depositFee: 0.01, accumulationFee: 0.006 });
-  const over = planItem('saving', { ...SAVED, from: '2020-01-01', to: '2025-06-30' });
-  const pension = planItem('pension', { ...SHEKELS, depositFee: 0.025, accumulationFee: 0.005 });
-  const capped = planItem('investment', {
-    amount: 100,
-    existingFunds: 1000,
-    monthlyRate: 0.02,
-    interestLimit: 0.01,
-  });
-  const abroad = planItem('investment', {
-    amount: 100,
-    currency: 'EUR',
-    existingFunds: 1500,
-    existingFundsCurrency: 'GBP',
-    monthlyRate: 0.01,
-    from: '2026-10-31',
-  });
-
-  test.each<[string, Series, PlanItem[], number[]]>([
-    ['an income of six months', 'margins', [raise], [1000, 1010, 1020.1, 1051.01, 0]],
-    ['an income of six months', 'forecast', [raise], [1000, 2010, 3030.1, 6152.02, 6152.02]],
-    ['an income of six months', 'cash', [raise], [1000, 2010, 3030.1, 6152.02, 6152.02]],
-    ['an income since 2020', 'margins', [oldRaise], [1000, 1010, 1020.1, 1051.01, 1115.67]],
-    ['an expense from April', 'margins', [rent], [0, 0, 0, -202, -208.14]],
-    ['an expense from April', 'cash', [rent], [0, 0, 0, -603, -1836.42]],
+  test.each<[string, Series, readonly PlanItem[], number[]]>([
+    ['an income of six months', 'margins', raise, [1000, 1010, 1020.1, 1051.01, 0]],
+    ['an income of six months', 'forecast', raise, [1000, 2010, 3030.1, 6152.02, 6152.02]],
+    ['an income of six months', 'cash', raise, [1000, 2010, 3030.1, 6152.02, 6152.02]],
+    ['an income since 2020', 'margins', oldRaise, [1000, 1010, 1020.1, 1051.01, 1115.67]],
+    ['an expense from April', 'margins', rent, [0, 0, 0, -202, -208.14]],
+    ['an expense from April', 'cash', rent, [0, 0, 0, -603, -1836.42]],
     ['two balances', 'cash', balances, [10_000, 10_000, 10_000, 12_500, 12_500]],
-    ['a saving', 'saving', [saved], [10_550, 11_102.75, 11_658.26, 13_341.53, 16_784.56]],
-    ['a saving', 'forecast', [saved], [10_050, 10_102.75, 10_158.26, 10_341.53, 10_784.56]],
-    ['a saving with fees', 'saving', [charged], [10_539.98, 11_082.38, 11_627.22, 13_276.5, 16_642.41]],
-    ['a saving that is over', 'saving', [over], [10_050, 10_100.25, 10_150.75, 10_303.78, 10_616.78]],
-    ['a pension in shekels', 'pension', [pension], [27_650.86, 28_276.92, 28_905.22, 30_803.68, 34_662.21]],
-    ['a pension in shekels', 'margins', [pension], [0, 0, 0, 0, 0]],
-    ['a pension in shekels', 'cash', [pension], [0, 0, 0, 0, 0]],
-    ['a capped investment', 'investment', [capped], [1110, 1221.1, 1333.31, 1676.72, 2395.08]],
-    ['an investment abroad', 'investment', [abroad], [0, 0, 0, 0, 2417.08]],
+    ['a saving', 'saving', saved, [10_550, 11_102.75, 11_658.26, 13_341.53, 16_784.56]],
+    ['a saving', 'forecast', saved, [10_050, 10_102.75, 10_158.26, 10_341.53, 10_784.56]],
+    ['a saving with fees', 'saving', charged, [10_539.98, 11_082.38, 11_627.22, 13_276.5, 16_642.41]],
+    ['a saving that is over', 'saving', over, [10_050, 10_100.25, 10_150.75, 10_303.78, 10_616.78]],
+    ['a pension in shekels', 'pension', pension, [27_650.86, 28_276.92, 28_905.22, 30_803.68, 34_662.21]],
+    ['a pension in shekels', 'margins', pension, [0, 0, 0, 0, 0]],
+    ['a pension in shekels', 'cash', pension, [0, 0, 0, 0, 0]],
+    ['a capped investment', 'investment', capped, [1110, 1221.1, 1333.31, 1676.72, 2395.08]],
+    ['an investment abroad', 'investment', abroad, [0, 0, 0, 0, 2417.08]],
   ])('%s: %s', (_, series, items, expected) => {
     const result = planFor(items)[series];
     expect(LISTED.map((index) => roundMoney(result[index]!))).toEqual(expected);
   });
 
   test('the investment abroad begins at index 9', () => {
-    const { investment } = planFor([abroad]);
+    const { investment } = planFor(abroad);
     expect(investment[8]).toBe(0);
     expect(investment[9]).toBeCloseTo(2137.65, 2);
   });
 
   test('the first month with fees is 10539.975 before rounding', () => {
-    expect(planFor([charged]).saving[0]).toBeCloseTo(10_539.975, 9);
+    expect(planFor(charged).saving[0]).toBeCloseTo(10_539.975, 9);
   });
 });
 

@@ -1,110 +1,170 @@
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import type { PlanItem } from './item.ts';
-import type { Period } from './period.ts';
+import { annuityPayment } from './growth.ts';
+import type { FundCategory, PlanItem } from './item.ts';
+import { type FundPath, type Path, relativeValue } from './path.ts';
+import { type Period, isDue, nextChange } from './period.ts';
 
 /**
- * One pension, saving or investment item on the monthly grid, in its own currency (finance.md section 1.4).
+ * One pension, saving or investment item on the monthly grid, in its own currency: from its opening B it makes
+ * B(m) = B(m-1)(1 + c)(1 - f) + d, less what is paid out (finance.md sections 1.4 and 14).
  */
-export interface Fund {
-  readonly currency: CurrencyCode;
-  /** Balance before the first month. */
+export interface Fund extends Period {
+  /** Its currency, and the number of that currency in the layout. */
+  readonly code: CurrencyCode;
+  readonly currency: number;
+  /** Balance before its first month, at the rates of now. */
   readonly opening: number;
-  /** Index of the first month. */
-  readonly first: number;
-  /** Index after the last deposit. */
-  readonly depositEnd: number;
-  /** What arrives of a monthly deposit. */
+  /** The currency of the existing funds behind it. */
+  readonly openingCode: CurrencyCode;
+  /** What arrives of a deposit. */
   readonly deposit: number;
-  /** Growth of a month, return then accumulation fee: (1 + c)(1 - f). */
-  readonly factor: number;
+  /** Over how many months it is paid out; 0: all at once. */
+  readonly payoutMonths: number;
+  /** 1 + r, the return of a month. */
+  readonly growth: number;
+  /** 1 + L, the most that a month may grow; Infinity without a limit. */
+  readonly ceiling: number;
+  /** 1 - f, what the accumulation fee of a month leaves. */
+  readonly keep: number;
 }
 
-/**
- * The fund of an item: its capped return and its fees made into one factor and one deposit (finance.md
- * section 1.4).
- */
-export function fundOf(item: PlanItem, period: Period, rates: Rates): Fund {
-  const { monthlyRate, interestLimit } = item;
-  const credited = interestLimit > 0 ? Math.min(monthlyRate, interestLimit) : monthlyRate;
+/** The fund of an item whose currency has the number `currency` (finance.md section 1.4). */
+export function fundOf(item: PlanItem, period: Period, currency: number, rates: Rates): Fund {
+  const { interestLimit } = item;
   return {
-    currency: item.currency,
+    code: item.currency,
+    currency,
     opening: convert(item.existingFunds, item.existingFundsCurrency, item.currency, rates),
+    openingCode: item.existingFundsCurrency,
     first: period.first,
-    depositEnd: period.end,
+    due: period.due,
+    interval: period.interval,
+    end: period.end,
+    payout: period.payout,
     deposit: item.amount * (1 - item.depositFee),
-    factor: (1 + credited) * (1 - item.accumulationFee / 12),
+    payoutMonths: item.payoutMonths ?? 0,
+    growth: 1 + item.monthlyRate,
+    ceiling: interestLimit > 0 ? 1 + interestLimit : Infinity,
+    keep: 1 - item.accumulationFee / 12,
   };
 }
 
-/** The funds of one category on their way through the months of a grid. */
+/** The funds of one category on their way through the months of a path. */
 export interface Holding {
   readonly funds: readonly Fund[];
-  /** Value of one unit of each fund's currency in the display currency. */
-  readonly unitValues: Float64Array;
   /** What each fund holds now, in its own currency; its opening until its first month. */
   readonly balances: Float64Array;
-  /** What all of them were worth together at the end of each month, in the display currency. */
+  readonly path: FundPath;
+  /** Whether the value of any currency moves. */
+  readonly ratesMove: boolean;
+  /** What all of them are worth together at the end of each month, in the display currency. */
   readonly worth: Float64Array;
   /** Months advanced so far. */
   advanced: number;
 }
 
-/** A holding before its first month, on a grid of `months` months. */
+/**
+ * The funds of a category before the first month of a path; `worth` takes what they come to, a month each.
+ * Existing funds in another currency are worth what they are before the fund's first month, at V(a - 1): B(a -
+ * 1) of finance.md section 1.4, where section 14 says nothing.
+ */
 export function openHolding(
   funds: readonly Fund[],
-  months: number,
-  currency: CurrencyCode,
-  rates: Rates,
+  category: FundCategory,
+  path: Path,
+  ratesMove: boolean,
+  worth: Float64Array,
 ): Holding {
-  const unitValues = new Float64Array(funds.length);
   const balances = new Float64Array(funds.length);
-  funds.forEach((fund, index) => {
-    unitValues[index] = convert(1, fund.currency, currency, rates);
-    balances[index] = fund.opening;
-  });
-  return { funds, unitValues, balances, worth: new Float64Array(months), advanced: 0 };
+  for (let index = 0; index < funds.length; index++) {
+    const { opening, openingCode, code, first } = funds[index]!;
+    balances[index] = opening * relativeValue(path, openingCode, code, first - 1);
+  }
+  return { funds, balances, path: path.funds[category], ratesMove, worth, advanced: 0 };
 }
 
 /**
- * Carries a holding on up to, but without, the month `to`: B(m) = B(m-1) q + d while deposits last, then
- * B(m-1) q (finance.md section 1.4). Fund by fund, so that the inner loops run over plain numbers.
+ * The fund step: carries a category on up to, but without, the month `to`. `units` has the value of each
+ * currency, `payouts` takes what is paid out, both laid out as the flows of the plan.
  */
-export function advance(holding: Holding, to: number): void {
-  const { funds, unitValues, balances, worth, advanced } = holding;
+export function advance(holding: Holding, to: number, units: Float64Array, payouts: Float64Array): void {
+  while (holding.advanced < to) {
+    const { advanced, path, ratesMove } = holding;
+    const until = ratesMove ? advanced + 1 : Math.min(to, path.steadyUntil[advanced]!);
+    advanceSteadily(holding, until, units, payouts);
+    holding.advanced = until;
+  }
+}
+
+/**
+ * The same for months in which neither the path nor a rate moves. It goes fund by fund, and from change to
+ * change of its deposits and payouts: in between a fund is an annuity of one factor and one flow, and the inner
+ * loops run over plain numbers. Where something moves every month, so do these strides.
+ */
+function advanceSteadily(holding: Holding, to: number, units: Float64Array, payouts: Float64Array): void {
+  const { funds, balances, worth, advanced, path } = holding;
+  const returned = path.returns[advanced]!;
+  const shock = path.shocks[advanced]!;
+  const deposited = path.deposits[advanced]!;
   for (let index = 0; index < funds.length; index++) {
-    const { first, depositEnd, deposit, factor } = funds[index]!;
-    const unitValue = unitValues[index]!;
-    const lastDeposit = Math.min(depositEnd, to);
+    const fund = funds[index]!;
+    const { first, payout, growth, ceiling, keep } = fund;
+    const factor = Math.min(growth * returned, ceiling) * keep * shock;
+    const row = fund.currency * worth.length;
+    const unit = units[row + advanced]!;
     let balance = balances[index]!;
     let month = Math.max(first, advanced);
-    for (; month < lastDeposit; month++) {
-      balance = balance * factor + deposit;
-      worth[month] = worth[month]! + balance * unitValue;
-    }
-    for (; month < to; month++) {
-      balance *= factor;
-      worth[month] = worth[month]! + balance * unitValue;
+    while (month < to) {
+      const until = Math.min(to, nextChange(fund, month));
+      let flow = 0;
+      if (month >= payout) {
+        flow = -payoutOf(fund, month, balance * factor);
+        payouts[row + month] = payouts[row + month]! - flow;
+      } else if (isDue(fund, month)) flow = fund.deposit * deposited;
+      if (flow === 0) {
+        for (; month < until; month++) {
+          balance *= factor;
+          worth[month] = worth[month]! + balance * unit;
+        }
+      } else {
+        for (; month < until; month++) {
+          balance = balance * factor + flow;
+          worth[month] = worth[month]! + balance * unit;
+        }
+      }
     }
     balances[index] = balance;
   }
-  holding.advanced = to;
 }
 
 /**
- * Sells up to `shortfall`, in the display currency, out of a holding at the end of `month`: every balance
- * shrinks by the same share, funds yet to begin stay untouched (finance.md section 1.6). Gives the proceeds,
+ * What a fund pays out of its balance after return and fee: equal amounts at its expected growth until nothing
+ * is left (finance.md section 14).
+ */
+function payoutOf({ payout, payoutMonths, growth, ceiling, keep }: Fund, month: number, balance: number) {
+  const left = payoutMonths - (month - payout);
+  return left <= 1 ? balance : annuityPayment(balance, Math.min(growth, ceiling) * keep, left);
+}
+
+/**
+ * Sells up to `shortfall`, in the display currency, out of a category at the end of `month`, up to which it
+ * has been carried: every balance shrinks by the same share, funds yet to begin stay untouched (finance.md
+ * section 1.6). What is sold is added to `cash`, each amount in the currency of its fund. Gives the proceeds,
  * at most what was there.
  */
-export function sell(holding: Holding, month: number, shortfall: number): number {
-  advance(holding, month + 1);
+export function sell(holding: Holding, month: number, shortfall: number, cash: Float64Array): number {
   const { funds, balances, worth } = holding;
   const available = worth[month]!;
   if (available === 0) return 0;
   const proceeds = Math.min(shortfall, available);
   const keep = 1 - proceeds / available;
-  funds.forEach((fund, index) => {
-    if (fund.first <= month) balances[index] = balances[index]! * keep;
-  });
+  for (let index = 0; index < funds.length; index++) {
+    const { first, currency } = funds[index]!;
+    if (first > month) continue;
+    const kept = balances[index]! * keep;
+    cash[currency] = cash[currency]! + (balances[index]! - kept);
+    balances[index] = kept;
+  }
   worth[month] = available - proceeds;
   return proceeds;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { annuityBalance, growingCash, monthsToTarget } from './growth.ts';
+import { annuityBalance, annuityPayment, growingCash, monthsToTarget, yearlyGrowth } from './growth.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 describe('annuityBalance', () => {
@@ -110,4 +110,44 @@ describe('monthsToTarget', () => {
       ),
     );
   });
+});
+
+describe('annuityPayment', () => {
+  test.each([
+    [120_000, 1, 12, 10_000],
+    [120_000 * 1.005, 1.005, 12, 10_327.97],
+    [500, 1.01, 1, 500],
+    [300, 0.5, 2, 100],
+  ])('B %d, q %d, %d months: %d', (balance, factor, months, expected) => {
+    expect(annuityPayment(balance, factor, months)).toBeCloseTo(expected, 2);
+  });
+
+  test('keeps its digits when the return is next to nothing', () => {
+    expect(annuityPayment(36_000, 1 + 1e-12, 360)).toBeCloseTo(100.00000001795, 10);
+  });
+
+  test('uses up the fund', () => {
+    const factor = fc.double({ min: 0.95, max: 1.05, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        factor,
+        fc.integer({ min: 1, max: 360 }),
+        (balance, q, n) => {
+          // Annuity due: today's payment, then those of the months that follow.
+          const payment = annuityPayment(balance, q, n);
+          const rest = annuityBalance(balance - payment, -payment, q, n - 1);
+          expect(Math.abs(rest)).toBeLessThanOrEqual(1e-9 * (1 + balance) * Math.max(1, q ** n));
+        },
+      ),
+    );
+  });
+});
+
+test('yearlyGrowth compounds by months and comes to the yearly rate after a year', () => {
+  const levels = yearlyGrowth(0.02, 24);
+  expect(levels[0]).toBeCloseTo(1.02 ** (1 / 12), 15);
+  expect(levels[11]).toBeCloseTo(1.02, 15);
+  expect(levels[23]).toBeCloseTo(1.0404, 15);
+  expect(yearlyGrowth(0, 3)).toEqual(Float64Array.of(1, 1, 1));
 });

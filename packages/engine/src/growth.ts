@@ -31,6 +31,20 @@ export function monthsToTarget(opening: number, deposit: number, factor: number,
   return months > 0 ? months : Infinity;
 }
 
+/**
+ * The equal payments that use up a fund in `months` months (1 or more), the first one now (annuity due, Excel
+ * PMT type 1; finance.md section 14): B (1 - 1/q)/(1 - q^-n), or B/n when q = 1. Parameters as in
+ * `annuityBalance`.
+ */
+export function annuityPayment(balance: number, factor: number, months: number): number {
+  return balance / geometricSum(1 / factor, months);
+}
+
+/** What 1 has become at the end of each month at a yearly `rate`, above -1: (1 + rate)^((i + 1)/12). */
+export function yearlyGrowth(rate: number, months: number): Float64Array {
+  return Float64Array.from({ length: months }, (_, month) => (1 + rate) ** ((month + 1) / 12));
+}
+
 /** 1 + q + ... + q^(n - 1), without the cancellation that (q^n - 1)/(q - 1) suffers when q is close to 1. */
 function geometricSum(factor: number, terms: number): number {
   return factor === 1 ? terms : Math.expm1(terms * Math.log(factor)) / (factor - 1);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CATEGORIES, CATEGORY_FIELDS, categoryHasField, isFundCategory } from './item.ts';
+import { CATEGORIES, CATEGORY_FIELDS, categoryHasField, isFundCategory, monthlyAmount } from './item.ts';
+import { planItem } from '#testing/plans.ts';
 
 test('the categories stand in the order of the tabs', () => {
   expect(CATEGORIES).toEqual(['balance', 'income', 'expense', 'saving', 'pension', 'investment']);
@@ -29,4 +30,14 @@ test('six fields depend on the category', () => {
     'management_fee_deposit',
     'interest_limit',
   ]);
+});
+
+test.each([
+  ['every month', 'expense', 1, 1200],
+  ['every quarter', 'income', 3, 400],
+  ['every year', 'pension', 12, 100],
+  ['once', 'saving', 0, 0],
+  ['a balance', 'balance', 1, 0],
+] as const)('what comes to an average month: %s', (_, category, intervalMonths, expected) => {
+  expect(monthlyAmount(planItem(category, { amount: 1200, intervalMonths }))).toBe(expected);
 });

@@ -41,6 +41,23 @@ export interface PlanItem {
   /** Ceiling on the return of a month; 0: none. */
   readonly interestLimit: number;
   readonly hidden: boolean;
+  /**
+   * Months from one payment or deposit to the next, 0 to 120; 0: one only, in the first month. Absent: 1. A
+   * balance has none (finance.md section 14).
+   */
+  readonly intervalMonths?: number;
+  /** The month from which a fund is paid out; null or absent: never (finance.md section 14). */
+  readonly payoutFrom?: Month | null;
+  /** Over how many months it is paid out; 0 or absent: all at once. */
+  readonly payoutMonths?: number;
+}
+
+/**
+ * What an item pays or deposits in an average month, in its currency: its amount spread over its interval,
+ * nothing for a single payment or a balance (finance.md section 14).
+ */
+export function monthlyAmount({ category, amount, intervalMonths = 1 }: PlanItem): number {
+  return category === 'balance' || intervalMonths === 0 ? 0 : amount / intervalMonths;
 }
 
 /** The fields that only some categories have, by their names on the wire. */

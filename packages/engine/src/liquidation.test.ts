@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanItem } from './item.ts';
 import { planFor, planItem } from '#testing/plans.ts';
+import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 const liquidate = (items: readonly PlanItem[], years = 1) =>
   planFor(items, { years, deficitPolicy: 'liquidate' });
@@ -10,13 +11,7 @@ function expectSeries(actual: Float64Array, expected: readonly number[]): void {
 }
 
 describe('the liquidation example of finance.md 1.8', () => {
-  const items = [
-    planItem('balance', { amount: 1000 }),
-    planItem('expense', { amount: 500 }),
-    planItem('saving', { existingFunds: 1200 }),
-    planItem('investment', { existingFunds: 3000, monthlyRate: 0.01 }),
-  ];
-  const { saving, investment, cash, forecast } = liquidate(items);
+  const { saving, investment, cash, forecast } = liquidate(WORKED_EXAMPLES.liquidation);
 
   test('uses up the savings first', () => {
     expectSeries(saving, [1200, 1200, 700, 200, 0, 0, 0, 0, 0, 0, 0, 0]);

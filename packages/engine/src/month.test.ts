@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMonth, parseMonth } from './month.ts';
+import { formatMonth, monthLabels, parseMonth } from './month.ts';
 
 describe('parseMonth', () => {
   test.each([
@@ -70,4 +70,14 @@ describe('formatMonth', () => {
       }),
     );
   });
+});
+
+test('monthLabels are the months one after the other, whatever the first', () => {
+  const start = fc.integer({ min: 0, max: 12 * 9900 });
+  fc.assert(
+    fc.property(start, fc.integer({ min: 0, max: 40 }), (first, months) => {
+      const expected = Array.from({ length: months }, (_, index) => formatMonth(first + index));
+      expect(monthLabels(first, months)).toEqual(expected);
+    }),
+  );
 });

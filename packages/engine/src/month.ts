@@ -16,9 +16,24 @@ export function parseMonth(text: string): Month {
   return 12 * Number(match[1]) + Number(match[2]) - 1;
 }
 
+const ORDINALS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
+
 /** A month as 'YYYY-MM', years 0 to 9999. */
 export function formatMonth(month: Month): string {
-  const year = Math.floor(month / 12);
-  const ordinal = month - 12 * year + 1;
-  return `${String(year).padStart(4, '0')}-${ordinal < 10 ? '0' : ''}${ordinal}`;
+  return formatYear(month) + ORDINALS[month % 12]!;
+}
+
+/** As many months from `start` on, each as 'YYYY-MM'. */
+export function monthLabels(start: Month, months: number): string[] {
+  const labels: string[] = [];
+  let year = formatYear(start);
+  for (let month = start; month < start + months; month++) {
+    if (month % 12 === 0) year = formatYear(month);
+    labels.push(year + ORDINALS[month % 12]!);
+  }
+  return labels;
+}
+
+function formatYear(month: Month): string {
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-`;
 }

@@ -4,7 +4,7 @@ import { FALLBACK_RATES } from './currencies.ts';
 import { forecast } from './forecast.ts';
 import { parseMonth } from './month.ts';
 import { planSummary } from './summary.ts';
-import { AROUND, anyItems } from '#testing/arbitrary-plans.ts';
+import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { planItem } from '#testing/plans.ts';
 
 const START = parseMonth('2026-01');
@@ -65,20 +65,39 @@ test('without income there is no savings rate', () => {
   });
 });
 
-test('the margin is the first margin of the forecast', () => {
+test('the margin is the first margin of the forecast, under any assumptions', () => {
   fc.assert(
-    fc.property(anyItems, (items) => {
-      const { margin } = planSummary(items, AROUND, 'EUR', FALLBACK_RATES);
+    fc.property(anyItems, anyAssumptions, (items, assumptions) => {
+      const { margin } = planSummary(items, AROUND, 'EUR', FALLBACK_RATES, assumptions);
       const { margins } = forecast({
         items,
         start: AROUND,
         years: 1,
         currency: 'EUR',
         rates: FALLBACK_RATES,
+        assumptions: { ...assumptions, deficitPolicy: 'overdraft' },
       });
-      expect(margin).toBeCloseTo(margins[0]!, 6);
+      expect(Math.abs(margin - margins[0]!)).toBeLessThanOrEqual(1e-9 * (1 + Math.abs(margin)) + 1e-6);
     }),
   );
+});
+
+test('a payout of the month is in its margin, and net worth still holds the fund', () => {
+  const fund = planItem('pension', { existingFunds: 1200, payoutFrom: '2026-01', payoutMonths: 12 });
+  expect(planSummary([fund], START, 'USD', FALLBACK_RATES)).toMatchObject({ margin: 100, netWorth: 1200 });
+});
+
+test('pinned rates count, and a month of drift in what flows, not in what is there now', () => {
+  const items = [
+    planItem('income', { amount: 1000, currency: 'EUR' }),
+    planItem('balance', { amount: 10, currency: 'EUR' }),
+  ];
+  const { income, netWorth } = planSummary(items, START, 'USD', FALLBACK_RATES, {
+    fx: { model: 'drift', drift: { EUR: 0.12 } },
+    pinnedRates: { EUR: 0.5 },
+  });
+  expect(income).toBeCloseTo(2000 * 1.12 ** (1 / 12), 9);
+  expect(netWorth).toBe(20);
 });
 
 test('net worth today is the first month of the forecast before its flows, returns and fees', () => {

@@ -52,6 +52,23 @@ test('the first and the last month of an item are running months', () => {
   expect(totals(items)[0]).toMatchObject({ totalAmount: 7, monthlyAmount: 7 });
 });
 
+test('an interval spreads its amount, and what is paid once belongs to no month', () => {
+  const items = [
+    tagged([HOME], 'expense', { amount: 1200, intervalMonths: 12, from: '2025-07' }),
+    tagged([HOME], 'income', { amount: 600, intervalMonths: 3 }),
+    tagged([HOME], 'expense', { amount: 5000, intervalMonths: 0 }),
+  ];
+  expect(totals(items)[0]).toMatchObject({ totalAmount: 6800, monthlyAmount: 300 });
+});
+
+test('a fund that is paid out takes no deposits any more', () => {
+  const items = [
+    tagged([HOME], 'pension', { amount: 700, payoutFrom: '2026-01' }),
+    tagged([HOME], 'pension', { amount: 30, payoutFrom: '2026-02' }),
+  ];
+  expect(totals(items)[0]).toMatchObject({ totalAmount: 730, monthlyAmount: 30 });
+});
+
 test('growth, fees and limits play no part', () => {
   const items = [
     tagged([HOME], 'saving', {

@@ -1,5 +1,5 @@
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { type PlanItem, isFundCategory } from './item.ts';
+import { type PlanItem, isFundCategory, monthlyAmount } from './item.ts';
 import type { Month } from './month.ts';
 import { counts, periodOf } from './period.ts';
 
@@ -13,7 +13,10 @@ export interface TagTotal {
   readonly tagId: number;
   /** Amounts of all items. */
   readonly totalAmount: number;
-  /** Amounts of the items, balances left out, that are active in the month. */
+  /**
+   * What the items that are active in the month come to in an average month, balances and single payments left
+   * out (finance.md section 14). A fund that is paid out takes no deposits any more.
+   */
   readonly monthlyAmount: number;
   /** Existing funds of all items. */
   readonly existingFunds: number;
@@ -34,7 +37,7 @@ export function tagTotals(
   for (const item of items) {
     if (!counts(item)) continue;
     const amount = convert(item.amount, item.currency, currency, rates);
-    const monthlyAmount = item.category !== 'balance' && isActive(item, start) ? amount : 0;
+    const monthly = isActive(item, start) ? convert(monthlyAmount(item), item.currency, currency, rates) : 0;
     const existingFunds = isFundCategory(item.category)
       ? convert(item.existingFunds, item.existingFundsCurrency, currency, rates)
       : 0;
@@ -43,7 +46,7 @@ export function tagTotals(
       totals.set(tagId, {
         tagId,
         totalAmount: (sofar?.totalAmount ?? 0) + amount,
-        monthlyAmount: (sofar?.monthlyAmount ?? 0) + monthlyAmount,
+        monthlyAmount: (sofar?.monthlyAmount ?? 0) + monthly,
         existingFunds: (sofar?.existingFunds ?? 0) + existingFunds,
       });
     }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Assumptions } from '#assumptions.ts';
 import { CURRENCY_CODES } from '#currencies.ts';
 import { CATEGORIES, type PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
@@ -10,7 +11,7 @@ const month = fc.integer({ min: AROUND - 60, max: AROUND + 420 });
 const cents = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((value) => value / 100);
 const share = (max: number) => fc.double({ min: 0, max, noNaN: true });
 
-/** Any valid item: every category, currency, period and rate, some of them hidden. */
+/** Any valid item: every category, currency, period, interval, payout and rate, some of them hidden. */
 export const anyItem: fc.Arbitrary<PlanItem> = fc
   .record({
     id: fc.integer({ min: 1, max: 1_000_000 }),
@@ -25,6 +26,9 @@ export const anyItem: fc.Arbitrary<PlanItem> = fc
     depositFee: share(0.06),
     interestLimit: fc.oneof(fc.constant(0), share(0.02)),
     hidden: fc.boolean(),
+    intervalMonths: fc.constantFrom(1, 1, 1, 0, 2, 3, 12, 120),
+    payoutFrom: fc.oneof(fc.constant(null), fc.constant(null), month),
+    payoutMonths: fc.constantFrom(0, 1, 12, 240, 720),
   })
   .map(({ period: [one, other], ...item }) => {
     const isReversed = one !== null && other !== null && other < one;
@@ -33,6 +37,19 @@ export const anyItem: fc.Arbitrary<PlanItem> = fc
 
 /** Up to eight of them. */
 export const anyItems = fc.array(anyItem, { maxLength: 8 });
+
+/** Assumptions of every kind: both policies, rates that stay, drift or follow inflation, some of them pinned. */
+export const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record({
+  deficitPolicy: fc.constantFrom('overdraft', 'liquidate'),
+  fx: fc.record({
+    model: fc.constantFrom('flat', 'drift', 'inflation_gap'),
+    drift: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), fc.double({ min: -0.2, max: 0.2, noNaN: true })),
+  }),
+  pinnedRates: fc.dictionary(
+    fc.constantFrom(...CURRENCY_CODES.filter((code) => code !== 'USD')),
+    fc.double({ min: 0.01, max: 2000, noNaN: true }),
+  ),
+});
 
 /** A horizon in years. */
 export const anyYears = fc.integer({ min: 1, max: 30 });

@@ -1,16 +1,17 @@
-import { type CurrencyCode, FALLBACK_RATES } from '#currencies.ts';
-import { type DeficitPolicy, type Forecast, forecast } from '#forecast.ts';
+import { FALLBACK_RATES } from '#currencies.ts';
+import { type Forecast, type ForecastRequest, forecast } from '#forecast.ts';
 import type { Category, PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
 
 /** What a test says about an item; months as text, everything it leaves out is zero, open or USD. */
-export interface ItemDraft extends Partial<Omit<PlanItem, 'category' | 'from' | 'to'>> {
+export interface ItemDraft extends Partial<Omit<PlanItem, 'category' | 'from' | 'to' | 'payoutFrom'>> {
   readonly from?: string;
   readonly to?: string;
+  readonly payoutFrom?: string;
 }
 
 /** An item that differs from an empty one only in what the draft says. */
-export function planItem(category: Category, { from, to, ...rest }: ItemDraft): PlanItem {
+export function planItem(category: Category, { from, to, payoutFrom, ...rest }: ItemDraft): PlanItem {
   return {
     id: 1,
     category,
@@ -25,6 +26,7 @@ export function planItem(category: Category, { from, to, ...rest }: ItemDraft): 
     depositFee: 0,
     interestLimit: 0,
     hidden: false,
+    payoutFrom: payoutFrom === undefined ? null : parseMonth(payoutFrom),
     ...rest,
   };
 }
@@ -35,10 +37,17 @@ export function planItem(category: Category, { from, to, ...rest }: ItemDraft): 
  */
 export function planFor(
   items: readonly PlanItem[],
-  options: { start?: string; years?: number; currency?: CurrencyCode; deficitPolicy?: DeficitPolicy } = {},
+  options: Partial<Omit<ForecastRequest, 'items' | 'start'>> & { start?: string } = {},
 ): Forecast {
-  const { start = '2026-01', years = 1, currency = 'USD', deficitPolicy = 'overdraft' } = options;
-  return forecast({ items, start: parseMonth(start), years, currency, rates: FALLBACK_RATES, deficitPolicy });
+  const { start = '2026-01', ...rest } = options;
+  return forecast({
+    items,
+    start: parseMonth(start),
+    years: 1,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+    ...rest,
+  });
 }
 
 /** Index of a month on a grid that begins with `start`. */
