@@ -59,7 +59,7 @@ function endUnchanged(reply: FastifyReply, tag: string): never {
 }
 
 function setTag(reply: FastifyReply, tag: string): void {
-  reply.header('etag', tag).header('vary', 'Authorization, Cookie');
+  reply.header('etag', tag).header('vary', ['Authorization', 'Cookie']);
 }
 
 function tagsOf({ server }: FastifyRequest): Map<string, string> {
