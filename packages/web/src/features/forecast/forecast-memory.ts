@@ -1,4 +1,6 @@
-import type { Forecast, ForecastRequest, PlanItem } from '@meridian/engine';
+import type { Forecast, PlanItem, forecast } from '@meridian/engine';
+
+type ForecastRequest = Parameters<typeof forecast>[0];
 
 /** What a scenario's items lead to. */
 interface Computed {

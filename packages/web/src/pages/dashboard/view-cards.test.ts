@@ -64,7 +64,7 @@ describe('a saved arrangement', () => {
 
   const anySaved = fc.array(
     fc.record({
-      id: fc.constantFrom('a', 'b', 'c', 'd', 'rates', 'paths', 'news', 'toString', '__proto__'),
+      id: fc.constantFrom<string>('a', 'b', 'c', 'd', 'rates', 'paths', 'news', 'toString', '__proto__'),
       order: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
       size: fc.constantFrom<SavedCard['size']>('full', 'medium'),
     }),
