@@ -76,12 +76,19 @@ async function loadInTurn(
     ['bareList', `${bare}/list`],
     ['bareForecast', `${bare}/forecast`],
     ['list', `${app}/api/financial-items/`],
+    ['unchanged', `${app}/api/financial-items/`],
     ['forecast', `${app}/api/forecast/?years=30&start=2026-01`],
   ]);
+  const list = await fetch(`${app}/api/financial-items/`, { headers: { authorization: `Token ${token}` } });
+  const held = list.headers.get('etag') ?? '';
   const samples = new Map<string, Load[]>();
   for (let round = -1; round < ROUNDS; round++) {
     for (const [name, url] of targets) {
-      const load = await attempt(url, () => loadOf(url, token, round < 0 ? 1 : SECONDS), tell);
+      const load = await attempt(
+        url,
+        () => loadOf(url, { token, held: name === 'unchanged' ? held : '' }, round < 0 ? 1 : SECONDS),
+        tell,
+      );
       if (load === undefined) {
         targets.delete(name);
         samples.delete(name);
@@ -93,15 +100,22 @@ async function loadInTurn(
   return Object.fromEntries([...samples].map(([name, loads]) => [name, medianLoad(loads)]));
 }
 
-async function loadOf(url: string, token: string, duration: number): Promise<Load> {
-  const { non2xx, errors, requests, latency } = await autocannon({
+/** With a tag in `held`, every answer must be that nothing changed. */
+async function loadOf(
+  url: string,
+  { token, held }: { token: string; held: string },
+  duration: number,
+): Promise<Load> {
+  const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration,
-    headers: { authorization: `Token ${token}` },
+    headers: { authorization: `Token ${token}`, ...(held === '' ? {} : { 'if-none-match': held }) },
     timeout: ANSWER_SECONDS,
   });
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} failed requests`);
+  const { errors, requests, latency } = result;
+  const failed = errors + (held === '' ? result.non2xx : requests.total - result['3xx']);
+  if (failed > 0) throw new Error(`${failed} failed requests`);
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
@@ -136,6 +150,7 @@ function rowsOf(loads: Record<string, Load>): Row[] {
     plain('bare list of 200 items', 'bareList'),
     plain('bare read of 200 items and forecast', 'bareForecast'),
     compared('P8 GET /api/financial-items/, 200 items', 'list', 'bareList', 'bare list', 'at least 0.6 x'),
+    compared('P8 the same, unchanged (304)', 'unchanged', 'row', 'one row by key', 'at least 0.5 x'),
     compared(
       'P7 GET /api/forecast/, 200 items, 30 years',
       'forecast',

@@ -15,7 +15,7 @@ const YEARS = 30;
 const MONTHS = YEARS * 12;
 
 /** What the arithmetic itself costs: one pass of multiply and add per item and month over typed arrays. */
-function bareLoop(items: readonly PlanItem[], start: Month): Float64Array {
+export function bareLoop(items: readonly PlanItem[], start: Month): Float64Array {
   const total = new Float64Array(MONTHS);
   for (const item of items) {
     const rate = convert(1, item.currency, 'USD', FALLBACK_RATES);

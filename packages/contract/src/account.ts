@@ -113,7 +113,6 @@ export const accountEndpoints = {
     path: '/api/auth/user/',
     summary: 'The signed-in user',
     response: user,
-    revalidates: true,
   }),
   update: endpoint({
     method: 'PATCH',

@@ -26,7 +26,7 @@ export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
  * `file` marks a body that may be large: its handler gets the bytes as they came and reads them outside the server's main thread.
  * `whenFull` marks what also works while the server's disk is nearly full: reading, deleting, signing in and out.
  * `refusals` are the ones that do not follow from the kind of call (http/route-schema.ts of the server derives those).
- * `revalidates` marks a GET that answers 304 when `If-None-Match` names the present answer.
+ * `revalidates` marks a GET that answers 304 when `If-None-Match` names the present answer: what signed-in users read as JSON.
  * `changes` is false for what leaves the user's rows alone: any GET, and a POST that says so.
  */
 export interface Endpoint<
@@ -122,7 +122,12 @@ export function endpoint<
     changes: definition.changes ?? definition.method !== 'GET',
     whenFull: definition.whenFull ?? (definition.method === 'GET' || definition.method === 'DELETE'),
     refusals: definition.refusals ?? {},
-    revalidates: definition.revalidates ?? false,
+    revalidates:
+      definition.revalidates ??
+      (definition.method === 'GET' &&
+        definition.access !== 'public' &&
+        definition.answers !== 'text/csv' &&
+        definition.response !== null),
   };
 }
 

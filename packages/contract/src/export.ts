@@ -186,6 +186,8 @@ export const exportEndpoints = {
     path: '/api/export/data/',
     summary: 'Everything the user ever gave, and enough to rebuild it',
     response: z.object({ data: exportedData }),
+    // Asked for once, and never by whoever holds it already.
+    revalidates: false,
   }),
   exportCsv: endpoint({
     method: 'GET',

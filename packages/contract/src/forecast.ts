@@ -51,6 +51,5 @@ export const forecastEndpoints = {
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),
     refusals: { 404: { when: 'No such scenario of yours' } },
-    revalidates: true,
   }),
 };

@@ -145,7 +145,6 @@ export const itemEndpoints = {
     query: pageQuery.extend({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
     response: page(financialItem),
     refusals: { 404: { when: 'No such scenario of yours' } },
-    revalidates: true,
   }),
   create: endpoint({
     method: 'POST',
@@ -163,7 +162,6 @@ export const itemEndpoints = {
     summary: 'One item',
     params: idParams,
     response: financialItem,
-    revalidates: true,
   }),
   update: endpoint({
     method: 'PATCH',

@@ -36,7 +36,6 @@ export const scenarioEndpoints = {
     summary: "The user's scenarios, Default first, then oldest first",
     query: pageQuery,
     response: page(scenario),
-    revalidates: true,
   }),
   create: endpoint({
     method: 'POST',
@@ -53,7 +52,6 @@ export const scenarioEndpoints = {
     summary: 'The selected scenario',
     response: scenario,
     refusals: { 404: { when: 'No scenario is selected' } },
-    revalidates: true,
   }),
   ensureDefaultSelected: endpoint({
     method: 'POST',

@@ -72,7 +72,6 @@ export const tagEndpoints = {
     summary: "The user's tags by name",
     query: pageQuery,
     response: page(tag),
-    revalidates: true,
   }),
   create: endpoint({
     method: 'POST',
@@ -91,7 +90,6 @@ export const tagEndpoints = {
       limit: queryInteger(1, LIMITS.popularTagsMax).default(LIMITS.popularTagsDefault),
     }),
     response: z.array(tag),
-    revalidates: true,
   }),
   amountsByTag: endpoint({
     method: 'GET',
@@ -101,7 +99,6 @@ export const tagEndpoints = {
     query: z.strictObject({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
     response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),
     refusals: { 404: { when: 'No such scenario of yours' } },
-    revalidates: true,
   }),
   read: endpoint({
     method: 'GET',
@@ -109,7 +106,6 @@ export const tagEndpoints = {
     summary: 'One tag',
     params: idParams,
     response: tag,
-    revalidates: true,
   }),
   update: endpoint({
     method: 'PATCH',

@@ -14,6 +14,7 @@ import { jsonInTurns } from '#http/body/json-in-turns.ts';
 import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
 import { exceptBody } from '#http/body/validation.ts';
+import { tagAnswer } from './unless-unchanged.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -125,7 +126,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         );
         reply.code(endpoint.status);
         // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut.
-        return text === '' ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
+        return text.length === 0 ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
       },
     });
   }
@@ -143,13 +144,13 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
   return user;
 }
 
-/** The answer as text; empty for 204. */
+/** The answer as text or its bytes; empty for 204. */
 async function answer(
   api: Api,
   endpoint: Endpoint,
   given: Mountable<Endpoint>,
   http: { request: FastifyRequest; reply: FastifyReply },
-): Promise<string> {
+): Promise<string | Uint8Array> {
   const { params, query, body, signedIn } = http.request;
   const now = api.now();
   const callWith = (db: Database, user: UserRow | undefined) =>
@@ -167,7 +168,13 @@ async function answer(
   const read = (user: UserRow | undefined) => repeatedly(api.db, () => run(api.db, user));
   if (endpoint.access === 'public') return endpoint.changes ? run(api.db, undefined) : read(undefined);
   if (signedIn === null) throw unauthorized();
-  if (!endpoint.changes) return read(signedIn.user);
+  if (!endpoint.changes) {
+    const text = await read(signedIn.user);
+    if (!endpoint.revalidates) return text;
+    const bytes = Buffer.from(text);
+    tagAnswer({ user: signedIn.user, ...http }, bytes);
+    return bytes;
+  }
 
   const { user: found, tokenId } = signedIn;
   return changeUser(api.db, found.user_id, async (trx, user) => {

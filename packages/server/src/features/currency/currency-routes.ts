@@ -2,6 +2,7 @@ import { currencyEndpoints, preferencesIn, quotedCurrencies } from '@meridian/co
 import { convert, roundMoney } from '@meridian/engine';
 import { setDisplayCurrency } from '#features/account/account-store.ts';
 import { type Api, mount } from '#http/route.ts';
+import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import type { RateStore } from './rate-store.ts';
 
 export function currencyRoutes(api: Api, rateStore: RateStore): void {
@@ -12,7 +13,11 @@ export function currencyRoutes(api: Api, rateStore: RateStore): void {
       if (amount === undefined || from === undefined || to === undefined) return answer;
       return { ...answer, result: roundMoney(convert(amount, from, to, rates)) };
     },
-    readPreferences: async ({ user }) => preferencesIn(user.display_currency, rateStore.current()),
+    readPreferences: async (call) => {
+      const rates = rateStore.current();
+      unlessUnchanged(call, rates.version, rates.source);
+      return preferencesIn(call.user.display_currency, rates);
+    },
     updatePreferences: async ({ db, user, body }) => {
       await setDisplayCurrency(db, user.user_id, body.currency);
       return preferencesIn(body.currency, rateStore.current());

@@ -50,6 +50,7 @@ test("the user's tags by name, each with the number of items that carry it", asy
 
 test('unchanged reads cost 304, a renamed tag makes them new', async () => {
   const { id } = await makeTag({ name: 'Home' });
+  await makeItem(app, user, { tag_names: ['Home'] });
   for (const path of ['', 'popular/', 'amounts_by_tag/', `${id}/`]) {
     const etag = (await ask('GET', path)).headers.get('etag') ?? '';
     const again = async () => {

@@ -10,6 +10,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { leaveForGood, showProfile } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
+import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { asOwner } from '#ui/dialog/owner-proof.ts';
 
@@ -53,7 +54,7 @@ export function useSaveFormats({ id, preferences: before }: User) {
 }
 
 const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
+  queryKey: QUERY_KEYS.sessions,
   queryFn: ({ signal }) => call(authEndpoints.sessions, { signal }),
   // Signing in elsewhere happens behind this page's back.
   staleTime: 0,
@@ -73,7 +74,7 @@ export function useEndSession() {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
-    onSuccess: () => client.invalidateQueries(sessionsQuery),
+    onSuccess: () => fetchAgain(client, { endpoint: authEndpoints.endSession }),
   });
 }
 
@@ -82,7 +83,7 @@ export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: PasswordChange) => call(authEndpoints.changePassword, { body: change }),
-    onSuccess: () => client.invalidateQueries(sessionsQuery),
+    onSuccess: () => fetchAgain(client, { endpoint: authEndpoints.changePassword }),
   });
 }
 

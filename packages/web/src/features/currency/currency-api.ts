@@ -1,4 +1,4 @@
-import { type RateSource, currencyEndpoints } from '@meridian/contract';
+import { type CurrencyPreferences, type RateSource, currencyEndpoints } from '@meridian/contract';
 import type { CurrencyCode, Rates } from '@meridian/engine';
 import {
   queryOptions,
@@ -7,12 +7,13 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
+import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
+import { rememberLast } from '#lib/remember-last.ts';
 import { ratesPerDollar, withDisplayCurrency } from './cross-rates.ts';
 
-const PREFERENCES = ['currency'] as const;
+const PREFERENCES = QUERY_KEYS.currency;
 
 const currencyQuery = queryOptions({
   queryKey: PREFERENCES,
@@ -41,7 +42,12 @@ export function useCurrency(): DisplayCurrency {
     filters: { mutationKey: PREFERENCES, status: 'pending' },
     select: ({ state }) => state.variables as CurrencyCode,
   }).at(-1);
-  return useMemo(() => {
+  return displayCurrency(saved, chosen);
+}
+
+/** The same object for every card, as long as nothing changes. */
+const displayCurrency = rememberLast(
+  (saved: CurrencyPreferences, chosen: CurrencyCode | undefined): DisplayCurrency => {
     const preferences = chosen === undefined ? saved : withDisplayCurrency(saved, chosen);
     return {
       code: preferences.current_currency,
@@ -50,8 +56,8 @@ export function useCurrency(): DisplayCurrency {
       asOf: preferences.as_of,
       codes: preferences.available_currencies.map(({ code }) => code),
     };
-  }, [saved, chosen]);
-}
+  },
+);
 
 /** Changes the display currency. */
 export function useChangeCurrency() {
@@ -64,5 +70,6 @@ export function useChangeCurrency() {
       client.setQueryData(currencyQuery.queryKey, preferences);
       saveSettings({ selectedCurrency: preferences.current_currency });
     },
+    onError: () => fetchAgain(client, { endpoint: currencyEndpoints.updatePreferences }),
   });
 }

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod';
 import { showProfile } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
+import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { report } from '#lib/api/report.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 import type { ImportFile } from './read-import-file.ts';
@@ -58,26 +59,26 @@ function sendImport(
 
 type ImportedFile = z.input<typeof exportEndpoints.importData.body>['data'];
 
-const PREVIEW = 'import preview';
-
 /** What an import would do; asked anew for every file and mode. */
 export const importPreview = (request: ImportRequest) =>
   queryOptions({
-    queryKey: [PREVIEW, request.file.id, request.mode],
+    queryKey: ['import preview', request.file.id, request.mode],
     queryFn: ({ signal }) => sendImport(request, { isDryRun: true, signal }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Imports a file. Whatever became of it, everything shown is read again. */
+/** Imports a file. Whatever became of it, all that it can alter is read again. */
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ signal, ...request }: ImportRequest & { signal: AbortSignal }) =>
       sendImport(request, { isDryRun: false, signal }),
-    onSettled: async () => {
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PREVIEW });
+    onSettled: async (_answer, _error, { file }) => {
+      await fetchAgain(client, {
+        endpoint: file.kind === 'csv' ? exportEndpoints.importCsv : exportEndpoints.importData,
+      });
       try {
         showProfile(await call(accountEndpoints.read));
       } catch (error) {

@@ -1,5 +1,6 @@
 import { planSummary } from '@meridian/engine';
 import type { CSSProperties, ReactNode } from 'react';
+import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -10,6 +11,8 @@ import { useMonthText } from './use-month-text.ts';
 
 /** Characters that half of the narrowest card has room for. */
 const LONG = 14;
+/** The same for the screen and for paper. */
+const summaryOf = rememberLast(planSummary);
 /** Marks of direction, which take no room. */
 const UNSEEN = /\p{Cf}/gu;
 
@@ -21,7 +24,7 @@ export function SummaryFigures() {
   const { scenarios, start, years, currency } = useForecasts();
   const [selected] = scenarios;
   if (selected === undefined) return null;
-  const { income, expense, margin, savingsRate, netWorth } = planSummary(
+  const { income, expense, margin, savingsRate, netWorth } = summaryOf(
     selected.plan,
     start,
     currency.code,

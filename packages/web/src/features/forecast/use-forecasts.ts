@@ -6,6 +6,8 @@ import { useItemLists } from '#features/items/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
+import { forgetWithPerson } from '#lib/storage/person-memory.ts';
+import { createForecastMemory } from './forecast-memory.ts';
 
 /** One scenario with what it leads to. */
 export interface ScenarioForecast {
@@ -23,6 +25,13 @@ interface Forecasts {
   readonly scenarios: readonly ScenarioForecast[];
 }
 
+/** Shared by all cards. The marks are for whoever profiles the page, and for the journey that counts them. */
+const memory = createForecastMemory(toPlanItem, (scenario, request) => {
+  performance.mark('forecast', { detail: scenario });
+  return forecast(request);
+});
+forgetWithPerson(memory.forget);
+
 /**
  * The forecasts of the scenarios on screen, computed here by the server's own engine from the very items on screen: an
  * edit, another horizon or another currency shows in the same frame and asks nobody. Suspends until the items are here.
@@ -37,13 +46,11 @@ export function useForecasts(): Forecasts {
     () =>
       shown.map((scenario, index) => {
         const items = lists[index] ?? [];
-        const plan = items.map(toPlanItem);
         const { code, rates } = currency;
         return {
           scenario,
           items,
-          plan,
-          forecast: forecast({ items: plan, start, years, currency: code, rates }),
+          ...memory.read(scenario.id, items, { start, years, currency: code, rates }),
         };
       }),
     [shown, lists, currency, years, start],

@@ -1,6 +1,5 @@
 import { type FinancialItem, LIMITS, itemEndpoints } from '@meridian/contract';
 import {
-  type Mutation,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -10,12 +9,13 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#lib/api/api-client.ts';
+import { QUERY_KEYS, fetchAltered, markAltered } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
-import { sendChange } from './item-calls.ts';
+import { callOf, sendChange } from './item-calls.ts';
 import { type ItemAnswer, type ItemChange, applyItemChange, withAnswer } from './item-changes.ts';
 import { recordChange } from '#features/items/undo/undo-recording.ts';
 
-const ITEMS = ['items'] as const;
+const ITEMS = QUERY_KEYS.items;
 
 /** Every item of a scenario, newest first, whatever the number of pages. */
 export function itemsQuery(scenario: number) {
@@ -42,15 +42,39 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
   const lists = useSuspenseQueries({ queries: scenarios.map(itemsQuery), combine: dataOf });
   const changes = useMutationState({
     filters: { mutationKey: ITEMS, status: 'pending' },
-    select: ({ state }) => state.variables as ItemChange,
+    select: ({ mutationId, state }) => ({ mutationId, change: state.variables as ItemChange }),
   });
   return useMemo(
     () =>
-      lists.map((items, index) =>
-        changes.filter(({ scenario }) => scenario === scenarios[index]).reduce(applyItemChange, items),
-      ),
+      lists.map((items, index) => {
+        return withChanges(
+          items,
+          changes.filter(({ change }) => change.scenario === scenarios[index]),
+        );
+      }),
     [lists, changes, scenarios],
   );
+}
+
+interface ChangeUnderWay {
+  mutationId: number;
+  change: ItemChange;
+}
+
+/** The last result by the server's list: whoever shows it shows the same one, and computes with it once. */
+const shownLists = new WeakMap<readonly FinancialItem[], { ids: string; items: readonly FinancialItem[] }>();
+
+function withChanges(
+  items: readonly FinancialItem[],
+  changes: readonly ChangeUnderWay[],
+): readonly FinancialItem[] {
+  if (changes.length === 0) return items;
+  const ids = changes.map(({ mutationId }) => mutationId).join(' ');
+  const last = shownLists.get(items);
+  if (last?.ids === ids) return last.items;
+  const shown = changes.reduce((list, { change }) => applyItemChange(list, change), items);
+  shownLists.set(items, { ids, items: shown });
+  return shown;
 }
 
 function dataOf(results: { data: readonly FinancialItem[] }[]): (readonly FinancialItem[])[] {
@@ -82,7 +106,12 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
       recordChange({ change, before: savedItems(client, change.scenario), answer }, t);
       client.setQueryData(queryKey, (items) => items && withAnswer(items, change.scenario, answer));
     },
-    onSettled: (_answer, _error, { scenario }) => refreshAfterLast(client, scenario),
+    // After a failure too, because nobody knows what the server did.
+    onSettled: (_answer, _error, change) => {
+      markAltered(client, callOf(change));
+      // Only after the last change under way, lest an older answer flicker in.
+      if (client.isMutating({ mutationKey: ITEMS }) === 1) void fetchAltered(client);
+    },
   });
   return mutateAsync;
 }
@@ -106,16 +135,4 @@ export function whenItemsAreSaved(client: QueryClient): Promise<void> {
       resolve();
     });
   });
-}
-
-/**
- * What items decide elsewhere, counts of scenarios and tags, is read again; so are the items themselves, because after
- * a failure nobody knows what the server did. Only the last change under way asks, lest an older answer flicker in.
- */
-function refreshAfterLast(client: QueryClient, scenario: number): void {
-  const isOfScenario = ({ state }: Mutation) => (state.variables as ItemChange).scenario === scenario;
-  if (client.isMutating({ mutationKey: ITEMS, predicate: isOfScenario }) > 1) return;
-  for (const queryKey of [[...ITEMS, scenario], ['scenarios'], ['tags']]) {
-    void client.invalidateQueries({ queryKey });
-  }
 }

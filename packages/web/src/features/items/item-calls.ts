@@ -1,7 +1,38 @@
 import { type FinancialItem, bulkEndpoints, itemEndpoints } from '@meridian/contract';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
+import type { SentChange } from '#lib/api/fetch-again.ts';
 import type { ItemAnswer, ItemChange, Reversal } from './item-changes.ts';
+
+/** The call that a change is sent by, for whoever asks what it alters. */
+export function callOf(change: ItemChange): SentChange {
+  const { scenario } = change;
+  switch (change.kind) {
+    case 'create':
+      return { scenario, endpoint: itemEndpoints.create, body: change.draft };
+    case 'update':
+      return { scenario, endpoint: itemEndpoints.update, body: change.patch };
+    case 'visibility':
+      return { scenario, endpoint: itemEndpoints.toggleVisibility };
+    case 'remove':
+      return { scenario, endpoint: itemEndpoints.remove };
+    case 'bulk':
+      return { scenario, endpoint: bulkEndpoints.bulkAction, body: change.body };
+    case 'reverse':
+      return { scenario, ...callOfReversal(change.reversal) };
+  }
+}
+
+function callOfReversal(reversal: Reversal): SentChange {
+  switch (reversal.by) {
+    case 'token':
+      return { endpoint: bulkEndpoints.undo };
+    case 'patch':
+      return { endpoint: itemEndpoints.update, body: reversal.patch };
+    case 'delete':
+      return { endpoint: itemEndpoints.remove };
+  }
+}
 
 /** Sends a change to the server, by the call that is made for it. */
 export async function sendChange(change: ItemChange): Promise<ItemAnswer> {

@@ -34,27 +34,27 @@ test('what it read it reads again', () => {
   expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
 });
 
-const layout = DEFAULT_SETTINGS.dashboardLayout;
-const [first, ...others] = layout;
-
-test.each([
-  ['one card missing', others],
-  ['one card twice', [...layout, first]],
-  ['one card in the place of another', [...others, others[0]]],
-  ['an unknown card', [...others, { ...first, id: 'news' }]],
-  ['an unknown size', [...others, { ...first, size: 'huge' }]],
-  ['an order that is no number', [...others, { ...first, order: 'first' }]],
-  ['a hole', [...others, null]],
-  ['no list', { 0: first }],
-])('a card layout with %s falls back', (_, stored) => {
-  expect(readSettings({ dashboardLayout: stored }).dashboardLayout).toEqual(layout);
+test.each<[what: string, card: unknown]>([
+  ['no id', { order: 1, size: 'full' }],
+  ['an id that is no text', { id: 7, order: 1, size: 'full' }],
+  ['an unknown size', { id: 'pie', order: 1, size: 'huge' }],
+  ['an order that is no number', { id: 'pie', order: 'first', size: 'full' }],
+  ['a hole', null],
+])('of an arrangement, a card with %s is left out, and the others stay', (_, card) => {
+  const whole = { id: 'chart', order: 3, size: 'medium' };
+  expect(readSettings({ dashboardLayout: [card, { ...whole, title: 'x' }] }).dashboardLayout).toEqual([
+    whole,
+  ]);
 });
 
-test('a card layout is read in its own order, numbered anew', () => {
-  const stored = layout.map(({ id, size }, index) => ({ id, size, order: 10 - 2 * index, title: 'x' }));
-  expect(readSettings({ dashboardLayout: stored }).dashboardLayout).toEqual(
-    layout.toReversed().map(({ id, size }, order) => ({ id, size, order })),
-  );
+test('a card that this version does not know stays in the settings: only its view knows what becomes of it', () => {
+  const dashboardLayout = [{ id: 'news', order: 0, size: 'full' }] as const;
+  expect(readSettings({ dashboardLayout }).dashboardLayout).toEqual(dashboardLayout);
+});
+
+test('an arrangement of absurd length is cut', () => {
+  const dashboardLayout = Array.from({ length: 1_000 }, (_, order) => ({ id: 'pie', order, size: 'full' }));
+  expect(readSettings({ dashboardLayout }).dashboardLayout).toHaveLength(100);
 });
 
 test('damaged selections of the tag pie are left out', () => {
@@ -88,6 +88,7 @@ test('begins as product.md says', () => {
     showAdvancedFilters: false,
     chartVisibleLines: { forecast: true, margin: true, pension: true, investment: true, saving: true },
     tagPieSelections: {},
+    dashboardLayout: [],
     layoutMode: 'grid',
   });
 });
@@ -108,7 +109,7 @@ test.each([
   ['sortOrder', 'up'],
   ['showAdvancedFilters', 1],
   ['tagPieSelections', 'none'],
-  ['dashboardLayout', [{ id: 'chart', order: 0, size: 'full' }]],
+  ['dashboardLayout', { 0: { id: 'chart', order: 0, size: 'full' } }],
   ['dashboardLayout', 'wide'],
   ['layoutMode', 'list'],
   ['language', 'fr'],

@@ -4,12 +4,11 @@ import { parseDate } from '#lib/format/dates.ts';
 import { ITEM_FIELDS } from '#lib/item-fields.ts';
 import { LANGUAGES, type Language } from '#lib/text/language.ts';
 import {
-  type DashboardCard,
-  DEFAULT_DASHBOARD_LAYOUT,
+  type SavedCard,
   type TagPieSelection,
   oneOf,
-  readDashboardLayout,
   readFilterRange,
+  readSavedCards,
   readTagPieSelections,
 } from './setting-values.ts';
 
@@ -62,7 +61,8 @@ export interface SavedSettings {
   chartVisibleLines: Record<ChartLine, boolean>;
   /** By scenario id. */
   tagPieSelections: Readonly<Record<string, TagPieSelection>>;
-  dashboardLayout: readonly DashboardCard[];
+  /** Empty as long as nobody arranged the cards. */
+  dashboardLayout: readonly SavedCard[];
   layoutMode: (typeof LAYOUT_MODES)[number];
   colorScheme: ColorScheme;
   /** Null as long as nobody chose: the browser's own languages decide. */
@@ -87,7 +87,7 @@ export const DEFAULT_SETTINGS: SavedSettings = {
   showAdvancedFilters: false,
   chartVisibleLines: { forecast: true, margin: true, pension: true, investment: true, saving: true },
   tagPieSelections: {},
-  dashboardLayout: DEFAULT_DASHBOARD_LAYOUT,
+  dashboardLayout: [],
   layoutMode: 'grid',
   colorScheme: 'system',
   language: null,
@@ -130,7 +130,7 @@ const READERS: Readers = {
   showAdvancedFilters: readFlag,
   chartVisibleLines: (value) => (isRecord(value) ? readLines(value) : undefined),
   tagPieSelections: readTagPieSelections,
-  dashboardLayout: readDashboardLayout,
+  dashboardLayout: readSavedCards,
   layoutMode: oneOf(LAYOUT_MODES),
   colorScheme: oneOf(COLOR_SCHEMES),
   language: oneOf(LANGUAGES),

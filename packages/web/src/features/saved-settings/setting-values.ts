@@ -1,26 +1,18 @@
 /** Settings that are more than one plain value: what they are, and how they are read back from whatever was stored. */
 
-/** The cards of the dashboard that people can move; the ids are the kinds of product.md section 2. */
-const DASHBOARD_CARDS = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'] as const;
-export type DashboardCardId = (typeof DASHBOARD_CARDS)[number];
-
 const SIZES = ['full', 'medium'] as const;
+export type CardSize = (typeof SIZES)[number];
 
-export interface DashboardCard {
-  readonly id: DashboardCardId;
-  /** From 0, no two alike. */
+/** A card as somebody arranged it. Which cards there are, and what becomes of those that are missing here, the view knows. */
+export interface SavedCard {
+  readonly id: string;
+  /** The lowest stands first. */
   readonly order: number;
-  readonly size: (typeof SIZES)[number];
+  readonly size: CardSize;
 }
 
-export const DEFAULT_DASHBOARD_LAYOUT: readonly DashboardCard[] = [
-  { id: 'summary', order: 0, size: 'full' },
-  { id: 'chart', order: 1, size: 'medium' },
-  { id: 'controls', order: 2, size: 'medium' },
-  { id: 'scenario', order: 3, size: 'medium' },
-  { id: 'pie', order: 4, size: 'full' },
-  { id: 'table', order: 5, size: 'full' },
-];
+/** Many more than any view has. */
+const MOST_CARDS = 100;
 
 /** Stands for 'no tag is shown'; an empty list means all of them are. */
 const HIDE_ALL_TAGS = 'hide-all';
@@ -55,18 +47,14 @@ export function readTagPieSelections(value: unknown): Record<string, TagPieSelec
   return Object.fromEntries(entries);
 }
 
-/** Every card exactly once, in a strict order; undefined when the stored layout lacks or repeats one. */
-export function readDashboardLayout(value: unknown): DashboardCard[] | undefined {
-  if (!Array.isArray(value) || value.length !== DASHBOARD_CARDS.length) return undefined;
-  const cards = DASHBOARD_CARDS.flatMap((id): DashboardCard[] => {
-    const stored: unknown = value.find((card) => isRecord(card) && card['id'] === id);
-    if (!isRecord(stored)) return [];
-    const { order } = stored;
-    const size = oneOf(SIZES)(stored['size']);
-    return typeof order === 'number' && Number.isFinite(order) && size !== undefined
-      ? [{ id, order, size }]
-      : [];
+/** The cards that are whole; undefined when it is no list at all. */
+export function readSavedCards(value: unknown): SavedCard[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.slice(0, MOST_CARDS).flatMap((card: unknown): SavedCard[] => {
+    if (!isRecord(card)) return [];
+    const { id, order } = card;
+    const size = oneOf(SIZES)(card['size']);
+    const isWhole = typeof id === 'string' && typeof order === 'number' && Number.isFinite(order);
+    return isWhole && size !== undefined ? [{ id, order, size }] : [];
   });
-  if (cards.length !== DASHBOARD_CARDS.length) return undefined;
-  return cards.toSorted((a, b) => a.order - b.order).map((card, order) => ({ ...card, order }));
 }

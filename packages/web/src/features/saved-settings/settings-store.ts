@@ -12,12 +12,7 @@ export {
   type ItemTab,
   type SavedSettings,
 } from './saved-settings.ts';
-export {
-  type DashboardCard,
-  type DashboardCardId,
-  DEFAULT_DASHBOARD_LAYOUT,
-  type TagPieSelection,
-} from './setting-values.ts';
+export type { CardSize, SavedCard, TagPieSelection } from './setting-values.ts';
 
 /** boot.js reads the same key before the first paint. */
 const KEY = 'meridian.settings';

@@ -5,16 +5,11 @@ import {
   demoDataEndpoints,
   scenarioEndpoints,
 } from '@meridian/contract';
-import {
-  type Query,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#lib/api/api-client.ts';
+import { QUERY_KEYS, type SentChange, fetchAgain } from '#lib/api/fetch-again.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 
@@ -22,7 +17,7 @@ import { report } from '#lib/api/report.ts';
 type Scenarios = readonly [Scenario, ...Scenario[]];
 
 const scenariosQuery = queryOptions({
-  queryKey: ['scenarios'],
+  queryKey: QUERY_KEYS.scenarios,
   queryFn: async ({ signal }): Promise<Scenarios> => {
     const scenarios = await list(signal);
     if (scenarios.some(({ is_selected }) => is_selected)) return atLeastOne(scenarios);
@@ -74,6 +69,7 @@ export function useSelectScenario() {
         scenariosQuery.queryKey,
         (scenarios) => scenarios && withSelected(scenarios, selected.id),
       ),
+    onError: () => fetchAgain(client, { endpoint: scenarioEndpoints.select }),
   });
 }
 
@@ -82,40 +78,33 @@ function withSelected([first, ...others]: Scenarios, selected: number): Scenario
   return [marked(first), ...others.map(marked)];
 }
 
-/** The calls that change scenarios. Each is done when everything it decides, items and tags too, has been read again. */
+/** The calls that change scenarios. Each is done when everything it alters, items and tags too, has been read again. */
 export function useScenarioCalls() {
   const client = useQueryClient();
   return useMemo(() => {
-    const refreshed = async <Answer>(answer: Promise<Answer>, gone?: number): Promise<Answer> => {
+    const refreshed = async <Answer>(answer: Promise<Answer>, change: SentChange): Promise<Answer> => {
       try {
         return await answer;
       } finally {
-        // The scenarios first: nobody must ask for the items of one that is gone.
-        await client.invalidateQueries({ queryKey: scenariosQuery.queryKey });
-        const isThere = ({ queryKey }: Query) => gone === undefined || queryKey[1] !== gone;
-        await Promise.all(
-          DECIDED.map((queryKey) => client.invalidateQueries({ queryKey, predicate: isThere })),
-        );
+        await fetchAgain(client, change);
       }
     };
+    const { create, rename, duplicate, remove, clearItems, clearAllData } = scenarioEndpoints;
+    const { add } = demoDataEndpoints;
     const at = (id: number) => ({ params: { id } });
     return {
-      create: (name: string) => refreshed(call(scenarioEndpoints.create, { body: { name } })),
+      create: (name: string) => refreshed(call(create, { body: { name } }), { endpoint: create }),
       rename: (id: number, name: string) =>
-        refreshed(call(scenarioEndpoints.rename, { ...at(id), body: { name } })),
-      duplicate: (id: number) => refreshed(call(scenarioEndpoints.duplicate, at(id))),
-      remove: (id: number) => refreshed(call(scenarioEndpoints.remove, at(id)), id),
-      clear: (id: number) => refreshed(call(scenarioEndpoints.clearItems, at(id))),
-      clearAll: () => refreshed(call(scenarioEndpoints.clearAllData, { body: { confirm: true } })),
-      addExample: (id: number, template?: TemplateId) =>
-        refreshed(
-          call(demoDataEndpoints.add, {
-            // Names are data: they are stored in the language that was spoken then.
-            body: { scenario_id: id, template, language: useLanguage.getState().language },
-          }),
-        ),
+        refreshed(call(rename, { ...at(id), body: { name } }), { endpoint: rename }),
+      duplicate: (id: number) => refreshed(call(duplicate, at(id)), { endpoint: duplicate }),
+      remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
+      clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),
+      clearAll: () => refreshed(call(clearAllData, { body: { confirm: true } }), { endpoint: clearAllData }),
+      addExample: (id: number, template?: TemplateId) => {
+        // Names are data: they are stored in the language that was spoken then.
+        const body = { scenario_id: id, template, language: useLanguage.getState().language };
+        return refreshed(call(add, { body }), { endpoint: add, scenario: id });
+      },
     };
   }, [client]);
 }
-
-const DECIDED = [['items'], ['tags']] as const;

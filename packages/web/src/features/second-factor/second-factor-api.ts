@@ -6,13 +6,14 @@ import {
 } from '@meridian/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
+import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
 import { makePasskey } from './passkey-ceremony.ts';
 
 export const readSecondFactor = (signal?: AbortSignal) =>
   call(secondFactorEndpoints.read, signal === undefined ? {} : { signal });
 
 const secondFactorQuery = queryOptions({
-  queryKey: ['second-factor'],
+  queryKey: QUERY_KEYS['second-factor'],
   queryFn: ({ signal }) => readSecondFactor(signal),
   // Recovery codes are used up by signing in elsewhere.
   staleTime: 0,
@@ -24,7 +25,7 @@ export const useSecondFactor = () => useQuery(secondFactorQuery);
 /** To be called after a change, so that the screen follows. */
 export function useRefreshSecondFactor(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries(secondFactorQuery);
+  return () => fetchAgain(client, { endpoint: secondFactorEndpoints.confirmTotp });
 }
 
 export const beginTotp = (proof: OwnerProof) => call(secondFactorEndpoints.beginTotp, { body: proof });

@@ -10,6 +10,7 @@ import {
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, call } from '#lib/api/api-client.ts';
+import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { asOwner } from '#ui/dialog/owner-proof.ts';
 
@@ -27,7 +28,7 @@ export const loginAddress = (provider: string, next: string | null): string =>
   addressOf(socialEndpoints.login, { params: { provider }, query: { next: next ?? undefined } });
 
 const identitiesQuery = queryOptions({
-  queryKey: ['identities'],
+  queryKey: QUERY_KEYS.identities,
   queryFn: ({ signal }) => call(identityEndpoints.identities, { signal }),
   // Connecting leads away from this page and back.
   staleTime: 0,
@@ -61,7 +62,7 @@ export function useDisconnect() {
         call(identityEndpoints.disconnect, { params: { id }, body: proof }),
       );
     },
-    onSettled: () => client.invalidateQueries(identitiesQuery),
+    onSettled: () => fetchAgain(client, { endpoint: identityEndpoints.disconnect }),
   });
 }
 

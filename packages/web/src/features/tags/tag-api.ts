@@ -1,11 +1,12 @@
 import { LIMITS, type Tag, tagEndpoints } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
+import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
 
 const NONE: readonly Tag[] = [];
 
 const tagsQuery = queryOptions({
-  queryKey: ['tags'],
+  queryKey: QUERY_KEYS.tags,
   queryFn: async ({ signal }) => {
     const answer = await call(tagEndpoints.list, { query: { page_size: LIMITS.pageSizeMax }, signal });
     return answer.results;
@@ -33,11 +34,7 @@ function useTagChange() {
     mutationKey: tagsQuery.queryKey,
     mutationFn: ({ id, ...body }: { id: number; name?: string; color?: string }) =>
       call(tagEndpoints.update, { params: { id }, body }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: tagsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ['items'] }),
-      ]),
+    onSettled: () => fetchAgain(client, { endpoint: tagEndpoints.update }),
   });
   return mutateAsync;
 }

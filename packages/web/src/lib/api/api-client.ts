@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { noteCall } from './connection.ts';
 import { toApiError } from './error-answer.ts';
+import { heldAnswer, holdAnswer } from './held-answers.ts';
 import { readToken } from '#lib/storage/token.ts';
 import { tellUnauthorized } from './unauthorized.ts';
 
@@ -88,19 +89,35 @@ async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unk
 }
 
 async function answerOf(endpoint: Endpoint, options: PlainOptions, token: string | null): Promise<unknown> {
-  const response = await send(endpoint, options, token);
+  const address = addressOf(endpoint, options);
+  // For whoever asks as somebody else nothing is held.
+  const revalidates = endpoint.revalidates && options.token === undefined;
+  const held = revalidates ? heldAnswer(address) : undefined;
+  const response = await send(endpoint, address, token, {
+    ...options,
+    headers: { ...(held === undefined ? {} : { 'If-None-Match': held.tag }), ...options.headers },
+  });
+  if (response.status === 304 && held !== undefined) return held.body;
   if (response.ok && endpoint.response === null) return undefined;
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
-  if (response.ok) return body;
+  if (response.ok) {
+    if (revalidates && token === readToken()) holdAnswer(address, response.headers.get('ETag'), body);
+    return body;
+  }
   // A late 401 of a token that has since been replaced says nothing about the present one.
   if (response.status === 401 && token !== null && token === readToken()) tellUnauthorized();
   throw toApiError(response.status, body, response.headers.get('Retry-After'));
 }
 
-async function send(endpoint: Endpoint, options: PlainOptions, token: string | null): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  address: string,
+  token: string | null,
+  options: PlainOptions,
+): Promise<Response> {
   const timeout = AbortSignal.timeout((options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000);
   try {
-    const response = await fetch(addressOf(endpoint, options), {
+    const response = await fetch(address, {
       method: endpoint.method,
       headers: {
         Accept: 'application/json',

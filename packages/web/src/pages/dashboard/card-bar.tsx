@@ -2,14 +2,13 @@ import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, Button } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { DashboardCard } from '#features/saved-settings/settings-store.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './arrange-layer.module.css';
-import { CARD_TITLES } from './card-titles.ts';
+import type { ArrangedCard } from './view-cards.ts';
 
 interface CardBarProps {
-  card: DashboardCard;
+  card: ArrangedCard;
   /** The element of the grid that holds the card. */
   slot: HTMLElement | null;
   isLast: boolean;
@@ -20,7 +19,7 @@ interface CardBarProps {
 /** Above a card while cards are arranged: its handle, a button each way, and its size. */
 export function CardBar({ card, slot, isLast, onMove, onResize }: CardBarProps) {
   const t = useText();
-  const title = t(CARD_TITLES[card.id]);
+  const title = t(card.title);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging, isOver, activeIndex, index } =
     useSortable({
       id: card.id,

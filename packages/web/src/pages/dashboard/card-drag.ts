@@ -7,13 +7,12 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { DashboardCardId } from '#features/saved-settings/settings-store.ts';
 
 /** A shorter way of the pointer is a click. */
 const SHORTEST_DRAG_PIXELS = 4;
 
 /** Dragging by pointer or finger, and by keyboard: there the arrows walk through the cards in their order. */
-export function useCardSensors(ids: readonly DashboardCardId[]) {
+export function useCardSensors(ids: readonly string[]) {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SHORTEST_DRAG_PIXELS } }),
     useSensor(KeyboardSensor, {

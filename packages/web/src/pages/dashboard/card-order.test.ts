@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#features/saved-settings/saved-settings.ts';
+import type { SavedCard } from '#features/saved-settings/settings-store.ts';
 import { withCardAt, withOtherSize } from './card-order.ts';
 
-const layout = DEFAULT_SETTINGS.dashboardLayout;
-const ids = (cards: typeof layout) => cards.map(({ id }) => id).join(' ');
+const layout: readonly SavedCard[] = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'].map(
+  (id, order) => ({ id, order, size: order === 1 ? 'medium' : 'full' }),
+);
+const ids = (cards: readonly SavedCard[]) => cards.map(({ id }) => id).join(' ');
 
 test.each([
   ['later', 'summary', 1, 'chart summary controls scenario pie table'],

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
-import type { DashboardCard, DashboardCardId } from '#features/saved-settings/settings-store.ts';
-import { DEFAULT_SETTINGS } from '#features/saved-settings/saved-settings.ts';
 import { placeCards } from './card-placement.ts';
+import type { ViewCard } from './view-cards.ts';
 
-const ALL: DashboardCardId[] = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'];
+type Card = Pick<ViewCard, 'size' | 'width'>;
 
-const medium = (...ids: DashboardCardId[]): DashboardCard[] =>
-  ids.map((id, order) => ({ id, order, size: 'medium' }));
+const [wide, narrow] = [
+  { size: 'medium', width: 'wide' },
+  { size: 'medium', width: 'narrow' },
+] as const;
+const CARDS = 6;
+/** Every sequence of so many wide and narrow cards. */
+const WIDTHS = Array.from({ length: 1 << CARDS }, (_, bits) =>
+  Array.from({ length: CARDS }, (__, index) => (bits & (1 << index) ? 'wide' : 'narrow')),
+);
 
 /** What stands in each cell of the twelve columns, row by row, each card by the place it has in the order. */
-function picture(cards: readonly DashboardCard[]): string[] {
-  const { places } = placeCards(cards);
+function picture(cards: readonly Card[]): string[] {
+  const { placed } = placeCards(cards);
   const cells: string[][] = [];
-  for (const [index, { id }] of cards.entries()) {
-    const [row = 0, column = 0, rowSpan = 0, span = 0] = places[id].area.match(/\d+/g)?.map(Number) ?? [];
+  for (const [index, { area }] of placed.entries()) {
+    const [row = 0, column = 0, rowSpan = 0, span = 0] = area.match(/\d+/g)?.map(Number) ?? [];
     for (let y = row; y < row + rowSpan; y++) {
       for (let x = column; x < column + span; x++) {
         const line = (cells[y - 1] ??= Array.from({ length: 12 }, () => '.'));
@@ -25,28 +31,29 @@ function picture(cards: readonly DashboardCard[]): string[] {
 }
 
 test('the usual arrangement: the chart beside view and scenario, the rest over the whole width', () => {
-  const layout = DEFAULT_SETTINGS.dashboardLayout;
-  expect(picture(layout)).toEqual([
+  const layout = [{ ...wide, size: 'full' } as const, wide, narrow, narrow];
+  const all = [...layout, { ...narrow, size: 'full' } as const, { ...wide, size: 'full' } as const];
+  expect(picture(all)).toEqual([
     '000000000000',
     '111111112222',
     '111111113333',
     '444444444444',
     '555555555555',
   ]);
-  expect(placeCards(layout).rows).toBe('auto auto 1fr auto auto');
+  expect(placeCards(all).rows).toBe('auto auto 1fr auto auto');
 });
 
-test.each<[what: string, cards: DashboardCard[], rows: string[]]>([
-  ['one alone has the whole row', medium('pie'), ['000000000000']],
-  ['two narrow ones', medium('pie', 'controls'), ['000000111111']],
-  ['two wide ones', medium('chart', 'table'), ['000000111111']],
-  ['wide, then narrow', medium('chart', 'pie'), ['000000001111']],
-  ['narrow, then wide', medium('pie', 'chart'), ['000011111111']],
-  ['three narrow ones', medium('pie', 'controls', 'scenario'), ['000011112222']],
-  ['a stack, then a wide one', medium('pie', 'controls', 'chart'), ['000022222222', '111122222222']],
+test.each<[what: string, cards: Card[], rows: string[]]>([
+  ['one alone has the whole row', [narrow], ['000000000000']],
+  ['two narrow ones', [narrow, narrow], ['000000111111']],
+  ['two wide ones', [wide, wide], ['000000111111']],
+  ['wide, then narrow', [wide, narrow], ['000000001111']],
+  ['narrow, then wide', [narrow, wide], ['000011111111']],
+  ['three narrow ones', [narrow, narrow, narrow], ['000011112222']],
+  ['a stack, then a wide one', [narrow, narrow, wide], ['000022222222', '111122222222']],
   [
     'nobody is left alone when it can be helped',
-    medium('chart', 'controls', 'scenario', 'pie'),
+    [wide, narrow, narrow, narrow],
     ['000000001111', '222222333333'],
   ],
 ])('%s', (_, cards, rows) => {
@@ -55,10 +62,10 @@ test.each<[what: string, cards: DashboardCard[], rows: string[]]>([
 
 test('whatever the order and the sizes: no hole, no card covered, each one below or after the one before', () => {
   const problems: string[] = [];
-  for (const order of permutations(ALL)) {
-    for (let sizes = 0; sizes < 1 << ALL.length; sizes++) {
-      const cards = order.map((id, index): DashboardCard => {
-        return { id, order: index, size: sizes & (1 << index) ? 'full' : 'medium' };
+  for (const order of WIDTHS) {
+    for (let sizes = 0; sizes < 1 << CARDS; sizes++) {
+      const cards = order.map((width, index): Card => {
+        return { width, size: sizes & (1 << index) ? 'full' : 'medium' };
       });
       const cells = picture(cards).join('');
       if (/[.#]/.test(cells)) problems.push(`a hole or a card covered: ${cells}`);
@@ -75,14 +82,9 @@ test('whatever the order and the sizes: no hole, no card covered, each one below
 });
 
 test('halves on a tablet come in pairs', () => {
-  for (const order of permutations(ALL)) {
-    const { places } = placeCards(medium(...order));
-    const widths = order.map((id) => (places[id].isHalf ? 'h' : 'F')).join('');
+  for (const order of WIDTHS) {
+    const { placed } = placeCards(order.map((width): Card => ({ width, size: 'medium' })));
+    const widths = placed.map(({ isHalf }) => (isHalf ? 'h' : 'F')).join('');
     expect(widths.replaceAll('hh', '')).not.toContain('h');
   }
 });
-
-function permutations<T>(all: readonly T[]): T[][] {
-  if (all.length < 2) return [[...all]];
-  return all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]));
-}

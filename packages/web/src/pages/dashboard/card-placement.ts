@@ -1,4 +1,4 @@
-import type { DashboardCard, DashboardCardId } from '#features/saved-settings/settings-store.ts';
+import type { ViewCard } from './view-cards.ts';
 
 /** Where a card stands in the grid of the page. */
 interface CardPlace {
@@ -8,14 +8,13 @@ interface CardPlace {
   readonly isHalf: boolean;
 }
 
-interface CardGridPlan {
-  readonly places: Readonly<Record<DashboardCardId, CardPlace>>;
+interface CardGridPlan<Card> {
+  readonly placed: readonly (Card & CardPlace)[];
   /** The CSS `grid-template-rows` of the twelve columns. */
   readonly rows: string;
 }
 
-/** Medium cards that want two thirds of a row; the others are content with a third. */
-const WIDE: readonly DashboardCardId[] = ['summary', 'chart', 'table'];
+type SizedCard = Pick<ViewCard, 'size' | 'width'>;
 
 interface Box {
   readonly column: number;
@@ -70,8 +69,8 @@ const LARGEST_GROUP = 3;
 const STACKED = ['WNN', 'NNW'];
 
 /** The places of cards in their order: full ones alone in a row, medium ones beside their neighbours. */
-export function placeCards(cards: readonly DashboardCard[]): CardGridPlan {
-  const places: Partial<Record<DashboardCardId, CardPlace>> = {};
+export function placeCards<Card extends SizedCard>(cards: readonly Card[]): CardGridPlan<Card> {
+  const placed: (Card & CardPlace)[] = [];
   const rows: string[] = [];
   const rest = [...cards];
   for (const group of groupsOf(cards)) {
@@ -80,16 +79,20 @@ export function placeCards(cards: readonly DashboardCard[]): CardGridPlan {
       const card = rest.shift();
       if (card === undefined) break;
       const { column, span, row = 0, rowSpan = 1, isHalf = false } = box;
-      places[card.id] = { area: `${first + row} / ${column} / span ${rowSpan} / span ${span}`, isHalf };
+      placed.push({
+        ...card,
+        area: `${first + row} / ${column} / span ${rowSpan} / span ${span}`,
+        isHalf,
+      });
     }
     // What a tall neighbour leaves over goes to the lower card of a stack.
     rows.push(...(STACKED.includes(group) ? ['auto', '1fr'] : ['auto']));
   }
-  return { places: places as CardGridPlan['places'], rows: rows.join(' ') };
+  return { placed, rows: rows.join(' ') };
 }
 
-function groupsOf(cards: readonly DashboardCard[]): string[] {
-  const shapes = cards.map(({ id, size }) => (size === 'full' ? ' ' : WIDE.includes(id) ? 'W' : 'N'));
+function groupsOf(cards: readonly SizedCard[]): string[] {
+  const shapes = cards.map(({ size, width }) => (size === 'full' ? ' ' : width === 'wide' ? 'W' : 'N'));
   // A full card ends the run of medium ones before it, and stands as a group of its own.
   return shapes
     .join('')

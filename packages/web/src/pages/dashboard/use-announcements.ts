@@ -1,24 +1,20 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { useRef } from 'react';
-import type { DashboardCardId } from '#features/saved-settings/settings-store.ts';
 import { useText } from '#lib/text/text.ts';
-import { CARD_TITLES } from './card-titles.ts';
+import type { ViewCard } from './view-cards.ts';
 
 /**
  * What a screen reader says while a card is dragged, by keyboard above all. `say` is for what must wait: dnd-kit hears the
  * keyboard only from the next task on, and whoever is told sooner that a card is picked up presses in vain.
  */
-export function useAnnouncements(
-  ids: readonly DashboardCardId[],
-  say: (sentence: string) => void,
-): Announcements {
+export function useAnnouncements(cards: readonly ViewCard[], say: (sentence: string) => void): Announcements {
   const t = useText();
   const wasMoved = useRef(false);
-  const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
+  const positionOf = (id: UniqueIdentifier) => cards.findIndex((card) => card.id === id);
   const values = (id: UniqueIdentifier, over: UniqueIdentifier) => {
-    const card = ids[positionOf(id)];
-    const title = card === undefined ? '' : t(CARD_TITLES[card]);
-    return { card: title, position: positionOf(over) + 1, count: ids.length };
+    const card = cards[positionOf(id)];
+    const title = card === undefined ? '' : t(card.title);
+    return { card: title, position: positionOf(over) + 1, count: cards.length };
   };
   return {
     onDragStart: ({ active }) => {

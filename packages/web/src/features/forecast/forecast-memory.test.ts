@@ -1,0 +1,113 @@
+import { type FinancialItem, toPlanItem } from '@meridian/contract';
+import { FALLBACK_RATES, forecast, parseMonth } from '@meridian/engine';
+import { expect, test } from 'vitest';
+import { createForecastMemory } from './forecast-memory.ts';
+
+const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
+const [HOME, ABROAD] = [1, 2];
+
+function countedMemory() {
+  const computed: number[] = [];
+  const memory = createForecastMemory(toPlanItem, (scenario, request) => {
+    computed.push(scenario);
+    return forecast(request);
+  });
+  return { ...memory, computed };
+}
+
+function item(id: number, change: Partial<FinancialItem> = {}): FinancialItem {
+  const instant = '2026-01-01T00:00:00.000Z';
+  return {
+    id,
+    name: 'Rent',
+    category: 'expense',
+    from_date: null,
+    to_date: null,
+    amount: 100,
+    currency: 'USD',
+    existing_funds: 0,
+    existing_funds_currency: 'USD',
+    monthly_interest_rate: 0,
+    management_fee_saving: 0,
+    management_fee_deposit: 0,
+    interest_limit: 0,
+    is_hidden: false,
+    created_at: instant,
+    updated_at: instant,
+    scenario: HOME,
+    tags: [],
+    ...change,
+  };
+}
+
+test('whoever asks for the same gets the same forecast, computed once', () => {
+  const { read, computed } = countedMemory();
+  const items = [item(1), item(2)];
+  const first = read(HOME, items, OUTLOOK);
+  const again = read(HOME, items, { ...OUTLOOK });
+  expect(again.forecast).toBe(first.forecast);
+  expect(again.plan).toBe(first.plan);
+  expect(first.forecast.margins[0]).toBe(-200);
+  expect(computed).toEqual([HOME]);
+});
+
+test('a change of one scenario computes that scenario alone', () => {
+  const { read, computed } = countedMemory();
+  const [home, abroad] = [[item(1)], [item(2, { scenario: ABROAD })]];
+  const before = read(ABROAD, abroad, OUTLOOK);
+  read(HOME, home, OUTLOOK);
+  const edited = read(HOME, [item(1, { amount: 150 })], OUTLOOK);
+  expect(edited.forecast.margins[0]).toBe(-150);
+  expect(read(ABROAD, abroad, OUTLOOK).forecast).toBe(before.forecast);
+  expect(computed).toEqual([ABROAD, HOME, HOME]);
+});
+
+test.each([
+  ['the server confirms it', [item(1, { amount: 150, updated_at: '2026-01-02T00:00:00.000Z' })]],
+  ['the item gets its own id', [item(7, { amount: 150 })]],
+  ['it is only called another name', [item(1, { amount: 150, name: 'Flat' })]],
+])('a list that means the same plan leaves the forecast: %s', (_what, items) => {
+  const { read, computed } = countedMemory();
+  const first = read(HOME, [item(1, { amount: 150 })], OUTLOOK);
+  expect(read(HOME, items, OUTLOOK).forecast).toBe(first.forecast);
+  expect(computed).toEqual([HOME]);
+});
+
+test.each<[what: string, change: Partial<FinancialItem>]>([
+  ['amount', { amount: 101 }],
+  ['currency', { currency: 'EUR' }],
+  ['category', { category: 'income' }],
+  ['first month', { from_date: '2026-05-01' }],
+  ['last month', { to_date: '2026-05-01' }],
+  ['rate', { monthly_interest_rate: 1 }],
+  ['hiding', { is_hidden: true }],
+])("an item's other %s computes anew", (_what, change) => {
+  const { read, computed } = countedMemory();
+  const first = read(HOME, [item(1)], OUTLOOK);
+  const second = read(HOME, [item(1, change)], OUTLOOK);
+  expect(computed).toHaveLength(2);
+  expect(second.forecast.margins).not.toEqual(first.forecast.margins);
+});
+
+test.each([
+  ['horizon', { years: 2 }],
+  ['first month', { start: OUTLOOK.start + 1 }],
+  ['currency', { currency: 'EUR' }],
+  ['rates', { rates: { ...FALLBACK_RATES } }],
+] as const)('another %s computes anew', (_what, change) => {
+  const { read, computed } = countedMemory();
+  const items = [item(1)];
+  read(HOME, items, OUTLOOK);
+  read(HOME, items, { ...OUTLOOK, ...change });
+  expect(computed).toEqual([HOME, HOME]);
+});
+
+test('items more or fewer compute anew, and nothing is kept of somebody who left', () => {
+  const { read, computed, forget } = countedMemory();
+  const items = [item(1), item(2)];
+  for (const list of [items, items.slice(1), items]) read(HOME, list, OUTLOOK);
+  expect(computed).toHaveLength(3);
+  forget();
+  read(HOME, items, OUTLOOK);
+  expect(computed).toHaveLength(4);
+});

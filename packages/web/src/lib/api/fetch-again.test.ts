@@ -1,0 +1,67 @@
+import * as contract from '@meridian/contract';
+import { type Endpoint, bulkEndpoints, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { ALTERED_BY, QUERY_KEYS, alteredBy, fetchAgain } from './fetch-again.ts';
+
+const endpoints = Object.entries(contract)
+  .filter(([name]) => name.endsWith('Endpoints'))
+  .flatMap(([, group]) => Object.values(group as Record<string, Endpoint>));
+
+test("there is a row for every call that changes something of a signed-in user's, and no other", () => {
+  const changing = endpoints.filter(({ access, changes }) => access !== 'public' && changes);
+  const names = changing.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(ALTERED_BY).toSorted()).toEqual(names.toSorted());
+});
+
+test.each([
+  [itemEndpoints.create, { name: 'Rent', tag_names: [] }, ['items', 'scenarios']],
+  [itemEndpoints.create, { name: 'Rent', tag_names: ['home'] }, ['items', 'scenarios', 'tags']],
+  [itemEndpoints.update, { amount: 1 }, ['items']],
+  [itemEndpoints.update, { tag_names: [] }, ['items', 'tags']],
+  [bulkEndpoints.bulkAction, { action: 'hide', item_ids: [1] }, ['items']],
+  [bulkEndpoints.bulkAction, { action: 'delete', item_ids: [1] }, ['items', 'scenarios', 'tags']],
+  [bulkEndpoints.bulkAction, { action: 'clear_all_tags', item_ids: [1] }, ['items', 'tags']],
+] as [Endpoint, object, string[]][])('$path with %j alters %j', (endpoint, body, altered) => {
+  expect(alteredBy({ endpoint, body })).toEqual(altered);
+});
+
+/** A page on which these answers are shown; counts how often each is fetched. */
+function page(...keys: (readonly unknown[])[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const fetched: string[] = [];
+  for (const queryKey of keys) {
+    const queryFn = async () => fetched.push(queryKey.join(' '));
+    client.setQueryData(queryKey, 0);
+    new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  }
+  return { client, fetched };
+}
+
+const ALL = Object.values(QUERY_KEYS).filter((key) => key !== QUERY_KEYS.items);
+
+test('what is on screen and can have been altered is fetched, once', async () => {
+  const { client, fetched } = page(...ALL, ['items', 1], ['items', 2]);
+  await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 });
+  expect(fetched.toSorted()).toEqual(['items 1', 'scenarios', 'tags']);
+});
+
+test('what is not on screen is fetched when it is next', async () => {
+  const { client, fetched } = page(QUERY_KEYS.tags);
+  client.setQueryData(['items', 1], 0);
+  await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 });
+  expect(fetched).toEqual(['tags']);
+  expect(client.getQueryState(['items', 1])?.isInvalidated).toBe(true);
+});
+
+test('where scenarios may be gone, they are read before the items', async () => {
+  const { client, fetched } = page(['items', 1], ['items', 2], QUERY_KEYS.tags, QUERY_KEYS.scenarios);
+  await fetchAgain(client, { endpoint: scenarioEndpoints.clearAllData });
+  expect(fetched).toEqual(['scenarios', 'items 1', 'items 2', 'tags']);
+});
+
+test('nobody asks for the items of a scenario that was deleted', async () => {
+  const { client, fetched } = page(['items', 1], ['items', 2], QUERY_KEYS.scenarios);
+  await fetchAgain(client, { endpoint: scenarioEndpoints.remove });
+  expect(fetched).toEqual(['scenarios']);
+});

@@ -1,0 +1,134 @@
+/**
+ * What each change can have altered of the answers that a page holds: one row a call. Exactly that is fetched again after it, and what
+ * did not change after all costs a 304 (held-answers.ts).
+ */
+import type { BulkAction, Endpoint } from '@meridian/contract';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The answers that a page holds and a change can alter, by the query key that theirs begin with. */
+export const QUERY_KEYS = {
+  /** Followed by a scenario's id. */
+  items: ['items'],
+  scenarios: ['scenarios'],
+  tags: ['tags'],
+  currency: ['currency'],
+  sessions: ['sessions'],
+  identities: ['identities'],
+  'second-factor': ['second-factor'],
+} as const;
+
+/** `items` are those of the scenario that the change is about. */
+type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
+type Row = readonly Altered[] | ((body: object) => readonly Altered[]);
+
+/** Tags come with an item's, and count the items that carry them. */
+const namedTags = (body: object): Altered[] => (isNaming(body, 'tag_names') ? ['tags'] : []);
+const isNaming = (body: object, field: string) => {
+  const named: unknown = Reflect.get(body, field);
+  return named !== undefined && !(Array.isArray(named) && named.length === 0);
+};
+
+/** What a bulk action alters beside the items. */
+const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
+  duplicate_items: ['scenarios', 'tags'],
+  delete: ['scenarios', 'tags'],
+  add_tag: ['tags'],
+  remove_tag: ['tags'],
+  clear_all_tags: ['tags'],
+};
+
+/** The profile is no query: whoever changes it shows the answer (features/auth). */
+const NOTHING: Row = [];
+const WHOLE_PLAN: Row = ['scenarios', 'items of every scenario', 'tags'];
+
+/** Scenarios tell how many items they have, tags how many items carry them. */
+export const ALTERED_BY: Readonly<Record<string, Row>> = {
+  'POST /api/financial-items/': (body) => ['items', 'scenarios', ...namedTags(body)],
+  'PATCH /api/financial-items/:id/': (body) => ['items', ...('tag_names' in body ? (['tags'] as const) : [])],
+  'POST /api/financial-items/:id/toggle_visibility/': ['items'],
+  'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
+  'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
+  'POST /api/financial-items/undo/': ['items', 'scenarios', 'tags'],
+
+  'POST /api/scenarios/': ['scenarios'],
+  'POST /api/scenarios/ensure_default_selected/': ['scenarios'],
+  'PATCH /api/scenarios/:id/': ['scenarios'],
+  'POST /api/scenarios/:id/select/': ['scenarios'],
+  'POST /api/scenarios/:id/duplicate/': ['scenarios', 'tags'],
+  'POST /api/scenarios/:id/clear_items/': ['items', 'scenarios', 'tags'],
+  // Its items are gone with it: nobody must ask for them.
+  'DELETE /api/scenarios/:id/': ['scenarios', 'tags'],
+  'POST /api/scenarios/clear_all_data/': WHOLE_PLAN,
+  'POST /api/demo-data/': ['items', 'scenarios', 'tags'],
+
+  'POST /api/tags/': ['tags'],
+  'PATCH /api/tags/:id/': ['tags', 'items of every scenario'],
+  'DELETE /api/tags/:id/': ['tags', 'items of every scenario'],
+
+  'PATCH /api/currency/preferences/': ['currency'],
+  'POST /api/import/data/': [...WHOLE_PLAN, 'currency'],
+  'POST /api/import/csv/': WHOLE_PLAN,
+
+  'PATCH /api/auth/user/': NOTHING,
+  'POST /api/auth/change-password/': ['sessions'],
+  'DELETE /api/auth/sessions/:id/': ['sessions'],
+  'DELETE /api/auth/identities/:id/': ['identities'],
+  'POST /api/auth/hand-over/': NOTHING,
+  'POST /api/auth/second-factor/totp/': NOTHING,
+  'POST /api/auth/second-factor/totp/confirm/': ['second-factor'],
+  'POST /api/auth/second-factor/totp/remove/': ['second-factor'],
+  'POST /api/auth/second-factor/recovery-codes/': ['second-factor'],
+  'POST /api/auth/second-factor/passkeys/options/': NOTHING,
+  'POST /api/auth/second-factor/passkeys/': ['second-factor'],
+  'PATCH /api/auth/second-factor/passkeys/:id/': ['second-factor'],
+  'POST /api/auth/second-factor/passkeys/:id/remove/': ['second-factor'],
+  'POST /api/submit_feedback/': NOTHING,
+
+  // Whoever comes or leaves begins with an empty page.
+  'POST /api/auth/logout/': NOTHING,
+  'POST /api/auth/delete-account/': NOTHING,
+};
+
+/** A call that changes something, as it was sent. */
+export interface SentChange {
+  endpoint: Endpoint;
+  /** Absent where no row asks for it. */
+  body?: object;
+  /** Whose `items` are meant. */
+  scenario?: number;
+}
+
+/** What it can have altered; throws RangeError for a call without a row. */
+export function alteredBy({
+  endpoint,
+  body = {},
+}: Pick<SentChange, 'endpoint' | 'body'>): readonly Altered[] {
+  const row = ALTERED_BY[`${endpoint.method} ${endpoint.path}`];
+  if (row === undefined) throw new RangeError(`No row says what ${endpoint.path} alters`);
+  return typeof row === 'function' ? row(body) : row;
+}
+
+/** Fetches again what a change can have altered, as far as it is on screen; the rest when it is next. Resolves when it is here. */
+export async function fetchAgain(client: QueryClient, change: SentChange): Promise<void> {
+  markAltered(client, change);
+  // Nobody must ask for the items of a scenario that is gone.
+  if (alteredBy(change).includes('items of every scenario')) await fetchAltered(client, QUERY_KEYS.scenarios);
+  await fetchAltered(client);
+}
+
+/** Marks what a change can have altered; {@link fetchAltered} fetches it. */
+export function markAltered(client: QueryClient, { scenario, ...sent }: SentChange): void {
+  for (const altered of alteredBy(sent)) {
+    void client.invalidateQueries({ queryKey: keyOf(altered, scenario), refetchType: 'none' });
+  }
+}
+
+function keyOf(altered: Altered, scenario: number | undefined): readonly unknown[] {
+  if (altered === 'items of every scenario') return QUERY_KEYS.items;
+  return altered === 'items' ? [...QUERY_KEYS.items, scenario] : QUERY_KEYS[altered];
+}
+
+/** Fetches what is marked and on screen; with a query key only what begins with it. */
+export function fetchAltered(client: QueryClient, queryKey: readonly unknown[] = []): Promise<void> {
+  return client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.isInvalidated });
+}

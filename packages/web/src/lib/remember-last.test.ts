@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { rememberLast } from './remember-last.ts';
+
+test('computed once for the same object and values, whoever asks; anew for any other', () => {
+  const made: string[] = [];
+  const join = rememberLast((list: readonly number[], sign: string, end: string | undefined) => {
+    made.push(sign);
+    return { text: list.join(sign) + (end ?? '') };
+  });
+  const list = [1, 2];
+  const first = join(list, '-', undefined);
+  expect(first.text).toBe('1-2');
+  expect(join(list, '-', undefined)).toBe(first);
+  expect(join([3], '-', undefined).text).toBe('3');
+  expect(join(list, '-', undefined)).toBe(first);
+  expect(join(list, '+', undefined).text).toBe('1+2');
+  expect(join(list, '+', '!').text).toBe('1+2!');
+  expect(join([1, 2], '+', '!')).not.toBe(join(list, '+', '!'));
+  expect(made).toEqual(['-', '-', '+', '+', '+']);
+});

@@ -1,0 +1,64 @@
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { SummaryCard } from '#features/forecast/summary-card.tsx';
+import { ItemsCard } from '#features/items/items-card.tsx';
+import { ExampleButtons } from '#features/scenarios/example-buttons.tsx';
+import { ScenarioCard } from '#features/scenarios/scenario-card.tsx';
+import { TagPieCard } from '#features/tags/tag-pie-card.tsx';
+import { ControlCard } from './control-card.tsx';
+import { type ViewCard, everyone } from './view-cards.ts';
+
+function TableCard() {
+  return <ItemsCard beginnings={<ExampleButtons />} />;
+}
+
+/** The cards of the standard dashboard; the ids are the kinds of product.md section 2. */
+export const DASHBOARD_CARDS: readonly ViewCard[] = [
+  {
+    id: 'summary',
+    title: 'dashboard.summary',
+    component: SummaryCard,
+    size: 'full',
+    width: 'wide',
+    isFor: everyone,
+  },
+  {
+    id: 'chart',
+    title: 'forecast.title',
+    component: ForecastChartCard,
+    size: 'medium',
+    width: 'wide',
+    isFor: everyone,
+  },
+  {
+    id: 'controls',
+    title: 'dashboard.controls',
+    component: ControlCard,
+    size: 'medium',
+    width: 'narrow',
+    isFor: everyone,
+  },
+  {
+    id: 'scenario',
+    title: 'scenarios.selected',
+    component: ScenarioCard,
+    size: 'medium',
+    width: 'narrow',
+    isFor: everyone,
+  },
+  {
+    id: 'pie',
+    title: 'tags.pie.title',
+    component: TagPieCard,
+    size: 'full',
+    width: 'narrow',
+    isFor: everyone,
+  },
+  {
+    id: 'table',
+    title: 'items.title',
+    component: TableCard,
+    size: 'full',
+    width: 'wide',
+    isFor: everyone,
+  },
+];
