@@ -49,6 +49,43 @@ function withoutNames(): Plugin {
   };
 }
 
+const NEVER_CALLED = `() => { throw new Error('Charts write numbers in formats of their own.'); }`;
+
+/** What linear and logarithmic scales are made of. */
+const NUMBER_SCALES = /\/node_modules\/d3-scale\/src\/(continuous|log|tickFormat)\.js$/;
+
+/** What stands in the build for the libraries of those. */
+const FOR_SCALES: Partial<Record<string, string>> = {
+  'd3-interpolate': ['interpolate', 'interpolateNumber', 'interpolateRound']
+    .map((name) => `export const ${name} = (a, b) => (t) => a * (1 - t) + b * t;`)
+    .join(''),
+  'd3-format': [
+    'format',
+    'formatPrefix',
+    'formatSpecifier',
+    'precisionFixed',
+    'precisionPrefix',
+    'precisionRound',
+  ]
+    .map((name) => `export const ${name} = ${NEVER_CALLED};`)
+    .join(''),
+};
+
+/**
+ * The scales of charts lead from numbers to numbers, which our own formats write; yet each scale keeps in the bundle what
+ * leads to colours and dates, and d3's formats: 6 kB that nothing calls.
+ */
+function scalesOfNumbers(): Plugin {
+  return {
+    name: 'scales-of-numbers',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      NUMBER_SCALES.test(importer) && source in FOR_SCALES ? `\0${source}` : undefined,
+    load: (id) => (id.startsWith('\0') ? FOR_SCALES[id.slice(1)] : undefined),
+  };
+}
+
 /** The text face is needed at once: the page names its file before the style sheet is read. */
 function preloadFont(): Plugin {
   return {
@@ -117,6 +154,7 @@ export default defineConfig({
     partsOfMessages(),
     react(),
     withoutNames(),
+    scalesOfNumbers(),
     preloadFont(),
     publicPages(),
     precompress(),

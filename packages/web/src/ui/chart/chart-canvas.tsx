@@ -1,11 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ChartView } from './chart-description.ts';
 import type { Plot } from './chart-plot.ts';
-import type { PlotView } from './chart-view.ts';
 import styles from './chart.module.css';
 
 interface ChartCanvasProps {
-  view: PlotView;
+  view: ChartView;
   plot: Plot | null;
   /** Keep its identity: a new one means a new plot. */
   onPlot: (plot: Plot | null) => void;

@@ -1,5 +1,14 @@
-import { type ChartMarker, MARKER_PATHS } from './chart-series.ts';
-import { type LineShape, MARKER_SIZE, type MarkShape, type Shape, type TextShape } from './chart-shape.ts';
+import type { ChartMarker } from './chart-description.ts';
+import {
+  MARKER_PATHS,
+  MARKER_SIZE,
+  type MarkShape,
+  type PathShape,
+  type Shape,
+  TEXTURE_PATHS,
+  TEXTURE_SIZE,
+  type TextShape,
+} from './chart-shape.ts';
 
 /** Puts shapes onto a canvas, in their order. The pen's font is the text's. */
 export function paintShapes(pen: CanvasRenderingContext2D, shapes: readonly Shape[]): void {
@@ -7,8 +16,8 @@ export function paintShapes(pen: CanvasRenderingContext2D, shapes: readonly Shap
   pen.textBaseline = 'middle';
   for (const shape of shapes) {
     switch (shape.type) {
-      case 'line':
-        paintLine(pen, shape);
+      case 'path':
+        paintPath(pen, shape);
         break;
       case 'mark':
         paintMark(pen, shape);
@@ -20,17 +29,58 @@ export function paintShapes(pen: CanvasRenderingContext2D, shapes: readonly Shap
   }
 }
 
-function paintLine(pen: CanvasRenderingContext2D, { points, stroke, width, dash = [] }: LineShape): void {
+function paintPath(pen: CanvasRenderingContext2D, shape: PathShape): void {
+  const { outline, stroke, width = 1, dash = [], fill, opacity = 1, texture } = shape;
+  pen.beginPath();
+  outline(pen);
+  if (fill !== undefined) {
+    pen.globalAlpha = opacity;
+    pen.fillStyle = fill;
+    pen.fill();
+    pen.globalAlpha = 1;
+  }
+  if (texture !== undefined && texture.name !== 'plain') {
+    pen.fillStyle = texturePattern(pen, texture);
+    pen.fill();
+  }
+  if (stroke === undefined) return;
   pen.setLineDash([...dash]);
   pen.strokeStyle = stroke;
   pen.lineWidth = width;
-  pen.beginPath();
-  for (const [x, y] of points) pen.lineTo(x, y);
   pen.stroke();
 }
 
+const patterns = new Map<string, CanvasPattern>();
+
+/** A tile as sharp as the screen, repeated. */
+function texturePattern(
+  pen: CanvasRenderingContext2D,
+  { name, color }: NonNullable<PathShape['texture']>,
+): CanvasPattern {
+  const ratio = Math.max(1, Math.round(pen.getTransform().a));
+  const key = `${name} ${color} ${ratio}`;
+  const known = patterns.get(key);
+  if (known !== undefined) return known;
+  const tile = document.createElement('canvas');
+  tile.width = TEXTURE_SIZE * ratio;
+  tile.height = TEXTURE_SIZE * ratio;
+  const tilePen = penOf(tile);
+  tilePen.scale(ratio, ratio);
+  tilePen.strokeStyle = color;
+  tilePen.lineWidth = 1;
+  tilePen.stroke(new Path2D(TEXTURE_PATHS[name]));
+  const pattern = pen.createPattern(tile, 'repeat');
+  if (pattern === null) throw new Error('This browser gives no pattern to fill with.');
+  pattern.setTransform(new DOMMatrix().scale(1 / ratio));
+  patterns.set(key, pattern);
+  return pattern;
+}
+
+const markerOutlines = new Map<ChartMarker, Path2D>();
+
 function paintMark(pen: CanvasRenderingContext2D, { marker, x, y, fill, stroke }: MarkShape): void {
-  const outline = outlineOf(marker);
+  const outline = markerOutlines.get(marker) ?? new Path2D(MARKER_PATHS[marker]);
+  markerOutlines.set(marker, outline);
   pen.save();
   pen.translate(x - MARKER_SIZE / 2, y - MARKER_SIZE / 2);
   pen.fillStyle = fill;
@@ -48,10 +98,6 @@ function paintText(pen: CanvasRenderingContext2D, { text, x, y, fill, align }: T
   pen.fillStyle = fill;
   pen.textAlign = align;
   pen.fillText(text, x, y);
-}
-
-function outlineOf(marker: ChartMarker): Path2D {
-  return new Path2D(MARKER_PATHS[marker]);
 }
 
 export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
