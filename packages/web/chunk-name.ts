@@ -11,7 +11,7 @@ interface Modules {
 const FORM_PAGES = ['login-page', 'register-page', 'profile-page'].map((page) => `pages/${page}.tsx`);
 
 /** What draws charts, and the library behind it. The dashboard asks for it once the page stands. */
-const CHART = 'ui/chart/chart-plot.ts';
+const CHART = 'ui/chart/drawing/chart-plot.ts';
 const CHARTS = /\/node_modules\/d3-|\/ui\/chart\/donut\//;
 
 /**

@@ -149,16 +149,15 @@ function chunkReport(): Plugin {
   };
 }
 
-export default defineConfig({
+/** `--mode charts` builds charts.html alone, which is for tests, elsewhere. */
+export default defineConfig(({ mode }) => ({
   plugins: [
     partsOfMessages(),
     react(),
     withoutNames(),
     scalesOfNumbers(),
     preloadFont(),
-    publicPages(),
-    precompress(),
-    chunkReport(),
+    ...(mode === 'charts' ? [] : [publicPages(), precompress(), chunkReport()]),
   ],
   // With the Host header as the browser sent it, by which the server knows its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
@@ -170,7 +169,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     // Without dependencies of dependencies: what the landing page has already is not drawn into a later chunk.
     rolldownOptions: {
+      input: join(import.meta.dirname, mode === 'charts' ? 'charts.html' : 'index.html'),
       output: { codeSplitting: { groups: [{ name: chunkName, includeDependenciesRecursively: false }] } },
     },
   },
-});
+}));

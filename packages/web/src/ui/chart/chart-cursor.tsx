@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChartColumn } from './chart-columns.ts';
-import { type Chart, newsAt, positionName } from './chart-description.ts';
+import { type Chart, newsAt, positionTitle } from './chart-description.ts';
 import { ChartSwatch } from './chart-legend.tsx';
-import type { Plot } from './chart-plot.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
 /** Pixels between the hairline and the panel. */
@@ -42,6 +42,9 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
     if (element === null || panel === null) return;
     const x = plot.xOf(index);
     const startX = dragStart === null ? x : plot.xOf(dragStart);
+    const { top, bottom } = plot.span();
+    element.style.setProperty('--top', `${top}px`);
+    element.style.setProperty('--height', `${bottom - top}px`);
     element.style.setProperty('--x', `${x}px`);
     element.style.setProperty('--drag-from', `${Math.min(x, startX)}px`);
     element.style.setProperty('--drag-width', `${Math.abs(x - startX)}px`);
@@ -68,7 +71,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
         />
       ))}
       <div ref={readout} className={styles.readout} data-many={groups.length > 2 || undefined}>
-        <p className={styles.readoutTitle}>{positionName(chart, index)}</p>
+        <p className={styles.readoutTitle}>{positionTitle(chart, index)}</p>
         {newsAt(chart, index).map((news) => (
           <p key={news} className={styles.milestone} dir="auto">
             {news}

@@ -174,6 +174,13 @@ export function positionName({ x }: Chart, index: number): string {
   return positionText(x, index, 'label', 'value');
 }
 
+/** A position where no heading says what it is: numbers come with the name of their axis. */
+export function positionTitle(chart: Chart, index: number): string {
+  const { type, name } = chart.x;
+  const isNumber = type === 'numbers' || type === 'bins';
+  return isNumber ? `${name}: ${positionName(chart, index)}` : positionName(chart, index);
+}
+
 /** A position as a CSV file has it. */
 export function positionCell({ x }: Chart, index: number): string {
   return x.type === 'months' ? (x.labels[index] ?? '') : positionText(x, index, 'label', 'cell');
@@ -190,7 +197,7 @@ function positionText(x: ChartX, index: number, month: 'label', number: 'value' 
     case 'bins': {
       const [from, to] = [index, index + 1].map((edge) => x.format[number](x.edges[edge] ?? Number.NaN));
       // Hidden amounts look alike.
-      return from === to ? `${from}` : `${from} – ${to}`;
+      return from === to ? `${from}` : `${from}\u00a0– ${to}`;
     }
   }
 }

@@ -3,7 +3,7 @@ import { fullName, sumsOf } from './chart-columns.ts';
 import { type Chart, type ChartSeries, positionCount, positionName } from './chart-description.ts';
 
 /** Of more series than this, the sentence tells the first ones and counts the rest. */
-const TOLD = 4;
+const TOLD = 3;
 
 /** The whole chart in words, in the person's language and formats. */
 export function ChartSentence({ chart }: { chart: Chart }) {
@@ -16,7 +16,7 @@ export function ChartSentence({ chart }: { chart: Chart }) {
 
 /** Where a series starts and ends, or between what it lies. */
 function sentenceOf(t: Text, chart: Chart, series: ChartSeries): string {
-  const { value } = chart.y.format;
+  const { short: value } = chart.y.format;
   const name = fullName(series);
   const last = positionCount(chart) - 1;
   const place = { name, first: positionName(chart, 0), last: positionName(chart, last) };
@@ -49,9 +49,19 @@ function sentenceOf(t: Text, chart: Chart, series: ChartSeries): string {
       });
     }
     case 'points': {
-      const values = Array.from(series.values).filter((one) => !Number.isNaN(one));
-      const [from, to] = [value(Math.min(...values)), value(Math.max(...values))];
-      return t('chart.sentence.points', { ...place, axis: chart.x.name, count: values.length, from, to });
+      const indices = Array.from(series.values, (_, index) => index).filter(
+        (index) => !Number.isNaN(series.values[index]),
+      );
+      const values = indices.map((index) => series.values[index] ?? 0);
+      return t('chart.sentence.points', {
+        name,
+        axis: chart.x.name,
+        first: positionName(chart, indices[0] ?? 0),
+        last: positionName(chart, indices.at(-1) ?? 0),
+        count: indices.length,
+        from: value(Math.min(...values)),
+        to: value(Math.max(...values)),
+      });
     }
   }
 }

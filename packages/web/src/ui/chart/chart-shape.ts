@@ -38,7 +38,12 @@ export interface TextShape {
   readonly y: number;
   readonly fill: string;
   readonly align: 'left' | 'right' | 'center';
+  /** Turned by SLANT around its place. */
+  readonly slant?: boolean;
 }
+
+/** In degrees, clockwise. */
+export const SLANT = -45;
 
 /** Markers are as wide and as high as the grid their outlines come on. */
 export const MARKER_SIZE = 10;

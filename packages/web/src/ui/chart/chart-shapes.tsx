@@ -3,6 +3,7 @@ import {
   MARKER_PATHS,
   MARKER_SIZE,
   type PathShape,
+  SLANT,
   type Shape,
   TEXTURE_PATHS,
   TEXTURE_SIZE,
@@ -36,6 +37,7 @@ function ShapeOutline({ shape }: { shape: Shape }) {
           fill={shape.fill}
           textAnchor={ANCHORS[shape.align]}
           dominantBaseline="central"
+          transform={shape.slant === true ? `rotate(${SLANT} ${shape.x} ${shape.y})` : undefined}
         >
           {shape.text}
         </text>

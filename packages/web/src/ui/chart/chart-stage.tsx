@@ -9,10 +9,10 @@ import {
   type ChartWindow,
   newsAt,
   positionCount,
-  positionName,
+  positionTitle,
 } from './chart-description.ts';
 import { nextColumn, nextIndex, zoomedWindow } from './chart-keys.ts';
-import type { Plot } from './chart-plot.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
 interface ChartStageProps {
@@ -76,7 +76,7 @@ export function ChartStage({ view, plot, onPlot, onZoom }: ChartStageProps) {
     if (zoomed !== undefined) onZoom(zoomed);
   };
 
-  const position = positionName(chart, cursor ?? from);
+  const position = positionTitle(chart, cursor ?? from);
   const ofPicked = picked === null ? [] : columns.slice(picked, picked + 1);
   return (
     <div className={styles.stage}>
@@ -130,5 +130,5 @@ function told({ name, series: { group }, text }: ChartColumn, index: number): st
 /** What stands at one position in words. */
 function spoken(chart: Chart, columns: readonly ChartColumn[], index: number): string {
   const values = columns.filter(({ text }) => text(index) !== '').map((column) => told(column, index));
-  return [positionName(chart, index), ...newsAt(chart, index), ...values].join(', ');
+  return [positionTitle(chart, index), ...newsAt(chart, index), ...values].join(', ');
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { chartCsv } from '#ui/chart/files/chart-file.ts';
-import type { Plot } from './chart-plot.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import type { Chart } from './chart-description.ts';
 import styles from './chart.module.css';
 import { Icon } from '#ui/icon.tsx';

@@ -6,7 +6,7 @@ import {
   positionCount,
 } from './chart-description.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import type { Plot } from './chart-plot.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { ChartSentence } from './chart-sentence.tsx';
 import { ChartStage } from './chart-stage.tsx';
 import { ChartTable } from './chart-table.tsx';

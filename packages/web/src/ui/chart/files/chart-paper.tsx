@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Chart, wholeOf } from '#ui/chart/chart-description.ts';
-import { drawingOf } from '#ui/chart/chart-drawing.ts';
+import { drawingOf } from '#ui/chart/drawing/chart-drawing.ts';
 import { ChartLegend } from '#ui/chart/chart-legend.tsx';
-import { penOf } from '#ui/chart/chart-paint.ts';
+import { penOf } from '#ui/chart/drawing/chart-paint.ts';
 import type { Shape } from '#ui/chart/chart-shape.ts';
 import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
-import { readStyle } from '#ui/chart/chart-style.ts';
+import { readStyle } from '#ui/chart/drawing/chart-style.ts';
 import styles from './chart-paper.module.css';
 
 /** As wide as a sheet of A4 within its margins, in CSS pixels. */

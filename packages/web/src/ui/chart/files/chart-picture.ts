@@ -1,5 +1,5 @@
-import { paintShapes, penOf } from '#ui/chart/chart-paint.ts';
-import type { Plot } from '#ui/chart/chart-plot.ts';
+import { paintShapes, penOf } from '#ui/chart/drawing/chart-paint.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { fullName } from '#ui/chart/chart-columns.ts';
 import type { Chart } from '#ui/chart/chart-description.ts';
 import { type NamedSign, SIGN_WIDTH, signShapes, signsOf } from '#ui/chart/chart-sign.ts';

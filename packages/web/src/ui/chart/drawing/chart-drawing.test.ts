@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Chart, ChartView, LineSeries } from './chart-description.ts';
+import type { Chart, ChartView, LineSeries } from '#ui/chart/chart-description.ts';
 import { drawingOf } from './chart-drawing.ts';
-import { monthTicks } from './chart-scale.ts';
-import type { PathShape, Shape } from './chart-shape.ts';
+import { monthTicks } from './position-axis.ts';
+import type { PathShape, Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
 /** Every character is 6 pixels wide. */

@@ -1,9 +1,9 @@
 import { axisShapes } from './chart-axes.ts';
-import type { ChartView } from './chart-description.ts';
+import type { ChartView } from '#ui/chart/chart-description.ts';
 import { type ChartLayer, layersOf } from './chart-layers.ts';
 import { seriesShapes } from './chart-marks.ts';
 import { type PlotScale, plotScale } from './chart-scale.ts';
-import type { Shape } from './chart-shape.ts';
+import type { Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
 /** The whole picture, and where in it things stand. */

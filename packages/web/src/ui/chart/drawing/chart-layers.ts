@@ -1,6 +1,6 @@
 import { stack, stackOffsetDiverging } from 'd3-shape';
-import { sumsOf } from './chart-columns.ts';
-import { type Chart, type ChartSeries, positionCount } from './chart-description.ts';
+import { sumsOf } from '#ui/chart/chart-columns.ts';
+import { type Chart, type ChartSeries, positionCount } from '#ui/chart/chart-description.ts';
 
 /** Where a series begins and ends on y at each position, whatever its kind: a line ends where it begins. */
 export interface ChartLayer<Series extends ChartSeries = ChartSeries> {

@@ -1,14 +1,15 @@
-import type { ChartMarker } from './chart-description.ts';
+import type { ChartMarker } from '#ui/chart/chart-description.ts';
 import {
   MARKER_PATHS,
   MARKER_SIZE,
+  SLANT,
   type MarkShape,
   type PathShape,
   type Shape,
   TEXTURE_PATHS,
   TEXTURE_SIZE,
   type TextShape,
-} from './chart-shape.ts';
+} from '#ui/chart/chart-shape.ts';
 
 /** Puts shapes onto a canvas, in their order. The pen's font is the text's. */
 export function paintShapes(pen: CanvasRenderingContext2D, shapes: readonly Shape[]): void {
@@ -94,10 +95,19 @@ function paintMark(pen: CanvasRenderingContext2D, { marker, x, y, fill, stroke }
   pen.restore();
 }
 
-function paintText(pen: CanvasRenderingContext2D, { text, x, y, fill, align }: TextShape): void {
+function paintText(pen: CanvasRenderingContext2D, shape: TextShape): void {
+  const { text, x, y, fill, align, slant = false } = shape;
   pen.fillStyle = fill;
   pen.textAlign = align;
-  pen.fillText(text, x, y);
+  if (!slant) {
+    pen.fillText(text, x, y);
+    return;
+  }
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate((SLANT * Math.PI) / 180);
+  pen.fillText(text, 0, 0);
+  pen.restore();
 }
 
 export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {

@@ -1,10 +1,10 @@
 /** How the series of each kind look in the plot. */
 import { range } from 'd3-array';
 import { area, line } from 'd3-shape';
-import type { ChartSeries, ChartView } from './chart-description.ts';
+import type { ChartSeries, ChartView } from '#ui/chart/chart-description.ts';
 import type { ChartLayer } from './chart-layers.ts';
-import { type PlotScale, isLogarithmic } from './chart-scale.ts';
-import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH, waterfallLook } from './chart-sign.ts';
+import type { PlotScale } from './chart-scale.ts';
+import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH, waterfallLook } from '#ui/chart/chart-sign.ts';
 import {
   DASH_PATTERNS,
   type MarkShape,
@@ -14,8 +14,9 @@ import {
   type TextShape,
   box,
   polyline,
-} from './chart-shape.ts';
+} from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
+import { isLogarithmic } from './value-axis.ts';
 
 const PIXELS_PER_MARKER = 150;
 /** What every series is drawn with. */

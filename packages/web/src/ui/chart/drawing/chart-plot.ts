@@ -1,5 +1,5 @@
-import type { ChartColumn } from './chart-columns.ts';
-import type { ChartView } from './chart-description.ts';
+import type { ChartColumn } from '#ui/chart/chart-columns.ts';
+import type { ChartView } from '#ui/chart/chart-description.ts';
 import { type Drawing, drawingOf } from './chart-drawing.ts';
 import { paintShapes, penOf } from './chart-paint.ts';
 import { type PlotStyle, readStyle } from './chart-style.ts';
@@ -17,6 +17,8 @@ export interface Plot {
   xOf: (index: number) => number;
   /** Pixels from its top edge to where a column stands at a position; null where it does not. */
   yOf: (column: ChartColumn, index: number) => number | null;
+  /** Pixels from its top edge to where the drawing of values begins and ends. */
+  span: () => { readonly top: number; readonly bottom: number };
   /** The position nearest to a place, within the window in view. */
   indexAt: (x: number, y: number) => number;
   /** The drawing alone, at twice the size of the screen. */
@@ -57,6 +59,7 @@ export function createPlot(element: HTMLElement): Plot {
     style: () => style,
     xOf: (index) => shown?.drawing.scale.xOf(index) ?? 0,
     yOf: (column, index) => (shown === null ? null : heightOf(shown.drawing, column, index)),
+    span: () => shown?.drawing.scale ?? { top: 0, bottom: 0 },
     indexAt: (x, y) => shown?.drawing.scale.indexAt(x, y) ?? 0,
     picture: () => pictureOf(style, shown?.drawing.shapes ?? []),
     dispose: () => {

@@ -1,5 +1,5 @@
 /** What stands behind the series: axes with their labels, milestones, and the line where worth turns into debt. */
-import type { ChartView } from './chart-description.ts';
+import type { ChartView } from '#ui/chart/chart-description.ts';
 import { LABEL_GAP, type PlotScale } from './chart-scale.ts';
 import {
   MARKER_SIZE,
@@ -8,7 +8,7 @@ import {
   type Shape,
   type TextShape,
   polyline,
-} from './chart-shape.ts';
+} from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
 const TICK_LENGTH = 5;
@@ -51,24 +51,34 @@ type MakeLabels = (style: PlotStyle, scale: PlotScale, widthOf: (text: string) =
 const positionLabels: MakeLabels = (style, scale, widthOf) => {
   const y = scale.bottom + LABEL_GAP + style.fontSize / 2;
   let end = Number.NEGATIVE_INFINITY;
-  return scale.positions.flatMap(({ x, text }): TextShape[] => {
+  return scale.positions.flatMap((position): TextShape[] => {
+    const { text } = position;
     const half = widthOf(text) / 2;
+    const x = Math.max(half, position.x);
     if (x - half < end + LABEL_DISTANCE) return [];
     end = x + half;
     return [{ type: 'text', text, x, y, fill: style.ink, align: 'center' }];
   });
 };
 
-/** Each under its bar, as much of it as there is room for: a step without a name says nothing. */
-const stepLabels: MakeLabels = (style, scale, widthOf) => {
-  const y = scale.bottom + LABEL_GAP + style.fontSize / 2;
-  const room = (scale.right - scale.left) / Math.max(1, scale.positions.length) - LABEL_DISTANCE;
-  return scale.positions.map(({ x, text }) => {
-    let shown = text;
-    while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
-    return { type: 'text', text: shown, x, y, fill: style.ink, align: 'center' };
+/** Each under its bar; at a slant where it is wider than that, and no longer than there is room for. */
+const stepLabels: MakeLabels = (style, { bottom, positions, slant }, widthOf) => {
+  if (slant === null) {
+    const y = bottom + LABEL_GAP + style.fontSize / 2;
+    return positions.map(({ x, text }) => ({ type: 'text', text, x, y, fill: style.ink, align: 'center' }));
+  }
+  const y = bottom + LABEL_GAP;
+  return positions.map(({ x, text }) => {
+    const shown = shortened(text, slant, widthOf);
+    return { type: 'text', text: shown, x: x + 4, y, fill: style.ink, align: 'right', slant: true };
   });
 };
+
+function shortened(text: string, room: number, widthOf: (text: string) => number): string {
+  let shown = text;
+  while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
+  return shown;
+}
 
 /** Months and steps speak for themselves, and so do values whose axis has no name. */
 function axisNames({ chart: { x, y } }: ChartView, style: PlotStyle, scale: PlotScale): TextShape[] {

@@ -1,0 +1,112 @@
+/** Measures the chart of twenty lines in the page itself, beside a bare canvas that draws the same points. */
+import { flushSync } from 'react-dom';
+import { crowdedSeries } from './sample-charts.ts';
+
+const ROUNDS = 40;
+/** The first ones warm up. */
+const UNCOUNTED = 8;
+
+const CROWD = crowdedSeries();
+const HIGHEST = Math.max(...CROWD.map(({ values }) => Math.max(...Array.from(values))));
+
+/** Median milliseconds. */
+export interface ChartTimes {
+  readonly first: number;
+  readonly change: number;
+  readonly pointer: number;
+  readonly bare: number;
+}
+
+/** Puts `measureCharts` onto the page; `show` draws the chart in one of its variants, or takes it away. */
+export function offerTiming(show: (variant: number | null) => void): void {
+  Object.assign(globalThis, { measureCharts: () => measureCharts(show) });
+}
+
+async function measureCharts(show: (variant: number | null) => void): Promise<ChartTimes> {
+  const times: Record<keyof ChartTimes, number[]> = { first: [], change: [], pointer: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.first.push(
+      await timed(async () => {
+        flushSync(() => show(round));
+        await until(() => document.querySelector('figure canvas') !== null);
+        raster();
+      }),
+    );
+    times.change.push(
+      await timed(() => {
+        flushSync(() => show(round + 1));
+        raster();
+      }),
+    );
+    times.pointer.push(await timed(() => movePointer(round)));
+    times.bare.push(await timed(() => drawBare(round)));
+    flushSync(() => show(null));
+  }
+  return {
+    first: median(times.first),
+    change: median(times.change),
+    pointer: median(times.pointer),
+    bare: median(times.bare),
+  };
+}
+
+async function timed(work: () => Promise<void> | void): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+/** Asks again in the very next task, as the scheduler of React does. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve());
+      port1.start();
+      port2.postMessage(null);
+    });
+  }
+}
+
+/** A canvas only notes what it shall draw; to read a pixel makes it do so. */
+function raster(canvas = document.querySelector<HTMLCanvasElement>('figure canvas')): void {
+  canvas?.getContext('2d')?.getImageData(0, 0, 1, 1);
+}
+
+/** Until the tooltip says what is under the pointer, and has its place. */
+async function movePointer(round: number): Promise<void> {
+  const handle = document.querySelector('figure [role=slider]');
+  if (handle === null) throw new Error('The chart has no cursor.');
+  const { left, top, width, height } = handle.getBoundingClientRect();
+  const told = handle.getAttribute('aria-valuetext');
+  const x = left + (0.2 + (round % 30) / 50) * width;
+  const place = { bubbles: true, pointerType: 'mouse', clientX: x, clientY: top + height / 2 };
+  handle.dispatchEvent(new PointerEvent('pointermove', place));
+  await until(() => handle.getAttribute('aria-valuetext') !== told);
+  handle.getBoundingClientRect();
+}
+
+/** The same points, nothing else: no axes, no dashes, no markers, no page around it. */
+function drawBare(round: number): void {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1_000;
+  canvas.height = 384;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return;
+  const highest = HIGHEST * (1 + round / 100);
+  pen.lineJoin = 'round';
+  pen.lineWidth = 2.25;
+  for (const { values } of CROWD) {
+    pen.beginPath();
+    for (let index = 0; index < values.length; index++) {
+      pen.lineTo((index / values.length) * 1_000, 384 * (1 - (values[index] ?? 0) / highest));
+    }
+    pen.stroke();
+  }
+  raster(canvas);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.slice(UNCOUNTED).toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
