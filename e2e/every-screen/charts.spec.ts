@@ -239,7 +239,8 @@ test('while amounts are hidden no amount is anywhere, and percentages stay', asy
   expect(
     leaksIn(
       texts,
-      figuresShown.filter((amount) => amount.length > 5),
+      // Counts of futures may look like small amounts.
+      figuresShown.filter((amount) => /^\d{2,3},\d{3}/.test(amount)),
     ),
   ).toEqual([]);
   await expect(figure(hidden, 'Efficient frontier')).toHaveAccessibleDescription(/4%/);

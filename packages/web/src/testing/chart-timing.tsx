@@ -2,9 +2,9 @@
 import { flushSync } from 'react-dom';
 import { crowdedSeries } from './sample-charts.ts';
 
-const ROUNDS = 40;
+const ROUNDS = 30;
 /** The first ones warm up. */
-const UNCOUNTED = 8;
+const UNCOUNTED = 6;
 
 const CROWD = crowdedSeries();
 const HIGHEST = Math.max(...CROWD.map(({ values }) => Math.max(...Array.from(values))));
@@ -19,12 +19,12 @@ export interface ChartTimes {
 
 /** Puts `measureCharts` onto the page; `show` draws the chart in one of its variants, or takes it away. */
 export function offerTiming(show: (variant: number | null) => void): void {
-  Object.assign(globalThis, { measureCharts: () => measureCharts(show) });
+  Object.assign(globalThis, { measureCharts: (rounds = ROUNDS) => measureCharts(show, rounds) });
 }
 
-async function measureCharts(show: (variant: number | null) => void): Promise<ChartTimes> {
+async function measureCharts(show: (variant: number | null) => void, rounds: number): Promise<ChartTimes> {
   const times: Record<keyof ChartTimes, number[]> = { first: [], change: [], pointer: [], bare: [] };
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     times.first.push(
       await timed(async () => {
         flushSync(() => show(round));
@@ -107,6 +107,6 @@ function drawBare(round: number): void {
 }
 
 function median(values: readonly number[]): number {
-  const sorted = values.slice(UNCOUNTED).toSorted((a, b) => a - b);
+  const sorted = values.slice(Math.min(UNCOUNTED, values.length >> 1)).toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }

@@ -23,8 +23,10 @@ interface ChartCursorProps {
 export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: ChartCursorProps) {
   const root = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLDivElement>(null);
-  const shown = columns.filter(({ text }) => text(index) !== '');
-  const groups = [...new Set(shown.map(({ series }) => series.group))];
+  const shown = columns
+    .map((column) => ({ column, text: column.text(index) }))
+    .filter(({ text }) => text !== '');
+  const groups = [...new Set(shown.map(({ column }) => column.series.group))];
 
   // Whoever zooms the page or turns the phone finds it in its place.
   const [, setSize] = useState<object>();
@@ -85,8 +87,8 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
               </p>
             )}
             {shown
-              .filter(({ series }) => series.group === group)
-              .map((column) => (
+              .filter(({ column }) => column.series.group === group)
+              .map(({ column, text }) => (
                 <p
                   key={column.key}
                   className={styles.value}
@@ -94,7 +96,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
                 >
                   <ChartSwatch sign={column.signAt(index)} />
                   <span>{column.name}</span>
-                  <bdi dir="auto">{column.text(index)}</bdi>
+                  <bdi dir="auto">{text}</bdi>
                 </p>
               ))}
           </div>
