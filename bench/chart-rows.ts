@@ -1,5 +1,5 @@
 /** The largest chart there is, twenty lines of 361 points, beside a bare canvas that draws the same points in the same page. */
-import { serveChartsPage } from '../e2e/testing/charts-page.ts';
+import { serveChartsPage } from '../e2e/charts-page.ts';
 import type { Row } from './measure.ts';
 import { openQuietChromium } from './quiet-chromium.ts';
 import { type Tell, attempt } from './run-rows.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { type ChartsPage, serveChartsPage } from '#e2e/testing/charts-page.ts';
+import { type ChartsPage, serveChartsPage } from '#e2e/charts-page.ts';
 import { test as base, expect } from '#e2e/testing/test.ts';
 import { expectAccessible, inEveryLook, layoutProblems, settle } from './accessibility.ts';
 import { leaksIn } from './leaks.ts';

@@ -1,6 +1,6 @@
 /** Measures the chart of twenty lines in the page itself, beside a bare canvas that draws the same points. */
 import { flushSync } from 'react-dom';
-import { crowdedSeries } from './sample-charts.ts';
+import { crowdedSeries } from './sample-figures.ts';
 
 const ROUNDS = 30;
 /** The first ones warm up. */
@@ -10,7 +10,7 @@ const CROWD = crowdedSeries();
 const HIGHEST = Math.max(...CROWD.map(({ values }) => Math.max(...Array.from(values))));
 
 /** Median milliseconds. */
-export interface ChartTimes {
+interface ChartTimes {
   readonly first: number;
   readonly change: number;
   readonly pointer: number;

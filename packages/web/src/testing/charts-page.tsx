@@ -20,7 +20,8 @@ import { Donut } from '#ui/chart/donut/donut.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { offerTiming } from './chart-timing.tsx';
-import { type SampleWords, crowdedLabels, crowdedSeries, sampleCharts } from './sample-charts.ts';
+import { type SampleWords, sampleCharts } from './sample-charts.ts';
+import { crowdedLabels, crowdedSeries } from './sample-figures.ts';
 
 const query = new URLSearchParams(location.search);
 const GAP = { display: 'grid', gap: '1.5rem', marginInline: 'auto', maxInlineSize: '76rem', padding: '1rem' };

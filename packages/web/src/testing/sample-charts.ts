@@ -8,6 +8,18 @@ import type {
   MonthFormat,
   ValueFormat,
 } from '#ui/chart/chart-description.ts';
+import {
+  BLUE,
+  GREEN,
+  GREY,
+  MONTHS,
+  TEAL,
+  YELLOW,
+  along,
+  growth,
+  monthLabels,
+  named,
+} from './sample-figures.ts';
 
 export interface SampleWords {
   readonly months: MonthFormat;
@@ -18,41 +30,10 @@ export interface SampleWords {
   readonly say: (english: string, hebrew: string) => string;
 }
 
-const MONTHS = 361;
-
-/** Months from January 2027. */
-const monthLabels = (length: number) =>
-  Array.from(
-    { length },
-    (_, at) => `${2027 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
-  );
-
-const along = <Value>(length: number, valueAt: (index: number) => Value): Value[] =>
-  Array.from({ length }, (_, at) => valueAt(at));
-
-/** What grows from `first` by `rate` a month while `added` comes in, with some weather. */
-function growth(first: number, rate: number, added: number, weather = 0): number[] {
-  let worth = first;
-  return along(MONTHS, (month) => {
-    if (month > 0) worth = worth * (1 + rate) + added;
-    return worth * (1 + weather * Math.sin(month / 9) * Math.cos(month / 23));
-  });
-}
-
 const median = growth(40_000, 0.0035, 900);
 /** A percentile of the fan: so many standard deviations away, growing with the root of time. */
 const percentile = (deviations: number) =>
   median.map((value, month) => value * Math.exp(deviations * 0.045 * Math.sqrt(month / 12)));
-
-const named = (id: string, name: string, color: string) => ({ id, name, group: '', color });
-
-const BLUE = 'var(--series-forecast)';
-const GREY = 'var(--series-margin)';
-const TEAL = 'var(--series-pension)';
-const YELLOW = 'var(--series-investment)';
-const GREEN = 'var(--series-saving)';
-
-export type SampleKind = keyof ReturnType<typeof sampleCharts>;
 
 /** By what each shows; every kind of series and every kind of axis is among them. */
 export function sampleCharts(words: SampleWords) {
@@ -311,21 +292,3 @@ function numbers({ say, amount, percent }: SampleWords): Chart {
     milestones: [],
   };
 }
-
-const DASHES: readonly ChartDash[] = ['solid', 'dashed', 'dotted', 'dash-dot'];
-const MARKERS: readonly ChartMarker[] = ['circle', 'square', 'triangle', 'diamond', 'wedge'];
-
-/** As much as the dashboard ever draws: four scenarios of five lines. `variant` gives the same chart other values. */
-export function crowdedSeries(variant = 0): LineSeries[] {
-  const colors = [BLUE, GREY, TEAL, YELLOW, GREEN];
-  return Array.from({ length: 20 }, (_, line) => ({
-    kind: 'line',
-    ...named(String(line), `Line ${line % 5}`, colors[line % 5] ?? BLUE),
-    group: `Scenario ${Math.floor(line / 5)}`,
-    dash: DASHES[Math.floor(line / 5)] ?? 'solid',
-    marker: MARKERS[line % 5] ?? 'circle',
-    values: growth(10_000 + 1_000 * line, 0.001 + line / 9_000, 300 + variant, 0.02 * (line % 4)),
-  }));
-}
-
-export const crowdedLabels = monthLabels(MONTHS);

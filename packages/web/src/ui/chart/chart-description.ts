@@ -24,7 +24,7 @@ export type ChartX = { readonly name: string } & (
   | { readonly type: 'steps'; readonly labels: readonly string[] }
 );
 
-export interface ChartY {
+interface ChartY {
   /** Written above the axis, where the values do not speak for themselves. */
   readonly name?: string;
   /** A logarithmic axis has no zero: with stacks, bars or waterfalls, which stand on it, the axis stays linear. */
@@ -75,7 +75,7 @@ export interface LineSeries extends Identity {
 }
 
 /** A line, filled down to zero. */
-interface AreaSeries extends Identity {
+export interface AreaSeries extends Identity {
   readonly kind: 'area';
   readonly dash: ChartDash;
   readonly texture: ChartTexture;

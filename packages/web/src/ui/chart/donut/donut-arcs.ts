@@ -23,7 +23,7 @@ export const RING = ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? '';
 
 /** One arc a share, clockwise from the top; shares are parts of 1. */
 export function donutArcs(shares: readonly number[]): DonutArc[] {
-  const slices = pie<number>().sort(null)([...shares]);
+  const slices = pie<number>().sortValues(null)([...shares]);
   return slices.map((slice) => {
     const { startAngle, endAngle } = slice;
     const [x, y] = numbers.centroid(slice);

@@ -43,7 +43,7 @@ function stackedLayers({ series }: Chart, count: number): Map<ChartSeries, Chart
   return new Map(
     layers.map((layer) => {
       // d3 gives the lower edge first, which is the far one of what is below zero.
-      const edges = layer.map(([low, high]) => (low < 0 ? [high, low] : [low, high]) as [number, number]);
+      const edges = layer.map(([low, high]): [number, number] => (low < 0 ? [high, low] : [low, high]));
       return [
         layer.key,
         { series: layer.key, from: edges.map(([from]) => from), to: edges.map(([, to]) => to) },

@@ -19,7 +19,7 @@ export function valueAxis(chart: Chart, window: ChartWindow, layers: readonly Ch
     const [least, most] = low === high ? [low / 2, low * 2] : [low, high];
     const scale = scaleLog().domain([roundFactor(least, false), roundFactor(most, true)]);
     const values = scale.ticks(VALUES_NAMED).filter((value) => /^[125]e/.test(value.toExponential()));
-    const powers = values.filter((value) => /^1e/.test(value.toExponential()));
+    const powers = values.filter((value) => value.toExponential().startsWith('1e'));
     return { scale, values: values.length > 2 * VALUES_NAMED ? powers : values };
   }
   const scale = scaleLinear()

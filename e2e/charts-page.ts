@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { preview } from 'vite';
 
-const WEB = resolve(import.meta.dirname, '../../packages/web');
-const VITE = resolve(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
+const WEB = resolve(import.meta.dirname, '../packages/web');
+const VITE = resolve(import.meta.dirname, '../node_modules/vite/bin/vite.js');
 
 /** The page of every kind of chart (packages/web/charts.html), built and served. */
 export interface ChartsPage {
