@@ -13,6 +13,9 @@ const HIGHEST = Math.max(...CROWD.map(({ values }) => Math.max(...Array.from(val
 interface ChartTimes {
   readonly first: number;
   readonly change: number;
+  /** The tooltip comes. */
+  readonly tooltip: number;
+  /** It goes elsewhere. */
   readonly pointer: number;
   readonly bare: number;
 }
@@ -23,12 +26,18 @@ export function offerTiming(show: (variant: number | null) => void): void {
 }
 
 async function measureCharts(show: (variant: number | null) => void, rounds: number): Promise<ChartTimes> {
-  const times: Record<keyof ChartTimes, number[]> = { first: [], change: [], pointer: [], bare: [] };
+  const times: Record<keyof ChartTimes, number[]> = {
+    first: [],
+    change: [],
+    tooltip: [],
+    pointer: [],
+    bare: [],
+  };
   for (let round = 0; round < rounds; round++) {
     times.first.push(
       await timed(async () => {
         flushSync(() => show(round));
-        await until(() => document.querySelector('figure canvas') !== null);
+        await until(isDrawn);
         raster();
       }),
     );
@@ -38,13 +47,15 @@ async function measureCharts(show: (variant: number | null) => void, rounds: num
         raster();
       }),
     );
-    times.pointer.push(await timed(() => movePointer(round)));
+    times.tooltip.push(await timed(() => movePointer(0.2)));
+    times.pointer.push(await timed(() => movePointer(0.3 + (round % 20) / 50)));
     times.bare.push(await timed(() => drawBare(round)));
     flushSync(() => show(null));
   }
   return {
     first: median(times.first),
     change: median(times.change),
+    tooltip: median(times.tooltip),
     pointer: median(times.pointer),
     bare: median(times.bare),
   };
@@ -68,19 +79,29 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
+/** A canvas that nobody has drawn on yet is as wide as canvases are at first. */
+function isDrawn(): boolean {
+  const canvas = document.querySelector<HTMLCanvasElement>('figure canvas');
+  return canvas !== null && canvas.width !== 300;
+}
+
 /** A canvas only notes what it shall draw; to read a pixel makes it do so. */
 function raster(canvas = document.querySelector<HTMLCanvasElement>('figure canvas')): void {
   canvas?.getContext('2d')?.getImageData(0, 0, 1, 1);
 }
 
 /** Until the tooltip says what is under the pointer, and has its place. */
-async function movePointer(round: number): Promise<void> {
+async function movePointer(share: number): Promise<void> {
   const handle = document.querySelector('figure [role=slider]');
   if (handle === null) throw new Error('The chart has no cursor.');
   const { left, top, width, height } = handle.getBoundingClientRect();
   const told = handle.getAttribute('aria-valuetext');
-  const x = left + (0.2 + (round % 30) / 50) * width;
-  const place = { bubbles: true, pointerType: 'mouse', clientX: x, clientY: top + height / 2 };
+  const place = {
+    bubbles: true,
+    pointerType: 'mouse',
+    clientX: left + share * width,
+    clientY: top + height / 2,
+  };
   handle.dispatchEvent(new PointerEvent('pointermove', place));
   await until(() => handle.getAttribute('aria-valuetext') !== told);
   handle.getBoundingClientRect();

@@ -8,6 +8,8 @@ export interface ChartColumn {
   readonly name: string;
   /** In full; empty where there is nothing. */
   readonly text: (index: number) => string;
+  /** Figures run from left to right in every language, names as their letters do. */
+  readonly dir: 'ltr' | 'auto';
   /** For a file. */
   readonly cell: (index: number) => string;
   /** Where in the plot it stands: where its series begins on y, where that ends, or nowhere. */
@@ -31,7 +33,7 @@ export function columnsOf(chart: Chart): ChartColumn[] {
         return Number.isNaN(one) ? '' : write(one);
       };
       const key = `${series.id} ${name}`;
-      return { key, series, name, text: written(value), cell: written(cell), edge, signAt };
+      return { key, series, name, dir: 'ltr', text: written(value), cell: written(cell), edge, signAt };
     };
     switch (series.kind) {
       case 'line':
@@ -51,7 +53,7 @@ export function columnsOf(chart: Chart): ChartColumn[] {
         const points = column(series.name, series.values);
         if (labels === undefined) return [points];
         const text = (index: number) => (points.text(index) === '' ? '' : (labels.texts[index] ?? ''));
-        return [{ ...column(labels.name, [], null), text, cell: text }, points];
+        return [{ ...column(labels.name, [], null), dir: 'auto', text, cell: text }, points];
       }
     }
   });

@@ -96,7 +96,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
                 >
                   <ChartSwatch sign={column.signAt(index)} />
                   <span>{column.name}</span>
-                  <bdi dir="auto">{text}</bdi>
+                  <bdi dir={column.dir}>{text}</bdi>
                 </p>
               ))}
           </div>

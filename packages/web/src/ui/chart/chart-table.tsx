@@ -33,9 +33,9 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
           {indices.map((index) => (
             <tr key={index}>
               <th scope="row">{positionName(chart, index)}</th>
-              {columns.map(({ key, text }) => (
+              {columns.map(({ key, dir, text }) => (
                 <td key={key}>
-                  <bdi dir="auto">{text(index)}</bdi>
+                  <bdi dir={dir}>{text(index)}</bdi>
                 </td>
               ))}
             </tr>
