@@ -2,9 +2,9 @@
 import { flushSync } from 'react-dom';
 import { crowdedSeries } from './sample-figures.ts';
 
-const ROUNDS = 30;
+const ROUNDS = 80;
 /** The first ones warm up. */
-const UNCOUNTED = 6;
+const UNCOUNTED = 20;
 
 const CROWD = crowdedSeries();
 const HIGHEST = Math.max(...CROWD.map(({ values }) => Math.max(...Array.from(values))));
