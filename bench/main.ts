@@ -6,6 +6,7 @@ import { endDescendants } from '../scripts/end-together.mjs';
 import { apiRows } from './api-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { editRows } from './edit-rows.ts';
+import { chartRows } from './chart-rows.ts';
 import { encryptionRows } from './encryption-rows.ts';
 import { engineRows } from './engine-rows.ts';
 import { floodRows } from './flood-rows.ts';
@@ -21,6 +22,7 @@ const PARTS: Part[] = [
   { name: 'encryption', measure: encryptionRows },
   { name: 'wrong sign-ins', measure: floodRows },
   { name: 'export and import', measure: transferRows },
+  { name: 'charts', measure: chartRows },
   { name: 'the pages', measure: pageRows },
   { name: 'edits', measure: editRows },
 ];

@@ -45,7 +45,7 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light,
   await expect(paper.getByText('First income', { exact: true })).toBeVisible();
   await expect(paper).toContainText('1 hidden item is left out.');
   await expect(paper.getByText('Old car')).toHaveCount(0);
-  await expect(paper.locator('svg polyline')).not.toHaveCount(0);
+  await expect(paper.locator('svg path')).not.toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   const figures = (await paper.innerText()).match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?/g) ?? [];

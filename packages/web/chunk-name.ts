@@ -10,6 +10,10 @@ interface Modules {
 /** Stand behind the interface like the dashboard, and share some of its parts. */
 const FORM_PAGES = ['login-page', 'register-page', 'profile-page'].map((page) => `pages/${page}.tsx`);
 
+/** What draws charts, and the library behind it. The dashboard asks for it once the page stands. */
+const CHART = 'ui/chart/drawing/chart-plot.ts';
+const CHARTS = /\/node_modules\/d3-|\/ui\/chart\/donut\//;
+
 /**
  * The chunk that a module shall be in; null leaves it to the bundler, which would make a chunk of every set of modules that
  * some pages share: three dozen files for the dashboard, each with a request and a link of its own. So the landing page
@@ -21,6 +25,7 @@ export function chunkName(id: string, modules: Modules): string | null {
   if (/\/packages\/(engine|contract)\//.test(id)) return null;
   if (id.includes('/node_modules/zod/')) return 'zod';
   if (isNeededBy('main.tsx')) return 'app';
+  if (CHARTS.test(id)) return 'chart';
   // Before the interface, which needs it too: else whoever reads a page would load all of it, and be shown it in its styles.
   if (isNeededBy('app/reading-texts.tsx')) return 'reading';
   if (isNeededBy('app/interface.tsx')) return 'interface';
@@ -28,7 +33,7 @@ export function chunkName(id: string, modules: Modules): string | null {
     const isShared = !id.startsWith(SOURCE) || FORM_PAGES.some(isNeededBy);
     return isShared ? 'interface' : 'dashboard';
   }
-  return isNeededBy('ui/chart-plot.ts') ? 'chart' : null;
+  return isNeededBy(CHART) ? 'chart' : null;
 }
 
 const reached = new Map<string, ReadonlySet<string>>();

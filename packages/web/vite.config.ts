@@ -49,6 +49,43 @@ function withoutNames(): Plugin {
   };
 }
 
+const NEVER_CALLED = `() => { throw new Error('Charts write numbers in formats of their own.'); }`;
+
+/** What linear and logarithmic scales are made of. */
+const NUMBER_SCALES = /\/node_modules\/d3-scale\/src\/(continuous|log|tickFormat)\.js$/;
+
+/** What stands in the build for the libraries of those. */
+const FOR_SCALES: Partial<Record<string, string>> = {
+  'd3-interpolate': ['interpolate', 'interpolateNumber', 'interpolateRound']
+    .map((name) => `export const ${name} = (a, b) => (t) => a * (1 - t) + b * t;`)
+    .join(''),
+  'd3-format': [
+    'format',
+    'formatPrefix',
+    'formatSpecifier',
+    'precisionFixed',
+    'precisionPrefix',
+    'precisionRound',
+  ]
+    .map((name) => `export const ${name} = ${NEVER_CALLED};`)
+    .join(''),
+};
+
+/**
+ * The scales of charts lead from numbers to numbers, which our own formats write; yet each scale keeps in the bundle what
+ * leads to colours and dates, and d3's formats: 6 kB that nothing calls.
+ */
+function scalesOfNumbers(): Plugin {
+  return {
+    name: 'scales-of-numbers',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      NUMBER_SCALES.test(importer) && source in FOR_SCALES ? `\0${source}` : undefined,
+    load: (id) => (id.startsWith('\0') ? FOR_SCALES[id.slice(1)] : undefined),
+  };
+}
+
 /** The text face is needed at once: the page names its file before the style sheet is read. */
 function preloadFont(): Plugin {
   return {
@@ -112,15 +149,15 @@ function chunkReport(): Plugin {
   };
 }
 
-export default defineConfig({
+/** `--mode charts` builds charts.html alone, which is for tests, elsewhere. */
+export default defineConfig(({ mode }) => ({
   plugins: [
     partsOfMessages(),
     react(),
     withoutNames(),
+    scalesOfNumbers(),
     preloadFont(),
-    publicPages(),
-    precompress(),
-    chunkReport(),
+    ...(mode === 'charts' ? [] : [publicPages(), precompress(), chunkReport()]),
   ],
   // With the Host header as the browser sent it, by which the server knows its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
@@ -132,7 +169,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     // Without dependencies of dependencies: what the landing page has already is not drawn into a later chunk.
     rolldownOptions: {
+      input: join(import.meta.dirname, mode === 'charts' ? 'charts.html' : 'index.html'),
       output: { codeSplitting: { groups: [{ name: chunkName, includeDependenciesRecursively: false }] } },
     },
   },
-});
+}));

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { ChartSwatch } from '#ui/chart/chart-swatch.tsx';
+import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { useWrite } from '#ui/display.ts';
 import { compareEnds } from './compare-ends.ts';
 import styles from './comparison-table.module.css';
@@ -53,7 +53,7 @@ export function ComparisonTable({ scenarios, month, currency }: ComparisonTableP
             <tr key={id}>
               <th scope="row">
                 <span className={styles.name}>
-                  <ChartSwatch color="var(--ink-2)" dash={dashOf(position)} />
+                  <ChartSwatch sign={{ color: 'var(--ink-2)', dash: dashOf(position) }} />
                   <bdi>{name}</bdi>
                 </span>
               </th>

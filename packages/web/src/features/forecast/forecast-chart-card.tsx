@@ -10,6 +10,7 @@ import { Later } from '#ui/layout/later.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
+import { useForecastChart } from './use-forecast-chart.ts';
 import { useForecastView } from './use-forecast-view.ts';
 
 /** Where the selected scenario leads, and those it is compared with. */
@@ -27,24 +28,24 @@ export function ForecastChartCard() {
 
 function ForecastChart() {
   const t = useText();
-  const { scenarios, named, currency, visible, labels, series, milestones, format } = useForecastView();
+  const view = useForecastView();
+  const { scenarios, named, currency, visible, labels, format } = view;
+  const chart = useForecastChart(view);
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
   return (
     <Later fallback={<LoadingPart />}>
       <Chart
-        name={t('forecast.title')}
+        chart={chart}
         summary={<ForecastSentences scenarios={scenarios} format={format} />}
-        labels={labels}
-        series={series}
-        milestones={milestones}
-        format={format}
-      />
-      <ForecastLegend
-        scenarios={scenarios.map(({ scenario }) => scenario)}
-        visible={visible}
-        onChange={(chartVisibleLines) => saveSettings({ chartVisibleLines })}
+        legend={
+          <ForecastLegend
+            scenarios={scenarios.map(({ scenario }) => scenario)}
+            visible={visible}
+            onChange={(chartVisibleLines) => saveSettings({ chartVisibleLines })}
+          />
+        }
       />
       {named.length === 1 ? null : (
         <ComparisonTable

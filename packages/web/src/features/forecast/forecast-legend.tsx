@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { CHART_LINES, type SavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { ChartSwatch } from '#ui/chart/chart-swatch.tsx';
+import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { FORECAST_LINES, dashOf } from './forecast-lines.ts';
 import styles from './forecast-legend.module.css';
 
@@ -30,7 +30,7 @@ export function ForecastLegend({ scenarios, visible, onChange }: ForecastLegendP
             onChange={(event) => onChange({ ...visible, [line]: event.currentTarget.checked })}
             label={
               <span className={styles.line}>
-                <ChartSwatch color={color} dash="solid" marker={marker} />
+                <ChartSwatch sign={{ color, dash: 'solid', marker }} />
                 {t(`forecast.line.${line}`)}
               </span>
             }
@@ -49,7 +49,7 @@ export function ForecastLegend({ scenarios, visible, onChange }: ForecastLegendP
         <ul className={styles.scenarios} aria-label={t('forecast.scenarios')}>
           {scenarios.map(({ id, name }, position) => (
             <li key={id} className={styles.line}>
-              <ChartSwatch color="var(--ink-2)" dash={dashOf(position)} />
+              <ChartSwatch sign={{ color: 'var(--ink-2)', dash: dashOf(position) }} />
               <bdi>{name}</bdi>
             </li>
           ))}

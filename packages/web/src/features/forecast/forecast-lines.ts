@@ -1,6 +1,6 @@
 import type { Forecast } from '@meridian/engine';
 import type { ChartLine } from '#features/saved-settings/public.ts';
-import type { ChartDash, ChartMarker } from '#ui/chart/chart-series.ts';
+import type { ChartDash, ChartMarker } from '#ui/chart/chart-description.ts';
 
 interface ForecastLine {
   readonly line: ChartLine;

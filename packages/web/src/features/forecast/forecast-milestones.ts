@@ -1,6 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
-import type { ChartMilestone } from '#ui/chart/chart-series.ts';
+import type { ChartMilestone } from '#ui/chart/chart-description.ts';
 
 /** A month with more news than this tells the first of them and counts the rest. */
 const TOLD_A_MONTH = 3;

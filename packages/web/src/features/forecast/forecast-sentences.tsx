@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ChartFormat } from '#ui/chart/chart-series.ts';
+import type { ForecastFormat } from './use-chart-format.ts';
 import type { ScenarioForecast } from './use-forecasts.ts';
 
 interface ForecastSentencesProps {
   scenarios: readonly ScenarioForecast[];
-  format: ChartFormat;
+  format: ForecastFormat;
 }
 
 /** The chart in words: where each scenario's net worth starts, and where it ends. */

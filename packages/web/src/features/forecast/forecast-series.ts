@@ -1,6 +1,6 @@
 import type { Forecast } from '@meridian/engine';
 import type { ChartLine } from '#features/saved-settings/public.ts';
-import type { ChartSeries } from '#ui/chart/chart-series.ts';
+import type { LineSeries } from '#ui/chart/chart-description.ts';
 import { FORECAST_LINES, dashOf } from './forecast-lines.ts';
 
 /** One scenario's forecast under its name. */
@@ -15,10 +15,11 @@ export function forecastSeries(
   scenarios: readonly NamedForecast[],
   visible: Readonly<Record<ChartLine, boolean>>,
   nameOf: (line: ChartLine) => string,
-): ChartSeries[] {
+): LineSeries[] {
   const lines = FORECAST_LINES.filter(({ line }) => visible[line]);
   return scenarios.flatMap(({ id, name, forecast }, position) =>
     lines.map(({ line, values, color, marker }) => ({
+      kind: 'line',
       id: `${id} ${line}`,
       name: nameOf(line),
       group: scenarios.length > 1 ? name : '',

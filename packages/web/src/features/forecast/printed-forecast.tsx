@@ -3,20 +3,22 @@ import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import styles from './printed-forecast.module.css';
+import { useForecastChart } from './use-forecast-chart.ts';
 import { useForecastView } from './use-forecast-view.ts';
 
 /** The forecast on paper: in words, as a picture with its legend, and scenario against scenario. */
 export function PrintedForecast() {
   const t = useText();
-  const { scenarios, named, currency, labels, series, milestones, format } = useForecastView();
-  const window = { from: 0, to: labels.length - 1 };
+  const view = useForecastView();
+  const { scenarios, named, currency, labels, format } = view;
+  const chart = useForecastChart(view);
   return (
     <section className={styles.forecast}>
       <h2>{t('print.chart')}</h2>
       <p>
         <ForecastSentences scenarios={scenarios.slice(0, 1)} format={format} />
       </p>
-      <ChartPaper view={{ labels, series, milestones, window, format }} />
+      <ChartPaper chart={chart} />
       {named.length === 1 ? null : (
         <ComparisonTable
           scenarios={named}

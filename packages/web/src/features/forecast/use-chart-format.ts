@@ -2,12 +2,14 @@ import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import { useMemo } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { editableNumber } from '#lib/format/number-format.ts';
-import type { ChartFormat } from '#ui/chart/chart-series.ts';
+import type { MonthFormat, ValueFormat } from '#ui/chart/chart-description.ts';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { useMonthText } from './use-month-text.ts';
 
+export type ForecastFormat = MonthFormat & ValueFormat;
+
 /** How a chart of amounts over months writes them; while amounts are hidden, none of its ways gives one away. */
-export function useChartFormat(currency: CurrencyCode): ChartFormat {
+export function useChartFormat(currency: CurrencyCode): ForecastFormat {
   const write = useWrite();
   const month = useMonthText();
   const { amountsHidden, numberFormat } = useDisplay();

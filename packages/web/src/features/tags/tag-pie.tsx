@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { Donut } from '#ui/chart/donut/donut.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TagList } from './tag-list.tsx';
@@ -13,6 +12,9 @@ import styles from './tag-pie.module.css';
 import { TAG_MEASURES, type TagMeasure, type TagShare, tagShares } from './tag-shares.ts';
 import { TopTags } from './top-tags.tsx';
 import { useTagFigures } from './use-tag-figures.ts';
+
+/** With everything that draws charts, in a chunk of its own. */
+const Donut = lazy(async () => ({ default: (await import('#ui/chart/donut/donut.tsx')).Donut }));
 
 /** The ring of tags, and the list of them that chooses what the ring shows. */
 export function TagPie() {
@@ -52,9 +54,11 @@ export function TagPie() {
             data={TAG_MEASURES.map((value) => ({ value, label: t(`tags.pie.measure.${value}`) }))}
           />
         </figcaption>
-        <Donut slices={slices} pointed={pointed} onPoint={setPointed} onPick={pick}>
-          <Middle shares={shares} measure={measure} pointed={pointed} currency={currency} />
-        </Donut>
+        <Suspense fallback={<div className={styles.ring} />}>
+          <Donut slices={slices} pointed={pointed} onPoint={setPointed} onPick={pick}>
+            <Middle shares={shares} measure={measure} pointed={pointed} currency={currency} />
+          </Donut>
+        </Suspense>
         <TagList shares={shares} currency={currency} onPick={pick} onSelect={select} onPoint={setPointed} />
       </div>
     </figure>

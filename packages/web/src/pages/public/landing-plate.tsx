@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '@meridian/engine';
-import { type ChangeEvent, useMemo, useState } from 'react';
+import { type CSSProperties, type ChangeEvent, useMemo, useState } from 'react';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
+import type { AreaSeries } from '#ui/chart/chart-description.ts';
 import {
   FIRST_LEVERS,
   LEVERS,
@@ -20,6 +21,11 @@ const WIDTH = 600;
 const HEIGHT = 240;
 const MONTHS = 12 * YEARS;
 const CURRENCIES_OFFERED = ['USD', 'EUR', 'GBP', 'ILS', 'CHF'] as const satisfies CurrencyCode[];
+/** What each plan is drawn with. */
+const LOOKS = {
+  stay: { color: 'var(--accent-text)', dash: 'solid' },
+  move: { color: 'var(--brass)', dash: 'dashed' },
+} as const;
 const SHOWN_NAMES = ['salary', 'offer', 'client', 'rent', 'parents', 'pension'] as const;
 
 const compact = (amount: number, currency: CurrencyCode) =>
@@ -35,7 +41,11 @@ export function ExamplePlate() {
   const start = useMemo(() => thisMonth(), []);
   const year = Math.floor(start / 12);
   const turn = (changes: Partial<Levers>) => setLevers({ ...levers, ...changes });
-  const plans = SCENARIOS.map((name) => ({ name, worth: worthByMonth(name, start, levers, currency) }));
+  const plans = SCENARIOS.map((id): AreaSeries => {
+    const name = t(`landing.plate.${id}`);
+    const values = worthByMonth(id, start, levers, currency);
+    return { kind: 'area', id, name, group: '', ...LOOKS[id], texture: 'plain', values };
+  });
   return (
     <figure className={styles.plate}>
       <div className={styles.head}>
@@ -60,13 +70,13 @@ export function ExamplePlate() {
         <span>{year + YEARS}</span>
       </p>
       <ul className={styles.legend}>
-        {plans.map(({ name, worth }) => (
-          <li key={name}>
+        {plans.map(({ id, name, color, dash, values }) => (
+          <li key={id} style={colored(color)}>
             <svg aria-hidden="true" width="28" height="4" viewBox="0 0 28 4">
-              <path d="M0 2H28" className={styles.line} data-plan={name} />
+              <path d="M0 2H28" className={styles.line} data-dash={dash} />
             </svg>
-            {t(`landing.plate.${name}`)}
-            <b>{compact(worth[MONTHS - 1] ?? 0, currency)}</b>
+            {name}
+            <b>{compact(values[MONTHS - 1] ?? 0, currency)}</b>
           </li>
         ))}
       </ul>
@@ -98,16 +108,22 @@ export function ExamplePlate() {
   );
 }
 
+const colored = (color: string) => ({ '--series': color }) as CSSProperties;
+
 interface PlanChartProps {
-  plans: { name: (typeof SCENARIOS)[number]; worth: Float64Array }[];
+  plans: readonly AreaSeries[];
   currency: CurrencyCode;
 }
 
+/**
+ * The plans as the dashboard's charts describe them, drawn by a few lines of its own: with what draws those, the landing page
+ * would load an eighth more.
+ */
 function PlanChart({ plans, currency }: PlanChartProps) {
   const t = useText();
-  const step = markStep(Math.max(...plans.flatMap(({ worth }) => [...worth])));
-  const pathOf = (worth: Float64Array) =>
-    `M${Array.from(worth, (value, month) => `${((month / (MONTHS - 1)) * WIDTH).toFixed(1)} ${(HEIGHT * (1 - value / (4 * step))).toFixed(1)}`).join('L')}`;
+  const step = markStep(Math.max(...plans.flatMap(({ values }) => Array.from(values))));
+  const pathOf = (values: ArrayLike<number>) =>
+    `M${Array.from(values, (value, month) => `${((month / (MONTHS - 1)) * WIDTH).toFixed(1)} ${(HEIGHT * (1 - value / (4 * step))).toFixed(1)}`).join('L')}`;
   return (
     <div dir="ltr" className={styles.chart}>
       {[0, 1, 2, 3, 4].map((mark) => (
@@ -121,12 +137,12 @@ function PlanChart({ plans, currency }: PlanChartProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
-        {plans.map(({ name, worth }) => {
-          const path = pathOf(worth);
+        {plans.map(({ id, color, dash, values }) => {
+          const path = pathOf(values);
           return (
-            <g key={name} data-plan={name}>
+            <g key={id} style={colored(color)}>
               <path d={`${path}V${HEIGHT}H0Z`} className={styles.area} />
-              <path d={path} className={styles.line} data-plan={name} />
+              <path d={path} className={styles.line} data-dash={dash} />
             </g>
           );
         })}

@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Plot } from './chart-plot.ts';
-import type { PlotView } from './chart-view.ts';
+import type { ChartView } from './chart-description.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
 interface ChartCanvasProps {
-  view: PlotView;
+  view: ChartView;
   plot: Plot | null;
   /** Keep its identity: a new one means a new plot. */
   onPlot: (plot: Plot | null) => void;
@@ -16,12 +17,13 @@ export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const scheme = useComputedColorScheme('light');
+  const isForced = useMediaQuery('(forced-colors: active)');
 
   useEffect(() => {
     let isGone = false;
     let made: Plot | null = null;
     const load = async () => {
-      const { createPlot } = await import('./chart-plot.ts');
+      const { createPlot } = await import('#ui/chart/drawing/chart-plot.ts');
       // The axis is measured when it is drawn; with a fallback font its labels would be cut off later.
       await document.fonts.ready;
       if (isGone || host.current === null) return;
@@ -36,8 +38,8 @@ export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
     };
   }, [onPlot]);
 
-  useLayoutEffect(() => plot?.restyle(), [plot, scheme]);
-  useLayoutEffect(() => plot?.draw(view), [plot, view, scheme]);
+  useLayoutEffect(() => plot?.restyle(), [plot, scheme, isForced]);
+  useLayoutEffect(() => plot?.draw(view), [plot, view, scheme, isForced]);
 
   // A module that does not load is the card's failure, which its boundary shows.
   if (failure !== null) throw failure;

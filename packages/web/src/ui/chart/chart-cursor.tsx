@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Plot } from './chart-plot.ts';
-import { ChartSwatch } from './chart-swatch.tsx';
-import type { PlotView } from './chart-view.ts';
+import type { ChartColumn } from './chart-columns.ts';
+import { type Chart, newsAt, positionTitle } from './chart-description.ts';
+import { ChartSwatch } from './chart-legend.tsx';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
 /** Pixels between the hairline and the panel. */
@@ -9,18 +10,23 @@ const PANEL_GAP = 14;
 
 interface ChartCursorProps {
   plot: Plot;
-  view: PlotView;
+  chart: Chart;
+  columns: readonly ChartColumn[];
   index: number;
+  /** The column that the keyboard picked out. */
+  picked: number | null;
   /** Where a drag began that will zoom when it ends. */
   dragStart: number | null;
 }
 
-/** A hairline at one month, a dot on every line there, and what all of them are worth. */
-export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) {
+/** A hairline at one position, a dot on every series there, and what all of them are worth. */
+export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: ChartCursorProps) {
   const root = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLDivElement>(null);
-  const { series, labels, milestones, format } = view;
-  const groups = [...new Set(series.map(({ group }) => group))];
+  const shown = columns
+    .map((column) => ({ column, text: column.text(index) }))
+    .filter(({ text }) => text !== '');
+  const groups = [...new Set(shown.map(({ column }) => column.series.group))];
 
   // Whoever zooms the page or turns the phone finds it in its place.
   const [, setSize] = useState<object>();
@@ -31,20 +37,25 @@ export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) 
     return () => resizing.disconnect();
   }, []);
 
-  // Placed by hand, because only the plot, drawn in this very commit, knows where its months and values stand.
+  // Placed by hand, because only the plot, drawn in this very commit, knows where its positions and values stand.
   useLayoutEffect(() => {
     const element = root.current;
     const panel = readout.current;
     if (element === null || panel === null) return;
     const x = plot.xOf(index);
     const startX = dragStart === null ? x : plot.xOf(dragStart);
+    const { top, bottom } = plot.span();
+    element.style.setProperty('--top', `${top}px`);
+    element.style.setProperty('--height', `${bottom - top}px`);
     element.style.setProperty('--x', `${x}px`);
     element.style.setProperty('--drag-from', `${Math.min(x, startX)}px`);
     element.style.setProperty('--drag-width', `${Math.abs(x - startX)}px`);
     panel.style.left = `${panelLeft(x, panel.offsetWidth, element.clientWidth)}px`;
     for (const dot of element.querySelectorAll<HTMLElement>('[data-dot]')) {
-      const values = series[Number(dot.dataset['dot'])]?.values;
-      dot.style.setProperty('--y', `${plot.yOf(values?.[index] ?? 0)}px`);
+      const column = columns[Number(dot.dataset['dot'])];
+      const y = column === undefined ? null : plot.yOf(column, index);
+      dot.hidden = y === null;
+      dot.style.setProperty('--y', `${y ?? 0}px`);
     }
   });
 
@@ -52,18 +63,22 @@ export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) 
     <div ref={root} className={styles.cursor} aria-hidden="true">
       <span className={styles.drag} />
       <span className={styles.hairline} />
-      {series.map(({ id, color }, position) => (
-        <span key={id} data-dot={position} className={styles.dot} style={{ background: color }} />
+      {columns.map(({ key, signAt }, position) => (
+        <span
+          key={key}
+          data-dot={position}
+          data-picked={position === picked || undefined}
+          className={styles.dot}
+          style={{ background: signAt(index).color }}
+        />
       ))}
       <div ref={readout} className={styles.readout} data-many={groups.length > 2 || undefined}>
-        <p className={styles.readoutTitle}>{format.label(labels[index] ?? '')}</p>
-        {milestones
-          .filter((milestone) => milestone.index === index)
-          .map(({ name }) => (
-            <p key={name} className={styles.milestone} dir="auto">
-              {name}
-            </p>
-          ))}
+        <p className={styles.readoutTitle}>{positionTitle(chart, index)}</p>
+        {newsAt(chart, index).map((news) => (
+          <p key={news} className={styles.milestone} dir="auto">
+            {news}
+          </p>
+        ))}
         {groups.map((group) => (
           <div key={group} className={styles.values}>
             {group === '' ? null : (
@@ -71,13 +86,17 @@ export function ChartCursor({ plot, view, index, dragStart }: ChartCursorProps) 
                 <bdi>{group}</bdi>
               </p>
             )}
-            {series
-              .filter((one) => one.group === group)
-              .map((one) => (
-                <p key={one.id} className={styles.value}>
-                  <ChartSwatch color={one.color} dash={one.dash} marker={one.marker} />
-                  <span>{one.name}</span>
-                  <bdi dir="ltr">{format.value(one.values[index] ?? 0)}</bdi>
+            {shown
+              .filter(({ column }) => column.series.group === group)
+              .map(({ column, text }) => (
+                <p
+                  key={column.key}
+                  className={styles.value}
+                  data-picked={column === columns[picked ?? -1] || undefined}
+                >
+                  <ChartSwatch sign={column.signAt(index)} />
+                  <span>{column.name}</span>
+                  <bdi dir={column.dir}>{text}</bdi>
                 </p>
               ))}
           </div>

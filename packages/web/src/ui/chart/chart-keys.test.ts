@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextIndex, zoomedWindow } from './chart-keys.ts';
+import { nextColumn, nextIndex, zoomedWindow } from './chart-keys.ts';
 
 const window = { from: 12, to: 35 };
 
@@ -17,8 +17,27 @@ describe('the cursor', () => {
     ['Escape', 20, null],
     ['Escape', null, undefined],
     ['a', 20, undefined],
+    ['ArrowDown', 20, undefined],
   ])('%s from %s goes to %s', (key, cursor, expected) => {
     expect(nextIndex(key, cursor, window)).toBe(expected);
+  });
+});
+
+describe('the column', () => {
+  test.each([
+    ['ArrowDown', null, 0],
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, null],
+    ['ArrowUp', null, 2],
+    ['ArrowUp', 2, 1],
+    ['ArrowUp', 0, null],
+    ['ArrowRight', 1, undefined],
+  ])('%s from %s goes to %s', (key, picked, expected) => {
+    expect(nextColumn(key, picked, 3)).toBe(expected);
+  });
+
+  test('of a chart without any is none', () => {
+    expect([nextColumn('ArrowDown', null, 0), nextColumn('ArrowUp', null, 0)]).toEqual([null, null]);
   });
 });
 

@@ -1,10 +1,10 @@
-import type { ChartWindow } from './chart-series.ts';
+import type { ChartWindow } from './chart-description.ts';
 
-const MONTHS_A_PAGE = 12;
-const NARROWEST_MONTHS = 6;
+const POSITIONS_A_PAGE = 12;
+const NARROWEST = 6;
 
 /**
- * Where a key moves the cursor: arrows by a month, Page keys by a year, Home and End to the edges of the window, Escape
+ * Where a key moves the cursor: left and right by one position, Page keys by twelve, Home and End to the edges of the window, Escape
  * away. `undefined` for keys that do not move it; a cursor that was not there appears at the window's start.
  */
 export function nextIndex(
@@ -15,21 +15,36 @@ export function nextIndex(
   const within = (index: number) => Math.min(to, Math.max(from, index));
   switch (key) {
     case 'ArrowRight':
-    case 'ArrowUp':
       return cursor === null ? from : within(cursor + 1);
     case 'ArrowLeft':
-    case 'ArrowDown':
       return cursor === null ? from : within(cursor - 1);
     case 'PageUp':
-      return within((cursor ?? from) + MONTHS_A_PAGE);
+      return within((cursor ?? from) + POSITIONS_A_PAGE);
     case 'PageDown':
-      return within((cursor ?? from) - MONTHS_A_PAGE);
+      return within((cursor ?? from) - POSITIONS_A_PAGE);
     case 'Home':
       return from;
     case 'End':
       return to;
     case 'Escape':
       return cursor === null ? undefined : null;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The column that a key picks out: down the next one, up the one before, and before the first all of them, which is null.
+ * `undefined` for other keys.
+ */
+export function nextColumn(key: string, picked: number | null, count: number): number | null | undefined {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return picked === last || last < 0 ? null : (picked ?? -1) + 1;
+    case 'ArrowUp':
+      if (picked === 0 || last < 0) return null;
+      return picked === null ? last : picked - 1;
     default:
       return undefined;
   }
@@ -45,14 +60,14 @@ export function zoomedWindow(
   window: ChartWindow,
   length: number,
 ): ChartWindow | null | undefined {
-  const months = window.to - window.from + 1;
+  const shown = window.to - window.from + 1;
   const centre = cursor ?? Math.round((window.from + window.to) / 2);
   switch (key) {
     case '+':
     case '=':
-      return around(centre, Math.max(NARROWEST_MONTHS, Math.round(months / 2)), length);
+      return around(centre, Math.max(NARROWEST, Math.round(shown / 2)), length);
     case '-':
-      return around(centre, months * 2, length);
+      return around(centre, shown * 2, length);
     case '0':
       return null;
     default:
@@ -60,9 +75,9 @@ export function zoomedWindow(
   }
 }
 
-/** A window of so many months with the centre in its middle, as far as the ends allow; null when it is everything. */
-function around(centre: number, months: number, length: number): ChartWindow | null {
-  if (months >= length) return null;
-  const from = Math.min(Math.max(0, centre - Math.floor(months / 2)), length - months);
-  return { from, to: from + months - 1 };
+/** A window of so many positions with the centre in its middle, as far as the ends allow; null when it is everything. */
+function around(centre: number, wanted: number, length: number): ChartWindow | null {
+  if (wanted >= length) return null;
+  const from = Math.min(Math.max(0, centre - Math.floor(wanted / 2)), length - wanted);
+  return { from, to: from + wanted - 1 };
 }

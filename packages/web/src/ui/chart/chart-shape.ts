@@ -1,16 +1,22 @@
-import type { ChartMarker } from './chart-series.ts';
+/** What a chart is drawn of, in pixels: a canvas paints it on the screen, a page of paper and the legend get it as SVG. */
+import type { ChartDash, ChartMarker, ChartTexture } from './chart-description.ts';
 
-export type Point = readonly [x: number, y: number];
+export type Shape = PathShape | MarkShape | TextShape;
 
-/** What a plot is drawn of, in pixels: a canvas strokes it on the screen, a page of paper gets it as SVG. */
-export type Shape = LineShape | MarkShape | TextShape;
+/** Traces itself onto a canvas, or answers the same as an SVG path: d3's generators do both. */
+export type Outline = (canvas: CanvasRenderingContext2D | null) => string | null;
 
-export interface LineShape {
-  readonly type: 'line';
-  readonly points: readonly Point[];
-  readonly stroke: string;
-  readonly width: number;
+export interface PathShape {
+  readonly type: 'path';
+  readonly outline: Outline;
+  readonly stroke?: string;
+  readonly width?: number;
   readonly dash?: readonly number[];
+  readonly fill?: string;
+  /** Of the fill, 0 to 1. */
+  readonly opacity?: number;
+  /** Drawn over the fill. */
+  readonly texture?: { readonly name: ChartTexture; readonly color: string };
 }
 
 /** A marker around its middle. */
@@ -31,8 +37,65 @@ export interface TextShape {
   readonly x: number;
   readonly y: number;
   readonly fill: string;
-  readonly align: 'right' | 'center';
+  readonly align: 'left' | 'right' | 'center';
+  /** Turned by SLANT around its place. */
+  readonly slant?: boolean;
 }
+
+/** In degrees, clockwise. */
+export const SLANT = -45;
 
 /** Markers are as wide and as high as the grid their outlines come on. */
 export const MARKER_SIZE = 10;
+
+/** Outlines of the markers on a 10 by 10 grid, as SVG paths. */
+export const MARKER_PATHS: Record<ChartMarker, string> = {
+  circle: 'M9 5a4 4 0 1 1-8 0 4 4 0 0 1 8 0z',
+  square: 'M1.4 1.4h7.2v7.2H1.4z',
+  triangle: 'M5 .8 9.4 9H.6z',
+  diamond: 'M5 0 10 5 5 10 0 5z',
+  wedge: 'M5 9.2.6 1h8.8z',
+};
+
+/** The dash patterns in pixels. */
+export const DASH_PATTERNS: Record<ChartDash, readonly number[]> = {
+  solid: [],
+  dashed: [7, 4],
+  dotted: [2, 3],
+  'dash-dot': [9, 3, 2, 3],
+};
+
+/** Textures repeat every so many pixels. */
+export const TEXTURE_SIZE = 8;
+
+/** What is stroked in each tile of a texture, as SVG paths. */
+export const TEXTURE_PATHS: Record<ChartTexture, string> = {
+  plain: '',
+  rising: 'M-2 2 2-2M-2 10 10-2M6 10 10 6',
+  falling: 'M-2 6 2 10M-2-2 10 10M6-2 10 2',
+  dots: 'M1 2h2M5 6h2',
+  level: 'M0 2h8M0 6h8',
+  grid: 'M0 4h8M4 0v8',
+};
+
+export type Point = readonly [x: number, y: number];
+
+/** Straight lines from point to point: what need not wait for d3, such as a legend. */
+export function polyline(points: readonly Point[]): Outline {
+  return (canvas) => {
+    if (canvas === null) return `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;
+    for (const [x, y] of points) canvas.lineTo(x, y);
+    return null;
+  };
+}
+
+/** The corners of a box, closed. */
+export function box(left: number, top: number, right: number, bottom: number): Outline {
+  return polyline([
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+    [left, top],
+  ]);
+}

@@ -1,37 +1,50 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
+import { type ChartColumn, columnsOf, fullName } from './chart-columns.ts';
 import { ChartCursor } from './chart-cursor.tsx';
-import { nextIndex, zoomedWindow } from './chart-keys.ts';
-import type { Plot } from './chart-plot.ts';
-import { type ChartWindow, fullName } from './chart-series.ts';
-import type { PlotView } from './chart-view.ts';
+import {
+  type Chart,
+  type ChartView,
+  type ChartWindow,
+  newsAt,
+  positionCount,
+  positionTitle,
+} from './chart-description.ts';
+import { nextColumn, nextIndex, zoomedWindow } from './chart-keys.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
 interface ChartStageProps {
-  name: string;
-  view: PlotView;
+  view: ChartView;
   plot: Plot | null;
   onPlot: (plot: Plot | null) => void;
   onZoom: (window: ChartWindow | null) => void;
 }
 
 /** A drag shorter than this is a click. */
-const SHORTEST_ZOOM_MONTHS = 2;
+const SHORTEST_ZOOM = 2;
 
-/** The drawing, and over it the month under the pointer or under the keyboard's cursor. */
-export function ChartStage({ name, view, plot, onPlot, onZoom }: ChartStageProps) {
+/** The drawing, and over it the position under the pointer or under the keyboard's cursor. */
+export function ChartStage({ view, plot, onPlot, onZoom }: ChartStageProps) {
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
+  const [pickedBefore, setPicked] = useState<number | null>(null);
   const [dragStart, setDragStart] = useState<number | null>(null);
   const [isByKeyboard, setIsByKeyboard] = useState(false);
-  const { from, to } = view.window;
+  const { chart, window } = view;
+  const { from, to } = window;
+  const columns = useMemo(() => columnsOf(chart), [chart]);
   const cursor = pointed === null ? null : Math.min(to, Math.max(from, pointed));
+  const picked = pickedBefore !== null && pickedBefore < columns.length ? pickedBefore : null;
 
-  const indexUnder = (event: PointerEvent<HTMLDivElement>) =>
-    plot?.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left) ?? null;
+  const indexUnder = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return plot?.indexAt(event.clientX - left, event.clientY - top) ?? null;
+  };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     setIsByKeyboard(false);
+    setPicked(null);
     setPointed(indexUnder(event));
   };
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -40,7 +53,7 @@ export function ChartStage({ name, view, plot, onPlot, onZoom }: ChartStageProps
     setDragStart(indexUnder(event));
   };
   const onPointerUp = () => {
-    if (dragStart !== null && cursor !== null && Math.abs(cursor - dragStart) >= SHORTEST_ZOOM_MONTHS) {
+    if (dragStart !== null && cursor !== null && Math.abs(cursor - dragStart) >= SHORTEST_ZOOM) {
       onZoom({ from: Math.min(cursor, dragStart), to: Math.max(cursor, dragStart) });
       setPointed(null);
     }
@@ -48,15 +61,23 @@ export function ChartStage({ name, view, plot, onPlot, onZoom }: ChartStageProps
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const moved = nextIndex(event.key, cursor, view.window);
-    const zoomed = zoomedWindow(event.key, cursor, view.window, view.labels.length);
-    if (moved === undefined && zoomed === undefined) return;
+    const moved = nextIndex(event.key, cursor, window);
+    const chosen = nextColumn(event.key, picked, columns.length);
+    const zoomed = zoomedWindow(event.key, cursor, window, positionCount(chart));
+    if (moved === undefined && chosen === undefined && zoomed === undefined) return;
     event.preventDefault();
     setIsByKeyboard(true);
     if (moved !== undefined) setPointed(moved);
+    if (moved === null) setPicked(null);
+    if (chosen !== undefined) {
+      setPicked(chosen);
+      setPointed(cursor ?? from);
+    }
     if (zoomed !== undefined) onZoom(zoomed);
   };
 
+  const position = positionTitle(chart, cursor ?? from);
+  const ofPicked = picked === null ? [] : columns.slice(picked, picked + 1);
   return (
     <div className={styles.stage}>
       <ChartCanvas view={view} plot={plot} onPlot={onPlot} />
@@ -64,11 +85,11 @@ export function ChartStage({ name, view, plot, onPlot, onZoom }: ChartStageProps
         className={styles.handle}
         role="slider"
         tabIndex={0}
-        aria-label={t('chart.cursor', { name })}
+        aria-label={t('chart.cursor', { name: chart.name })}
         aria-valuemin={from}
         aria-valuemax={to}
         aria-valuenow={cursor ?? from}
-        aria-valuetext={view.format.label(view.labels[cursor ?? from] ?? '')}
+        aria-valuetext={[position, ...ofPicked.map((column) => told(column, cursor ?? from))].join(', ')}
         onKeyDown={onKeyDown}
         onBlur={() => setPointed(null)}
         onPointerMove={onPointerMove}
@@ -86,20 +107,28 @@ export function ChartStage({ name, view, plot, onPlot, onZoom }: ChartStageProps
         onDoubleClick={() => onZoom(null)}
       />
       {plot === null || cursor === null ? null : (
-        <ChartCursor plot={plot} view={view} index={cursor} dragStart={dragStart} />
+        <ChartCursor
+          plot={plot}
+          chart={chart}
+          columns={columns}
+          index={cursor}
+          picked={picked}
+          dragStart={dragStart}
+        />
       )}
       <p role="status" className="visually-hidden">
-        {isByKeyboard && cursor !== null ? spoken(view, cursor) : ''}
+        {isByKeyboard && cursor !== null ? spoken(chart, picked === null ? columns : ofPicked, cursor) : ''}
       </p>
     </div>
   );
 }
 
-/** Everything at one month in words. */
-function spoken({ series, milestones, labels, format }: PlotView, index: number): string {
-  const values = series.map((one) => `${fullName(one)} ${format.value(one.values[index] ?? 0)}`);
-  const names = milestones
-    .filter((milestone) => milestone.index === index)
-    .map((milestone) => milestone.name);
-  return [format.label(labels[index] ?? ''), ...names, ...values].join(', ');
+function told({ name, series: { group }, text }: ChartColumn, index: number): string {
+  return `${fullName({ name, group })} ${text(index)}`;
+}
+
+/** What stands at one position in words. */
+function spoken(chart: Chart, columns: readonly ChartColumn[], index: number): string {
+  const values = columns.filter(({ text }) => text(index) !== '').map((column) => told(column, index));
+  return [positionTitle(chart, index), ...newsAt(chart, index), ...values].join(', ');
 }

@@ -1,35 +1,41 @@
 import { useText } from '#lib/text/text.ts';
-import { ChartSeriesName } from './chart-series-name.tsx';
-import type { PlotView } from './chart-view.ts';
+import { columnsOf } from './chart-columns.ts';
+import { type ChartView, positionName } from './chart-description.ts';
+import { ChartName } from './chart-legend.tsx';
 import styles from './chart.module.css';
 
-/** The same numbers as a table: a row a month, a column a series. Zoomed charts give a shorter one. */
-export function ChartTable({ name, view }: { name: string; view: PlotView }) {
+/** The same numbers as a table: a row a position, a column a series. Zoomed charts give a shorter one. */
+export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
   const t = useText();
-  const { labels, series, window, format } = view;
-  const months = labels.slice(window.from, window.to + 1);
+  const columns = columnsOf(chart);
+  const indices = Array.from({ length: window.to - window.from + 1 }, (_, row) => window.from + row);
   return (
     // The scrolling part must be reachable by keyboard, or its end could not be read.
-    <div className={styles.tableFrame} role="region" aria-label={t('chart.table')} tabIndex={0}>
+    <div
+      className={styles.tableFrame}
+      role="region"
+      aria-label={t(chart.x.type === 'months' ? 'chart.table' : 'chart.tableOfValues')}
+      tabIndex={0}
+    >
       <table className={styles.table}>
-        <caption className="visually-hidden">{name}</caption>
+        <caption className="visually-hidden">{chart.name}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('chart.month')}</th>
-            {series.map((one) => (
-              <th key={one.id} scope="col">
-                <ChartSeriesName series={one} />
+            <th scope="col">{chart.x.name}</th>
+            {columns.map(({ key, name, series: { group } }) => (
+              <th key={key} scope="col">
+                <ChartName name={name} group={group} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {months.map((label, offset) => (
-            <tr key={label}>
-              <th scope="row">{format.label(label)}</th>
-              {series.map(({ id, values }) => (
-                <td key={id}>
-                  <bdi dir="ltr">{format.value(values[window.from + offset] ?? 0)}</bdi>
+          {indices.map((index) => (
+            <tr key={index}>
+              <th scope="row">{positionName(chart, index)}</th>
+              {columns.map(({ key, dir, text }) => (
+                <td key={key}>
+                  <bdi dir={dir}>{text(index)}</bdi>
                 </td>
               ))}
             </tr>

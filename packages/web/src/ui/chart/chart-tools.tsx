@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { chartCsv } from '#ui/chart/files/chart-file.ts';
-import type { Plot } from './chart-plot.ts';
-import type { PlotView } from './chart-view.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
+import type { Chart } from './chart-description.ts';
 import styles from './chart.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { saveFile } from '#ui/save-file.ts';
 
 interface ChartToolsProps {
-  name: string;
-  view: PlotView;
+  chart: Chart;
   plot: Plot | null;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
@@ -20,21 +19,21 @@ interface ChartToolsProps {
 }
 
 /** What can be done with the whole chart. */
-export function ChartTools({ name, view, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
+export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
   const t = useText();
   const savePicture = async () => {
     if (plot === null) return;
     try {
       const { chartPicture } = await import('#ui/chart/files/chart-picture.ts');
-      saveFile(`${name}.png`, await chartPicture(plot, name, view.series));
+      saveFile(`${chart.name}.png`, await chartPicture(plot, chart));
     } catch (error) {
       report('The picture of a chart failed', error);
       notify.problem(t('chart.pictureFailed'));
     }
   };
   const saveCsv = () => {
-    const csv = chartCsv(t('chart.month'), view.labels, view.series, view.format);
-    saveFile(`${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    const csv = new Blob([chartCsv(chart)], { type: 'text/csv;charset=utf-8' });
+    saveFile(`${chart.name}.csv`, csv);
   };
   return (
     <div className={styles.tools}>

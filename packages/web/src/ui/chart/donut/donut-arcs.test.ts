@@ -4,8 +4,8 @@ import { RING, donutArcs } from './donut-arcs.ts';
 test('numbers stand outside the ring, clockwise from the top', () => {
   const places = donutArcs([0.5, 0.5]).map(({ numberAt }) => numberAt);
   expect(places).toEqual([
-    { x: 191, y: 100 },
-    { x: 9, y: 100 },
+    { x: 91, y: 0 },
+    { x: -91, y: 0 },
   ]);
 });
 
@@ -15,16 +15,16 @@ test('a single slice is the whole ring', () => {
 
 test('a slice over half of the ring takes the long way round', () => {
   const [long, short] = donutArcs([0.7, 0.3]);
-  expect(long?.path).toContain('A80 80 0 1 1');
-  expect(short?.path).toContain('A80 80 0 0 1');
+  expect(long?.path).toContain('A80,80,0,1,1');
+  expect(short?.path).toContain('A80,80,0,0,1');
 });
 
 test('the thinnest slice is still there', () => {
   const [, thin] = donutArcs([0.9999, 0.0001]);
   const [from, to] =
-    /^M([\d.]+) [\d.]+A.*? 1 ([\d.]+) /
+    /^M(-[\d.]+),-[\d.]+A80,80,0,0,1,(-[\d.]+),/
       .exec(thin?.path ?? '')
       ?.slice(1)
       .map(Number) ?? [];
-  expect(from).toBeLessThan(to ?? 0);
+  expect(from).toBeLessThan(to ?? -1);
 });

@@ -24,16 +24,15 @@ interface DonutProps {
 const NUMBERED_FROM = 0.03;
 
 /**
- * A ring of slices, clockwise from the top. Plain SVG and not ECharts as the lines are: a dozen arcs need no library
- * (its pie would be 10 kB more to load), they follow the theme and print without being drawn anew. Whoever does not see
- * it reads the list beside it, whose controls do what a press on a slice does; so the picture itself is hidden from
- * assistive technology.
+ * A ring of slices, clockwise from the top. SVG and no canvas: a dozen arcs follow the theme and print without being drawn
+ * anew. Whoever does not see it reads the list beside it, whose controls do what a press on a slice does; so the picture
+ * itself is hidden from assistive technology.
  */
 export function Donut({ slices, pointed, onPoint, onPick, children }: DonutProps) {
   const arcs = donutArcs(slices.map(({ share }) => share));
   return (
     <div className={styles.donut} aria-hidden="true">
-      <svg viewBox="0 0 200 200" className={styles.ring} onPointerLeave={() => onPoint(null)}>
+      <svg viewBox="-100 -100 200 200" className={styles.ring} onPointerLeave={() => onPoint(null)}>
         {slices.length === 0 ? <path d={RING} className={styles.nothing} /> : null}
         {slices.map(({ id, color }, index) => (
           <path

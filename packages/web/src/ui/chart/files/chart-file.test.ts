@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { LineSeries } from '#ui/chart/chart-description.ts';
 import { chartCsv } from './chart-file.ts';
-import type { ChartFormat, ChartSeries } from '#ui/chart/chart-series.ts';
 
-const line = (name: string, values: number[], group = ''): ChartSeries => ({
+const line = (name: string, values: number[], group = ''): LineSeries => ({
+  kind: 'line',
   id: name,
   name,
   group,
@@ -12,30 +13,31 @@ const line = (name: string, values: number[], group = ''): ChartSeries => ({
   values,
 });
 
-const plain: ChartFormat = { label: String, tick: String, value: String, short: String, cell: String };
+const csvOf = (labels: string[], series: LineSeries[], cell: (value: number) => string = String) =>
+  chartCsv({
+    name: 'Forecast',
+    x: { type: 'months', name: 'Month', labels, format: { label: String, tick: String } },
+    y: { scale: 'linear', format: { value: String, short: String, cell } },
+    series,
+    milestones: [],
+  });
 
 test('a row a month, a column a series', () => {
-  const csv = chartCsv(
-    'Month',
-    ['2026-11', '2026-12'],
-    [line('Net worth', [1, -2.5]), line('Cash', [3, 4], 'Plan B')],
-    plain,
-  );
+  const csv = csvOf(['2026-11', '2026-12'], [line('Net worth', [1, -2.5]), line('Cash', [3, 4], 'Plan B')]);
   expect(csv).toBe('\uFEFFMonth,Net worth,Plan B: Cash\r\n2026-11,1,3\r\n2026-12,-2.5,4\r\n');
 });
 
 test('names that a spreadsheet would run or break on are made harmless', () => {
-  const csv = chartCsv('Month', [], [line('=1+1', []), line('a "b", c', []), line('-x', [])], plain);
+  const csv = csvOf([], [line('=1+1', []), line('a "b", c', []), line('-x', [])]);
   expect(csv).toBe('\uFEFFMonth,\'=1+1,"a ""b"", c",\'-x\r\n');
 });
 
 test('a number with a decimal comma is one cell, and no formula', () => {
-  const comma: ChartFormat = { ...plain, cell: (value) => String(value).replace('.', ',') };
-  const csv = chartCsv('Month', ['2026-11'], [line('Net worth', [-2.5]), line('Cash', [3])], comma);
+  const comma = (value: number) => String(value).replace('.', ',');
+  const csv = csvOf(['2026-11'], [line('Net worth', [-2.5]), line('Cash', [3])], comma);
   expect(csv).toBe('\uFEFFMonth,Net worth,Cash\r\n2026-11,"-2,5",3\r\n');
 });
 
 test('hidden amounts stay hidden', () => {
-  const hidden: ChartFormat = { ...plain, cell: () => '•••••' };
-  expect(chartCsv('Month', ['2026-11'], [line('Net worth', [1234.5])], hidden)).not.toContain('1234');
+  expect(csvOf(['2026-11'], [line('Net worth', [1234.5])], () => '•••••')).not.toContain('1234');
 });

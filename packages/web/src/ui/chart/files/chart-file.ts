@@ -1,17 +1,14 @@
-import { type ChartFormat, type ChartSeries, fullName } from '#ui/chart/chart-series.ts';
+import { columnsOf, fullName } from '#ui/chart/chart-columns.ts';
+import { type Chart, positionCell, positionCount } from '#ui/chart/chart-description.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 
 /** The chart's numbers as CSV (RFC 4180, with a byte order mark so that spreadsheets read any script). */
-export function chartCsv(
-  labelHeading: string,
-  labels: readonly string[],
-  series: readonly ChartSeries[],
-  format: ChartFormat,
-): string {
-  const heading = [labelHeading, ...series.map(fullName)];
-  const rows = labels.map((label, index) => [
-    label,
-    ...series.map(({ values }) => format.cell(values[index] ?? 0)),
+export function chartCsv(chart: Chart): string {
+  const columns = columnsOf(chart);
+  const heading = [chart.x.name, ...columns.map(({ name, series: { group } }) => fullName({ name, group }))];
+  const rows = Array.from({ length: positionCount(chart) }, (_, index) => [
+    positionCell(chart, index),
+    ...columns.map(({ cell }) => cell(index)),
   ]);
   return BYTE_ORDER_MARK + [heading, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

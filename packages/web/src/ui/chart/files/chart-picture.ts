@@ -1,17 +1,16 @@
-import { paintShapes, penOf } from '#ui/chart/chart-paint.ts';
-import type { Plot } from '#ui/chart/chart-plot.ts';
-import { type ChartSeries, DASH_PATTERNS, fullName } from '#ui/chart/chart-series.ts';
-import type { Shape } from '#ui/chart/chart-shape.ts';
-import type { PlotStyle } from '#ui/chart/chart-view.ts';
+import { paintShapes, penOf } from '#ui/chart/drawing/chart-paint.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
+import { fullName } from '#ui/chart/chart-columns.ts';
+import type { Chart } from '#ui/chart/chart-description.ts';
+import { type NamedSign, SIGN_WIDTH, signShapes, signsOf } from '#ui/chart/chart-sign.ts';
 
 const SCALE = 2;
 const PADDING = 24;
 const TITLE_HEIGHT = 34;
 const ROW_HEIGHT = 22;
-const SWATCH_WIDTH = 26;
 
 /** The chart as people pass it on: title, legend and drawing in one PNG, in the colours of the screen. */
-export async function chartPicture(plot: Plot, title: string, series: readonly ChartSeries[]): Promise<Blob> {
+export async function chartPicture(plot: Plot, { name: title, series }: Chart): Promise<Blob> {
   const drawing = plot.picture();
   const isMirrored = document.documentElement.dir === 'rtl';
   const width = drawing.width / SCALE + 2 * PADDING;
@@ -20,7 +19,7 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   const { ink, surface, font, fontSize, colorOf } = plot.style();
   const lettering = `${fontSize}px ${font}`;
   pen.font = lettering;
-  const entries = legendPlaces(pen, series, width - 2 * PADDING);
+  const entries = legendPlaces(pen, series.flatMap(signsOf), width - 2 * PADDING);
   const legendHeight = ((entries.at(-1)?.row ?? -1) + 1) * ROW_HEIGHT + 12;
   canvas.width = width * SCALE;
   canvas.height = (PADDING * 2 + TITLE_HEIGHT + legendHeight) * SCALE + drawing.height;
@@ -33,16 +32,15 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   pen.direction = isMirrored ? 'rtl' : 'ltr';
   /** Words and their signs begin at the side where the page's lines begin; the drawing stays as it is. */
   const along = (x: number) => (isMirrored ? width - x : x);
-  pen.fillText(title, along(PADDING), PADDING + TITLE_HEIGHT / 2 - 4);
+  pen.fillText(title, along(PADDING), PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PADDING);
   pen.font = lettering;
-  for (const { one, x, row } of entries) {
+  for (const { sign, x, row } of entries) {
     const y = PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
-    paintShapes(
-      pen,
-      swatchShapes(one, colorOf(one), along(PADDING + x) - (isMirrored ? SWATCH_WIDTH : 0), y),
-    );
+    const colors = { ...colorOf(sign.color), surface };
+    paintShapes(pen, signShapes(sign, colors, along(PADDING + x) - (isMirrored ? SIGN_WIDTH : 0), y));
     pen.fillStyle = ink;
-    pen.fillText(fullName(one), along(PADDING + x + SWATCH_WIDTH + 8), y);
+    const room = width - 2 * PADDING - x - SIGN_WIDTH - 8;
+    pen.fillText(fullName(sign), along(PADDING + x + SIGN_WIDTH + 8), y, room);
   }
   pen.drawImage(
     drawing,
@@ -58,38 +56,17 @@ export async function chartPicture(plot: Plot, title: string, series: readonly C
   });
 }
 
-/** A short piece of the line with its marker, as the chart draws it. */
-function swatchShapes(
-  { dash, marker }: ChartSeries,
-  { line, edge }: ReturnType<PlotStyle['colorOf']>,
-  x: number,
-  y: number,
-): Shape[] {
-  const stroke = (color: string, width: number): Shape => ({
-    type: 'line',
-    points: [
-      [x, y],
-      [x + SWATCH_WIDTH, y],
-    ],
-    stroke: color,
-    width,
-    dash: DASH_PATTERNS[dash],
-  });
-  const edges = edge === null ? [] : [stroke(edge, 4.25)];
-  return [...edges, stroke(line, 2.25), { type: 'mark', marker, x: x + SWATCH_WIDTH / 2, y, fill: line }];
-}
-
 /** Legend entries in rows that fit the width. */
-function legendPlaces(pen: CanvasRenderingContext2D, series: readonly ChartSeries[], width: number) {
+function legendPlaces(pen: CanvasRenderingContext2D, signs: readonly NamedSign[], width: number) {
   let x = 0;
   let row = 0;
-  return series.map((one) => {
-    const needed = SWATCH_WIDTH + 8 + pen.measureText(fullName(one)).width + 24;
+  return signs.map((sign) => {
+    const needed = SIGN_WIDTH + 8 + pen.measureText(fullName(sign)).width + 24;
     if (x > 0 && x + needed > width) {
       x = 0;
       row += 1;
     }
-    const place = { one, x, row };
+    const place = { sign, x, row };
     x += needed;
     return place;
   });

@@ -1,12 +1,30 @@
 import { edgeColor } from './chart-color.ts';
-import type { ChartSeries } from './chart-series.ts';
-import type { PlotStyle } from './chart-view.ts';
+
+/** The page's colours and type as the canvas needs them: computed, not as custom properties. */
+export interface PlotStyle {
+  readonly ink: string;
+  readonly line: string;
+  readonly zeroLine: string;
+  readonly surface: string;
+  readonly font: string;
+  readonly fontSize: number;
+  /** The plot's size in pixels, its axes included. */
+  readonly width: number;
+  readonly height: number;
+  readonly colorOf: (color: string) => SeriesColor;
+}
+
+/** A colour as it is drawn, and that of the edge which makes it visible where it is too faint by itself. */
+interface SeriesColor {
+  readonly line: string;
+  readonly edge: string | null;
+}
 
 /** Read once and kept: to ask for a computed style in the midst of a commit makes the browser compute them all. */
 export function readStyle(element: HTMLElement): PlotStyle {
   const computed = getComputedStyle(element);
   const surface = computed.backgroundColor;
-  const colors = new Map<string, { line: string; edge: string | null }>();
+  const colors = new Map<string, SeriesColor>();
   return {
     ink: computed.color,
     line: computed.borderTopColor,
@@ -16,7 +34,7 @@ export function readStyle(element: HTMLElement): PlotStyle {
     fontSize: Number.parseFloat(computed.fontSize),
     width: element.clientWidth,
     height: element.clientHeight,
-    colorOf: ({ color }: ChartSeries) => {
+    colorOf: (color) => {
       const known = colors.get(color);
       if (known !== undefined) return known;
       const line = colorIn(computed, color);

@@ -1,0 +1,129 @@
+/**
+ * The page of charts.html. `?paper` shows the charts as they are printed, `?timing` lets bench/chart-rows.ts measure the largest
+ * one; language, colour scheme and hidden amounts come from the saved settings, as everywhere.
+ */
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '#ui/theme/theme.css';
+import '#ui/theme/base.css';
+import { useInsertionEffect, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { speakChosenLanguage } from '#app/chosen-language.ts';
+import { Interface } from '#app/interface.tsx';
+import { useColorScheme } from '#app/use-color-scheme.ts';
+import { useChartFormat } from '#features/forecast/use-chart-format.ts';
+import { useDisplay, useWrite } from '#ui/display.ts';
+import { editableNumber } from '#lib/format/number-format.ts';
+import { fetchCatalogue, useLanguage } from '#lib/text/language.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { Donut } from '#ui/chart/donut/donut.tsx';
+import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { offerTiming } from './chart-timing.tsx';
+import { type SampleWords, sampleCharts } from './sample-charts.ts';
+import { crowdedLabels, crowdedSeries } from './sample-figures.ts';
+
+const query = new URLSearchParams(location.search);
+const GAP = { display: 'grid', gap: '1.5rem', marginInline: 'auto', maxInlineSize: '76rem', padding: '1rem' };
+
+function useWords(): SampleWords {
+  const amount = useChartFormat('USD');
+  const write = useWrite();
+  const { numberFormat } = useDisplay();
+  const language = useLanguage((spoken) => spoken.language);
+  return useMemo(() => {
+    const cell = (value: number) => editableNumber(Math.round(value * 100) / 100, numberFormat);
+    const percent = (value: number) => write.percent(value, { min: 0, max: 1 });
+    const count = (value: number) => write.number(value);
+    return {
+      months: amount,
+      amount,
+      percent: { value: percent, short: percent, cell },
+      count: { value: count, short: count, cell },
+      say: (english, hebrew) => (language === 'he' ? hebrew : english),
+    };
+  }, [amount, write, numberFormat, language]);
+}
+
+function Samples() {
+  const words = useWords();
+  const charts = useMemo(() => sampleCharts(words), [words]);
+  return (
+    <main style={GAP}>
+      <h1>{words.say('Charts', 'תרשימים')}</h1>
+      {Object.entries(charts).map(([kind, chart]) => (
+        <Card key={kind} title={chart.name}>
+          {query.has('paper') ? <ChartPaper chart={chart} /> : <Chart chart={chart} />}
+        </Card>
+      ))}
+      <Card title={words.say('Ring', 'טבעת')}>
+        <Ring words={words} />
+      </Card>
+    </main>
+  );
+}
+
+const SLICES = [
+  { id: 1, color: '#007bff', share: 0.46, rank: 1 },
+  { id: 2, color: '#ffc107', share: 0.31, rank: 2 },
+  { id: 3, color: '#28a745', share: 0.16, rank: 3 },
+  { id: 4, color: '#fff3c4', share: 0.06, rank: 4 },
+  { id: 5, color: '#6c757d', share: 0.01, rank: 5 },
+];
+
+function Ring({ words }: { words: SampleWords }) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const slice = SLICES.find(({ id }) => id === pointed);
+  return (
+    <Donut slices={SLICES} pointed={pointed} onPoint={setPointed} onPick={setPointed}>
+      {slice === undefined ? words.say('Share', 'חלק') : words.percent.value(100 * slice.share)}
+    </Donut>
+  );
+}
+
+const CROWDS = [crowdedSeries(0), crowdedSeries(200)];
+
+/** Four scenarios of five lines, to be measured. */
+function Crowd({ variant }: { variant: number }) {
+  const words = useWords();
+  const x = useMemo(
+    () => ({ type: 'months', name: 'Month', labels: crowdedLabels, format: words.months }) as const,
+    [words],
+  );
+  const chart = useMemo(
+    () => ({
+      name: 'Forecast',
+      x,
+      y: { scale: 'linear', format: words.amount } as const,
+      series: CROWDS[variant % 2] ?? [],
+      milestones: [],
+    }),
+    [x, words, variant],
+  );
+  return <Chart chart={chart} summary="" legend={null} />;
+}
+
+function ChartsPage() {
+  const scheme = useColorScheme();
+  useInsertionEffect(() => {
+    document.documentElement.dataset['mantineColorScheme'] = scheme;
+  }, [scheme]);
+  const [shown, setShown] = useState<number | null>(null);
+  if (!query.has('timing')) return <Samples />;
+  offerTiming(setShown);
+  return shown === null ? null : <Crowd variant={shown} />;
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('charts.html has no #root');
+await speakChosenLanguage();
+await fetchCatalogue();
+createRoot(root).render(
+  <MemoryRouter>
+    <Routes>
+      <Route element={<Interface />}>
+        <Route index element={<ChartsPage />} />
+      </Route>
+    </Routes>
+  </MemoryRouter>,
+);

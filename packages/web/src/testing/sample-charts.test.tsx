@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { TextContext } from '#lib/text/text.ts';
+import { columnsOf } from '#ui/chart/chart-columns.ts';
+import { type Chart, positionCount, positionTitle, wholeOf } from '#ui/chart/chart-description.ts';
+import { ChartLegend } from '#ui/chart/chart-legend.tsx';
+import { ChartSentence } from '#ui/chart/chart-sentence.tsx';
+import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
+import { ChartTable } from '#ui/chart/chart-table.tsx';
+import { drawingOf } from '#ui/chart/drawing/chart-drawing.ts';
+import type { PlotStyle } from '#ui/chart/drawing/chart-style.ts';
+import { chartCsv } from '#ui/chart/files/chart-file.ts';
+import { sampleCharts } from './sample-charts.ts';
+
+const style: PlotStyle = {
+  ink: 'ink',
+  line: 'line',
+  zeroLine: 'zero',
+  surface: 'surface',
+  font: 'font',
+  fontSize: 12,
+  width: 600,
+  height: 320,
+  colorOf: (color) => ({ line: color, edge: null }),
+};
+
+/** Amounts wear a sign by which they are found again. */
+const SIGN = '¤';
+const writing = (write: (value: number) => string) => ({ value: write, short: write, cell: write });
+const wordsWith = (amount: (value: number) => string) => ({
+  months: { label: String, tick: String },
+  amount: writing(amount),
+  percent: writing((value) => `${value.toFixed(1)}%`),
+  count: writing(String),
+  say: (english: string) => english,
+});
+const shown = sampleCharts(wordsWith((value) => `${SIGN}${value.toFixed(2)}`));
+const hidden = sampleCharts(wordsWith(() => '•••••'));
+
+const markup = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <TextContext value={(key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`}>
+      {node}
+    </TextContext>,
+  );
+
+/** Everything that becomes of a description without a browser's help. */
+const OUTPUTS: Record<string, (chart: Chart) => string> = {
+  sentence: (chart) => markup(<ChartSentence chart={chart} />),
+  legend: (chart) => markup(<ChartLegend series={chart.series} />),
+  table: (chart) => markup(<ChartTable view={wholeOf(chart)} />),
+  file: chartCsv,
+  drawing: (chart) =>
+    markup(<ChartShapes shapes={drawingOf(wholeOf(chart), style, (text) => 6 * text.length).shapes} />),
+  cursor: (chart) =>
+    Array.from({ length: positionCount(chart) }, (_, index) =>
+      [positionTitle(chart, index), ...columnsOf(chart).map(({ text }) => text(index))].join(' '),
+    ).join('\n'),
+};
+
+const KINDS = Object.entries(shown);
+
+describe.each(Object.entries(OUTPUTS))('%s', (output, make) => {
+  test.each(KINDS)('of %s', (kind, chart) => {
+    const made = make(chart);
+    expect(made).not.toMatch(/NaN|undefined|Infinity/);
+    if (chart.series.length === 0) return;
+    const names = chart.series.flatMap((series) => (series.kind === 'waterfall' ? [] : [series.name]));
+    if (output === 'legend') for (const name of names) expect(made).toContain(name);
+    if (output === 'drawing') expect(made.match(/<path/g)?.length).toBeGreaterThan(chart.series.length);
+    const hasAmounts = kind !== 'points' && output !== 'legend';
+    expect(made.includes(SIGN)).toBe(hasAmounts);
+  });
+
+  test.each(Object.entries(hidden))('of %s gives no amount away', (kind, chart) => {
+    const known = shown[kind as keyof typeof shown];
+    const text = make(chart).replaceAll(/ (d|transform|x|y|id|fill|width|height)="[^"]*"/g, '');
+    expect(text).not.toContain(SIGN);
+    const amounts = [...make(known).matchAll(/¤-?(\d{4,})\.\d\d/g)].map(([, amount = '']) => amount);
+    for (const amount of new Set(amounts)) expect(text).not.toContain(amount);
+  });
+});
+
+test('every kind of series and every kind of axis is among the samples', () => {
+  const charts: Chart[] = Object.values(shown);
+  const kinds = new Set(charts.flatMap(({ series }) => series.map(({ kind }) => kind)));
+  expect([...kinds].toSorted()).toEqual(['area', 'band', 'bars', 'line', 'points', 'stack', 'waterfall']);
+  expect([...new Set(charts.map(({ x }) => x.type))].toSorted()).toEqual([
+    'bins',
+    'months',
+    'numbers',
+    'steps',
+  ]);
+  expect(new Set(charts.map(({ y }) => y.scale))).toEqual(new Set(['linear', 'log']));
+});

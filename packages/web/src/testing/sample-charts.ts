@@ -1,0 +1,294 @@
+/** A chart of every kind, with made-up figures that could be somebody's plan: for the test page and for unit tests. */
+import type {
+  Chart,
+  ChartDash,
+  ChartMarker,
+  ChartSeries,
+  LineSeries,
+  MonthFormat,
+  ValueFormat,
+} from '#ui/chart/chart-description.ts';
+import {
+  BLUE,
+  GREEN,
+  GREY,
+  MONTHS,
+  TEAL,
+  YELLOW,
+  along,
+  growth,
+  monthLabels,
+  named,
+} from './sample-figures.ts';
+
+export interface SampleWords {
+  readonly months: MonthFormat;
+  readonly amount: ValueFormat;
+  readonly percent: ValueFormat;
+  readonly count: ValueFormat;
+  /** The English or the Hebrew word. */
+  readonly say: (english: string, hebrew: string) => string;
+}
+
+const median = growth(40_000, 0.0035, 900);
+/** A percentile of the fan: so many standard deviations away, growing with the root of time. */
+const percentile = (deviations: number) =>
+  median.map((value, month) => value * Math.exp(deviations * 0.045 * Math.sqrt(month / 12)));
+
+/** By what each shows; every kind of series and every kind of axis is among them. */
+export function sampleCharts(words: SampleWords) {
+  const { months, amount, say } = words;
+  const over = (length: number): Chart['x'] => ({
+    type: 'months',
+    name: say('Month', 'חודש'),
+    labels: monthLabels(length),
+    format: months,
+  });
+  const chart = (name: string, x: Chart['x'], series: ChartSeries[], rest: Partial<Chart> = {}): Chart => ({
+    name,
+    x,
+    y: { scale: 'linear', format: amount },
+    series,
+    milestones: [],
+    ...rest,
+  });
+  const fan = fanSeries(words);
+  return {
+    lines: chart(say('Net worth', 'שווי נקי'), over(MONTHS), lineSeries(words), {
+      milestones: [
+        { index: 0, name: say('Today', 'היום') },
+        { index: 96, name: say('Loan ends', 'ההלוואה נגמרת') },
+        { index: 240, name: say('Pension begins', 'הפנסיה מתחילה') },
+      ],
+    }),
+    area: chart(say('Savings', 'חסכונות'), over(MONTHS), areaSeries(words)),
+    fan: chart(say('Range of futures', 'טווח העתידים'), over(MONTHS), fan),
+    logarithmic: chart(say('Range of futures, logarithmic', 'טווח העתידים, לוגריתמי'), over(MONTHS), fan, {
+      y: { scale: 'log', format: amount },
+    }),
+    stack: chart(say('What it consists of', 'ממה זה מורכב'), over(MONTHS), stackSeries(words)),
+    histogram: histogram(words, chart),
+    bars: chart(
+      say('Income and expenses', 'הכנסות והוצאות'),
+      { type: 'steps', name: say('Year', 'שנה'), labels: ['2027', '2028', '2029', '2030', '2031', '2032'] },
+      barSeries(words),
+    ),
+    waterfall: waterfall(words, chart),
+    points: points(words),
+    numbers: numbers(words),
+    empty: chart(say('Nothing yet', 'עדיין כלום'), over(12), []),
+  };
+}
+
+function lineSeries({ say }: SampleWords): LineSeries[] {
+  const plans: [string, ChartDash, number][] = [
+    [say('Stay', 'להישאר'), 'solid', 1],
+    [say('Move abroad', 'לעבור לחו״ל'), 'dashed', 1.35],
+  ];
+  const lines: [string, string, ChartMarker, number[]][] = [
+    [say('Forecast', 'תחזית'), BLUE, 'circle', growth(30_000, 0.003, 1_200, 0.05)],
+    [say('Pension', 'פנסיה'), TEAL, 'triangle', growth(12_000, 0.0025, 350)],
+    [say('Investment', 'השקעה'), YELLOW, 'diamond', growth(8_000, 0.005, 250, 0.12)],
+    [say('Margin', 'עודף'), GREY, 'square', along(MONTHS, (month) => 40_000 * Math.sin(month / 40) - 15_000)],
+  ];
+  return plans.flatMap(([group, dash, factor]) =>
+    lines.map(([name, color, marker, values]) => ({
+      kind: 'line',
+      ...named(`${group} ${name}`, name, color),
+      group,
+      dash,
+      marker,
+      values: values.map((value) => value * factor),
+    })),
+  );
+}
+
+function areaSeries({ say }: SampleWords): ChartSeries[] {
+  const values = along(MONTHS, (month) => 30_000 * Math.sin(month / 30) + 120 * month - 5_000);
+  const area = named('cash', say('Cash', 'מזומנים'), GREEN);
+  const goal = named('goal', say('Goal', 'יעד'), GREY);
+  return [
+    { kind: 'area', ...area, dash: 'solid', texture: 'rising', values },
+    { kind: 'line', ...goal, dash: 'dashed', marker: 'square', values: along(MONTHS, () => 25_000) },
+  ];
+}
+
+function fanSeries({ say }: SampleWords): ChartSeries[] {
+  const edges = (low: number, high: number) =>
+    [say(`${low}th percentile`, `אחוזון ${low}`), say(`${high}th percentile`, `אחוזון ${high}`)] as const;
+  return [
+    {
+      kind: 'band',
+      ...named('90', say('9 of 10 futures', '9 מתוך 10 עתידים'), BLUE),
+      texture: 'plain',
+      edges: edges(5, 95),
+      low: percentile(-1.64),
+      high: percentile(1.64),
+    },
+    {
+      kind: 'band',
+      ...named('50', say('Half of the futures', 'מחצית העתידים'), BLUE),
+      texture: 'rising',
+      edges: edges(25, 75),
+      low: percentile(-0.67),
+      high: percentile(0.67),
+    },
+    {
+      kind: 'line',
+      ...named('median', say('Median', 'חציון'), 'var(--ink)'),
+      dash: 'solid',
+      marker: 'circle',
+      values: median,
+    },
+  ];
+}
+
+function stackSeries({ say }: SampleWords): ChartSeries[] {
+  const debt = along(MONTHS, (month) => Math.min(0, -180_000 + 900 * month));
+  return [
+    {
+      kind: 'stack',
+      ...named('cash', say('Cash', 'מזומנים'), GREEN),
+      texture: 'plain',
+      values: growth(20_000, 0.0005, 150),
+    },
+    {
+      kind: 'stack',
+      ...named('pension', say('Pension', 'פנסיה'), TEAL),
+      texture: 'rising',
+      values: growth(15_000, 0.003, 400),
+    },
+    {
+      kind: 'stack',
+      ...named('shares', say('Shares', 'מניות'), YELLOW),
+      texture: 'dots',
+      values: growth(10_000, 0.005, 300, 0.1),
+    },
+    { kind: 'stack', ...named('debt', say('Mortgage', 'משכנתה'), GREY), texture: 'falling', values: debt },
+  ];
+}
+
+function barSeries({ say }: SampleWords): ChartSeries[] {
+  return [
+    {
+      kind: 'bars',
+      ...named('income', say('Income', 'הכנסות'), BLUE),
+      texture: 'plain',
+      values: [82_000, 85_500, 71_000, 90_250, 94_000, 99_500],
+    },
+    {
+      kind: 'bars',
+      ...named('expenses', say('Expenses', 'הוצאות'), YELLOW),
+      texture: 'rising',
+      values: [64_000, 66_000, 92_000, 68_500, 70_000, 71_000],
+    },
+  ];
+}
+
+type MakeChart = (name: string, x: Chart['x'], series: ChartSeries[], rest?: Partial<Chart>) => Chart;
+
+function histogram({ say, amount, count }: SampleWords, chart: MakeChart): Chart {
+  const bins = 24;
+  const edges = along(bins + 1, (edge) => -100_000 + 50_000 * edge);
+  const values = along(bins, (bin) =>
+    Math.round(1_400 * Math.exp(-(((bin - 8) / 4.2) ** 2)) + (bin > 8 ? 60 : 0)),
+  );
+  const series = named('futures', say('Futures', 'עתידים'), BLUE);
+  return chart(
+    say('Where the futures end', 'היכן נגמרים העתידים'),
+    { type: 'bins', name: say('Net worth at the end', 'שווי נקי בסוף'), edges, format: amount },
+    [{ kind: 'bars', ...series, texture: 'plain', values }],
+    { y: { scale: 'linear', name: say('Futures', 'עתידים'), format: count } },
+  );
+}
+
+function waterfall({ say }: SampleWords, chart: MakeChart): Chart {
+  const steps: [string, number][] = [
+    [say('Today', 'היום'), 48_000],
+    [say('Income', 'הכנסות'), 312_000],
+    [say('Growth', 'צמיחה'), 74_500],
+    [say('Expenses', 'הוצאות'), -286_250],
+    [say('Home', 'דירה'), -195_000],
+    [say('Fees', 'עמלות'), -8_400],
+    [say('Sale', 'מכירה'), 121_000],
+    [say('In 2037', 'ב-2037'), Number.NaN],
+  ];
+  return chart(
+    say('From today to 2037', 'מהיום ועד 2037'),
+    { type: 'steps', name: say('Step', 'צעד'), labels: steps.map(([label]) => label) },
+    [
+      {
+        kind: 'waterfall',
+        ...named('worth', say('Net worth', 'שווי נקי'), GREEN),
+        names: { change: say('Change', 'שינוי'), rise: say('More', 'יותר'), fall: say('Less', 'פחות') },
+        fallColor: 'var(--negative)',
+        sumColor: GREY,
+        changes: steps.map(([, change]) => change),
+      },
+    ],
+  );
+}
+
+function points({ say, percent }: SampleWords): Chart {
+  const shares = along(11, (tenth) => 10 * tenth);
+  const frontier = shares.map((share) => ({
+    risk: Math.hypot(4 + share * 0.12, 0) - Math.sin((share / 100) * Math.PI) * 1.8,
+    gain: 1.8 + share * 0.052,
+    text: `${share}/${100 - share}`,
+  }));
+  const own = { risk: 11.4, gain: 4.1 };
+  const all = [...frontier, own].toSorted((a, b) => a.risk - b.risk);
+  const of = (mine: boolean) => all.map((point) => ('text' in point === mine ? Number.NaN : point.gain));
+  const texts = all.map((point) => ('text' in point ? String(point.text) : say('Your mix', 'התמהיל שלך')));
+  const labels = { name: say('Shares / bonds', 'מניות / אג״ח'), texts };
+  return {
+    name: say('Efficient frontier', 'החזית היעילה'),
+    x: { type: 'numbers', name: say('Risk', 'סיכון'), at: all.map(({ risk }) => risk), format: percent },
+    y: { scale: 'linear', name: say('Return', 'תשואה'), format: percent },
+    series: [
+      {
+        kind: 'points',
+        ...named('frontier', say('Best mixes', 'התמהילים הטובים'), BLUE),
+        marker: 'circle',
+        values: of(false),
+        labels,
+      },
+      {
+        kind: 'points',
+        ...named('own', say('Your mix', 'התמהיל שלך'), 'var(--negative)'),
+        marker: 'diamond',
+        values: of(true),
+        labels,
+      },
+    ],
+    milestones: [],
+  };
+}
+
+function numbers({ say, amount, percent }: SampleWords): Chart {
+  const at = along(41, (step) => 500 + 100 * step);
+  const chance = (steepness: number, middle: number) =>
+    at.map((value) => 100 / (1 + Math.exp((value - middle) / steepness)));
+  return {
+    name: say('How long the money lasts', 'כמה זמן יספיק הכסף'),
+    x: { type: 'numbers', name: say('Spent a month', 'הוצאה לחודש'), at, format: amount },
+    y: { scale: 'linear', name: say('Chance that it lasts', 'הסיכוי שיספיק'), format: percent },
+    series: [
+      {
+        kind: 'line',
+        ...named('30', say('30 years', '30 שנה'), BLUE),
+        dash: 'solid',
+        marker: 'circle',
+        values: chance(260, 2_700),
+      },
+      {
+        kind: 'line',
+        ...named('40', say('40 years', '40 שנה'), 'var(--negative)'),
+        dash: 'dotted',
+        marker: 'square',
+        values: chance(320, 2_200),
+      },
+    ],
+    milestones: [],
+  };
+}

@@ -1,0 +1,208 @@
+/**
+ * What a chart shows, said once. Drawing, axes, legend, tooltip, keyboard cursor, sentence, table, CSV, picture and paper all
+ * derive from it.
+ *
+ * A chart has positions on x, counted from 0: months, numbers, bins or steps. Every series has a value at each of them; NaN
+ * where it has none.
+ */
+export interface Chart {
+  /** What the chart shows, as its heading, its accessible name and the name of its files. */
+  readonly name: string;
+  readonly x: ChartX;
+  readonly y: ChartY;
+  readonly series: readonly ChartSeries[];
+  readonly milestones: readonly ChartMilestone[];
+}
+
+/** `name` heads the column of positions in table and CSV, and is written under an axis of numbers. */
+export type ChartX = { readonly name: string } & (
+  | { readonly type: 'months'; readonly labels: readonly string[]; readonly format: MonthFormat }
+  /** Ascending, equal ones allowed. */
+  | { readonly type: 'numbers'; readonly at: ArrayLike<number>; readonly format: ValueFormat }
+  /** One edge more than there are bins. */
+  | { readonly type: 'bins'; readonly edges: ArrayLike<number>; readonly format: ValueFormat }
+  | { readonly type: 'steps'; readonly labels: readonly string[] }
+);
+
+interface ChartY {
+  /** Written above the axis, where the values do not speak for themselves. */
+  readonly name?: string;
+  /** A logarithmic axis has no zero: with stacks, bars or waterfalls, which stand on it, the axis stays linear. */
+  readonly scale: 'linear' | 'log';
+  readonly format: ValueFormat;
+}
+
+/**
+ * How the chart writes things. It shows and saves nothing that did not come out of these functions, so whoever hides
+ * amounts here hides them everywhere: axis, cursor, table, CSV and picture.
+ */
+export interface ValueFormat {
+  /** A value in full. */
+  readonly value: (value: number) => string;
+  /** A value beside the axis, in compact units. */
+  readonly short: (value: number) => string;
+  /** A value in a CSV cell: a plain number, or what stands for a hidden one. */
+  readonly cell: (value: number) => string;
+}
+
+/** Months come as 'YYYY-MM'. */
+export interface MonthFormat {
+  /** A month in full, as in 'March 2027'. */
+  readonly label: (month: string) => string;
+  /** A month under the axis, as short as it can be. */
+  readonly tick: (month: string) => string;
+}
+
+/** How a series is drawn besides its colour, so that colour is never alone. */
+export type ChartDash = 'solid' | 'dashed' | 'dotted' | 'dash-dot';
+export type ChartMarker = 'circle' | 'square' | 'triangle' | 'diamond' | 'wedge';
+export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots' | 'level' | 'grid';
+
+interface Identity {
+  readonly id: string;
+  readonly name: string;
+  /** What it belongs to, such as a scenario; empty when there is only one such thing. */
+  readonly group: string;
+  /** Any CSS colour the page knows, custom properties included. */
+  readonly color: string;
+}
+
+export interface LineSeries extends Identity {
+  readonly kind: 'line';
+  readonly dash: ChartDash;
+  readonly marker: ChartMarker;
+  readonly values: ArrayLike<number>;
+}
+
+/** A line, filled down to zero. */
+export interface AreaSeries extends Identity {
+  readonly kind: 'area';
+  readonly dash: ChartDash;
+  readonly texture: ChartTexture;
+  readonly values: ArrayLike<number>;
+}
+
+/** What lies between two percentiles. */
+interface BandSeries extends Identity {
+  readonly kind: 'band';
+  readonly texture: ChartTexture;
+  /** What its lower and its upper edge are called, as in '5th percentile'. */
+  readonly edges: readonly [low: string, high: string];
+  readonly low: ArrayLike<number>;
+  readonly high: ArrayLike<number>;
+}
+
+/** A layer upon those of its kind before it; values below zero are stacked downwards. */
+interface StackSeries extends Identity {
+  readonly kind: 'stack';
+  readonly texture: ChartTexture;
+  readonly values: ArrayLike<number>;
+}
+
+/** Several stand side by side at each position. */
+interface BarSeries extends Identity {
+  readonly kind: 'bars';
+  readonly texture: ChartTexture;
+  readonly values: ArrayLike<number>;
+}
+
+/** Bars from one sum to the next. */
+interface WaterfallSeries extends Identity {
+  readonly kind: 'waterfall';
+  /** By how much each step changes the sum; NaN for a bar that shows the whole sum so far. */
+  readonly changes: ArrayLike<number>;
+  /** What they are called; `name` is the sum's. */
+  readonly names: { readonly change: string; readonly rise: string; readonly fall: string };
+  readonly fallColor: string;
+  readonly sumColor: string;
+}
+
+/** Points that no line connects. */
+interface PointSeries extends Identity {
+  readonly kind: 'points';
+  readonly marker: ChartMarker;
+  readonly values: ArrayLike<number>;
+  /** What each point is called, and what such names are called. */
+  readonly labels?: { readonly name: string; readonly texts: readonly string[] };
+}
+
+export type ChartSeries =
+  | LineSeries
+  | AreaSeries
+  | BandSeries
+  | StackSeries
+  | BarSeries
+  | WaterfallSeries
+  | PointSeries;
+
+/** A position worth pointing out, such as the month in which a loan ends. */
+export interface ChartMilestone {
+  readonly index: number;
+  readonly name: string;
+}
+
+/** The stretch of positions in view, both ends included. */
+export interface ChartWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A chart, as much of it as is in view. */
+export interface ChartView {
+  readonly chart: Chart;
+  readonly window: ChartWindow;
+}
+
+export function positionCount({ x }: Chart): number {
+  switch (x.type) {
+    case 'months':
+    case 'steps':
+      return x.labels.length;
+    case 'numbers':
+      return x.at.length;
+    case 'bins':
+      return Math.max(0, x.edges.length - 1);
+  }
+}
+
+export function wholeOf(chart: Chart): ChartView {
+  return { chart, window: { from: 0, to: positionCount(chart) - 1 } };
+}
+
+/** A position in full, as in 'March 2027' or '$100 – $200'. */
+export function positionName({ x }: Chart, index: number): string {
+  return positionText(x, index, 'label', 'value');
+}
+
+/** A position where no heading says what it is: numbers come with the name of their axis. */
+export function positionTitle(chart: Chart, index: number): string {
+  const { type, name } = chart.x;
+  const isNumber = type === 'numbers' || type === 'bins';
+  return isNumber ? `${name}: ${positionName(chart, index)}` : positionName(chart, index);
+}
+
+/** A position as a CSV file has it. */
+export function positionCell({ x }: Chart, index: number): string {
+  return x.type === 'months' ? (x.labels[index] ?? '') : positionText(x, index, 'label', 'cell');
+}
+
+function positionText(x: ChartX, index: number, month: 'label', number: 'value' | 'cell'): string {
+  switch (x.type) {
+    case 'months':
+      return x.format[month](x.labels[index] ?? '');
+    case 'steps':
+      return x.labels[index] ?? '';
+    case 'numbers':
+      return x.format[number](x.at[index] ?? Number.NaN);
+    case 'bins': {
+      const [from, to] = [index, index + 1].map((edge) => x.format[number](x.edges[edge] ?? Number.NaN));
+      // Hidden amounts look alike.
+      return from === to ? `${from}` : `${from}\u00a0– ${to}`;
+    }
+  }
+}
+
+/** What happens at a position: its milestones. */
+export function newsAt({ milestones }: Chart, index: number): string[] {
+  return milestones.filter((milestone) => milestone.index === index).map(({ name }) => name);
+}

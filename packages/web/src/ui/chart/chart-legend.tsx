@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import type { ChartSeries } from './chart-description.ts';
+import { ChartShapes } from './chart-shapes.tsx';
+import { type ChartSign, SIGN_WIDTH, signShapes, signsOf } from './chart-sign.ts';
+import styles from './chart.module.css';
+
+const HEIGHT = 12;
+/** Around each sign, so that yellow holds on white too; the drawing itself knows which colours need it. */
+const COLORS = { edge: 'color-mix(in srgb, var(--ink) 45%, transparent)', surface: 'var(--surface)' };
+
+/** A piece of a series as the chart draws it: colour, dashes, marker, texture. */
+export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSign }) {
+  return (
+    <svg
+      className={styles.swatch}
+      width={SIGN_WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${SIGN_WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+    >
+      <ChartShapes shapes={signShapes(sign, { line: sign.color, ...COLORS }, 0, HEIGHT / 2)} />
+    </svg>
+  );
+});
+
+/** A name in one breath: first its group, which people name in any script, then the name, in the page's direction. */
+export function ChartName({ group, name }: { group: string; name: string }) {
+  if (group === '') return name;
+  return (
+    <>
+      <bdi>{group}</bdi>: {name}
+    </>
+  );
+}
+
+/** What is drawn how. */
+export function ChartLegend({ series: all }: { series: readonly ChartSeries[] }) {
+  return (
+    <ul className={styles.legend}>
+      {all.flatMap((series) =>
+        signsOf(series).map((sign) => (
+          <li key={`${series.id} ${sign.name}`} className={styles.entry}>
+            <ChartSwatch sign={sign} />
+            <span>
+              <ChartName {...sign} />
+            </span>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { Fragment, useId } from 'react';
+import {
+  MARKER_PATHS,
+  MARKER_SIZE,
+  type PathShape,
+  SLANT,
+  type Shape,
+  TEXTURE_PATHS,
+  TEXTURE_SIZE,
+} from './chart-shape.ts';
+
+/** Shapes as SVG: as sharp on paper as in the legend of a screen. */
+export function ChartShapes({ shapes }: { shapes: readonly Shape[] }) {
+  return shapes.map((shape, position) => drawn(shape, position));
+}
+
+const ANCHORS = { left: 'start', right: 'end', center: 'middle' } as const;
+
+/** Elements, and no component for each: a tooltip has dozens of shapes, and follows the pointer. */
+function drawn(shape: Shape, key: number) {
+  switch (shape.type) {
+    case 'path':
+      return drawnPath(shape, key);
+    case 'mark': {
+      const { marker, x, y, fill, stroke } = shape;
+      const place = `translate(${x - MARKER_SIZE / 2} ${y - MARKER_SIZE / 2})`;
+      return <path key={key} d={MARKER_PATHS[marker]} transform={place} fill={fill} stroke={stroke} />;
+    }
+    case 'text': {
+      const { text, x, y, fill, align, slant = false } = shape;
+      const turn = slant ? `rotate(${SLANT} ${x} ${y})` : undefined;
+      const place = { x, y, textAnchor: ANCHORS[align], transform: turn };
+      return (
+        <text key={key} {...place} fill={fill} dominantBaseline="central">
+          {text}
+        </text>
+      );
+    }
+  }
+}
+
+function drawnPath({ outline, stroke, width, dash = [], fill, opacity, texture }: PathShape, key: number) {
+  const d = outline(null) ?? '';
+  const line = stroke === undefined ? {} : { stroke, strokeWidth: width, strokeLinejoin: 'round' as const };
+  const dashes = dash.length === 0 ? undefined : dash.join(' ');
+  const path = { d, ...line, strokeDasharray: dashes, fill: fill ?? 'none', fillOpacity: opacity };
+  if (texture === undefined || texture.name === 'plain') return <path key={key} {...path} />;
+  return (
+    <Fragment key={key}>
+      <path {...path} />
+      <Texture d={d} texture={texture} />
+    </Fragment>
+  );
+}
+
+function Texture({ d, texture }: { d: string; texture: NonNullable<PathShape['texture']> }) {
+  const id = useId();
+  return (
+    <>
+      <pattern id={id} width={TEXTURE_SIZE} height={TEXTURE_SIZE} patternUnits="userSpaceOnUse">
+        <path d={TEXTURE_PATHS[texture.name]} stroke={texture.color} />
+      </pattern>
+      <path d={d} fill={`url(#${id})`} />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+/** How each series is told from the others in legend, tooltip and picture: a piece of what the chart draws. */
+import type { ChartDash, ChartMarker, ChartSeries, ChartTexture } from './chart-description.ts';
+import { DASH_PATTERNS, type Shape, box, polyline } from './chart-shape.ts';
+
+export const LINE_WIDTH = 2.25;
+/** Of the edge on each side of a line whose colour alone is too faint. */
+export const EDGE_WIDTH = 1;
+/** How much of a fill's colour is there: bars stand by themselves, areas and bands let others show through. */
+export const FILL_OPACITY = { area: 0.16, band: 0.22, stack: 0.5, bars: 0.85 } as const;
+
+export const SIGN_WIDTH = 26;
+const HALF_HEIGHT = 5;
+
+export interface ChartSign {
+  readonly color: string;
+  /** Of a line. */
+  readonly dash?: ChartDash;
+  readonly marker?: ChartMarker;
+  /** Of a fill, which is as opaque as that of its kind. */
+  readonly fill?: { readonly kind: keyof typeof FILL_OPACITY; readonly texture: ChartTexture };
+}
+
+/** An entry of the legend. */
+export interface NamedSign extends ChartSign {
+  readonly name: string;
+  readonly group: string;
+}
+
+/** A series has one entry, a waterfall one for each kind of step. */
+export function signsOf(series: ChartSeries): NamedSign[] {
+  const { name, group } = series;
+  if (series.kind !== 'waterfall') return [{ name, group, ...signOf(series, 1) }];
+  const { rise, fall } = series.names;
+  return [
+    { name: rise, group, ...signOf(series, 1) },
+    { name: fall, group, ...signOf(series, -1) },
+    { name, group, ...signOf(series, Number.NaN) },
+  ];
+}
+
+/** `value` is that of a waterfall's step: up, down, or NaN for the sum. */
+function signOf(series: ChartSeries, value: number): ChartSign {
+  const { color } = series;
+  switch (series.kind) {
+    case 'line':
+      return { color, dash: series.dash, marker: series.marker };
+    case 'points':
+      return { color, marker: series.marker };
+    case 'area':
+      return { color, dash: series.dash, fill: { kind: 'area', texture: series.texture } };
+    case 'band':
+    case 'stack':
+    case 'bars':
+      return { color, fill: { kind: series.kind, texture: series.texture } };
+    case 'waterfall': {
+      const look = waterfallLook(series, value);
+      return { color: look.color, fill: { kind: 'bars', texture: look.texture } };
+    }
+  }
+}
+
+/** What a tooltip shows beside the value of a series at each position: the same object for the same look. */
+export function signsAlong(series: ChartSeries): (index: number) => ChartSign {
+  const up = signOf(series, 1);
+  if (series.kind !== 'waterfall') return () => up;
+  const [down, sum] = [signOf(series, -1), signOf(series, Number.NaN)];
+  return (index) => {
+    const change = series.changes[index] ?? Number.NaN;
+    if (Number.isNaN(change)) return sum;
+    return change < 0 ? down : up;
+  };
+}
+
+/** Colour and texture of a waterfall's step: up, down, or the sum so far. */
+export function waterfallLook(
+  { color, fallColor, sumColor }: Extract<ChartSeries, { kind: 'waterfall' }>,
+  change: number,
+): { color: string; texture: ChartTexture } {
+  if (Number.isNaN(change)) return { color: sumColor, texture: 'level' };
+  return change < 0 ? { color: fallColor, texture: 'falling' } : { color, texture: 'plain' };
+}
+
+interface SignColors {
+  readonly line: string;
+  readonly edge: string | null;
+  readonly surface: string;
+}
+
+/** The sign from `x` on, around the height `y`. */
+export function signShapes(
+  { dash, marker, fill }: ChartSign,
+  { line, edge, surface }: SignColors,
+  x: number,
+  y: number,
+): Shape[] {
+  const shapes: Shape[] = [];
+  const right = x + SIGN_WIDTH;
+  if (fill !== undefined) {
+    const texture = { name: fill.texture, color: fill.kind === 'bars' ? surface : (edge ?? line) };
+    const top = fill.kind === 'area' ? y - HALF_HEIGHT + 2 : y - HALF_HEIGHT;
+    const inside = { fill: line, opacity: FILL_OPACITY[fill.kind], texture };
+    const bounds = fill.kind === 'area' ? {} : { stroke: edge ?? line, width: 1 };
+    const outline = box(x, top, right, y + HALF_HEIGHT);
+    shapes.push({ type: 'path', outline, ...inside, ...bounds });
+  }
+  if (dash !== undefined) {
+    const height = fill === undefined ? y : y - HALF_HEIGHT + 2;
+    const outline = polyline([
+      [x, height],
+      [right, height],
+    ]);
+    const stroke = { type: 'path', outline, dash: DASH_PATTERNS[dash] } as const;
+    if (edge !== null) shapes.push({ ...stroke, stroke: edge, width: LINE_WIDTH + 2 * EDGE_WIDTH });
+    shapes.push({ ...stroke, stroke: line, width: LINE_WIDTH });
+  }
+  if (marker !== undefined) {
+    shapes.push({ type: 'mark', marker, x: x + SIGN_WIDTH / 2, y, fill: line, stroke: edge ?? surface });
+  }
+  return shapes;
+}

@@ -1,0 +1,113 @@
+/** What stands behind the series: axes with their labels, milestones, and the line where worth turns into debt. */
+import type { ChartView } from '#ui/chart/chart-description.ts';
+import { LABEL_GAP, type PlotScale } from './chart-scale.ts';
+import {
+  MARKER_SIZE,
+  type MarkShape,
+  type PathShape,
+  type Shape,
+  type TextShape,
+  polyline,
+} from '#ui/chart/chart-shape.ts';
+import type { PlotStyle } from './chart-style.ts';
+
+const TICK_LENGTH = 5;
+/** Labels nearer to each other than this would run together. */
+const LABEL_DISTANCE = 6;
+
+export function axisShapes(
+  view: ChartView,
+  style: PlotStyle,
+  scale: PlotScale,
+  widthOf: (text: string) => number,
+): Shape[] {
+  const { x, y } = view.chart;
+  const { left, right, bottom } = scale;
+  const across = (height: number, stroke: string) => hairline(left, height, right, height, stroke);
+  const values = scale.values.flatMap((value): Shape[] => {
+    const height = scale.yOf(value);
+    const place = { text: y.format.short(value), x: left - LABEL_GAP, y: height };
+    return [across(height, style.line), { type: 'text', ...place, fill: style.ink, align: 'right' }];
+  });
+  const ticks = scale.positions.map((tick) =>
+    hairline(tick.x, bottom, tick.x, bottom + TICK_LENGTH, style.zeroLine),
+  );
+  const isBelowZero = (scale.values[0] ?? 0) < 0 && (scale.values.at(-1) ?? 0) > 0;
+  const labels = x.type === 'steps' ? stepLabels : positionLabels;
+  return [
+    ...values,
+    across(bottom, style.zeroLine),
+    ...(x.type === 'steps' ? [] : ticks),
+    ...labels(style, scale, widthOf),
+    ...axisNames(view, style, scale),
+    ...(isBelowZero ? [across(scale.yOf(0), style.zeroLine)] : []),
+    ...milestoneMarks(view, style, scale),
+  ];
+}
+
+type MakeLabels = (style: PlotStyle, scale: PlotScale, widthOf: (text: string) => number) => TextShape[];
+
+/** Under their ticks; one that would touch the one before it is left out. */
+const positionLabels: MakeLabels = (style, scale, widthOf) => {
+  const y = scale.bottom + LABEL_GAP + style.fontSize / 2;
+  let end = Number.NEGATIVE_INFINITY;
+  return scale.positions.flatMap((position): TextShape[] => {
+    const { text } = position;
+    const half = widthOf(text) / 2;
+    const x = Math.max(half, position.x);
+    if (x - half < end + LABEL_DISTANCE) return [];
+    end = x + half;
+    return [{ type: 'text', text, x, y, fill: style.ink, align: 'center' }];
+  });
+};
+
+/** Each under its bar; at a slant where it is wider than that, and no longer than there is room for. */
+const stepLabels: MakeLabels = (style, { bottom, positions, slant }, widthOf) => {
+  if (slant === null) {
+    const y = bottom + LABEL_GAP + style.fontSize / 2;
+    return positions.map(({ x, text }) => ({ type: 'text', text, x, y, fill: style.ink, align: 'center' }));
+  }
+  const y = bottom + LABEL_GAP;
+  return positions.map(({ x, text }) => {
+    const shown = shortened(text, slant, widthOf);
+    return { type: 'text', text: shown, x: x + 4, y, fill: style.ink, align: 'right', slant: true };
+  });
+};
+
+function shortened(text: string, room: number, widthOf: (text: string) => number): string {
+  let shown = text;
+  while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
+  return shown;
+}
+
+/** Months and steps speak for themselves, and so do values whose axis has no name. */
+function axisNames({ chart: { x, y } }: ChartView, style: PlotStyle, scale: PlotScale): TextShape[] {
+  const fill = style.ink;
+  const names: TextShape[] = [];
+  if (y.name !== undefined) {
+    names.push({ type: 'text', text: y.name, x: 0, y: style.fontSize / 2 + 2, fill, align: 'left' });
+  }
+  if (x.type === 'numbers' || x.type === 'bins') {
+    const place = { x: scale.right, y: style.height - style.fontSize / 2 - 2 };
+    names.push({ type: 'text', text: x.name, ...place, fill, align: 'right' });
+  }
+  return names;
+}
+
+/** At the foot of the plot, one a position however much happens there. */
+function milestoneMarks({ chart, window }: ChartView, { ink }: PlotStyle, scale: PlotScale): MarkShape[] {
+  const indices = new Set(chart.milestones.map(({ index }) => index));
+  const inView = [...indices].filter((index) => index >= window.from && index <= window.to);
+  const y = scale.bottom - MARKER_SIZE / 2;
+  return inView.map((index) => ({ type: 'mark', marker: 'triangle', x: scale.xOf(index), y, fill: ink }));
+}
+
+/** A line of one pixel, laid onto the grid of pixels so that it stays one. */
+function hairline(x1: number, y1: number, x2: number, y2: number, stroke: string): PathShape {
+  const onGrid = (place: number) => Math.round(place) + 0.5;
+  const outline = polyline([
+    [x1 === x2 ? onGrid(x1) : x1, onGrid(y1)],
+    [x1 === x2 ? onGrid(x2) : x2, onGrid(y2)],
+  ]);
+  return { type: 'path', outline, stroke, width: 1 };
+}

@@ -1,0 +1,123 @@
+import { range } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import type { Chart, ChartWindow, ChartX } from '#ui/chart/chart-description.ts';
+
+const PIXELS_PER_TICK = 84;
+
+/** The axis of positions, between the pixels that it is given. */
+interface PositionAxis {
+  readonly span: (left: number, right: number) => void;
+  /** The middle of a position. */
+  readonly xOf: (index: number) => number;
+  /** The room that a position has for its bars. */
+  readonly slotOf: (index: number) => readonly [left: number, right: number];
+  /** What it names, and where that is. */
+  readonly ticks: () => { x: number; text: string }[];
+}
+
+/** `width` is the whole plot's: it decides how many ticks there are. */
+export function positionAxis(chart: Chart, window: ChartWindow, width: number): PositionAxis {
+  const { x } = chart;
+  const toCoordinate = coordinatesOf(x);
+  const across = scaleLinear().domain(domainOf(chart, window, toCoordinate));
+  const limit = Math.max(2, Math.floor(width / PIXELS_PER_TICK));
+  if (x.type === 'numbers' && chart.series.every(({ kind }) => kind === 'points')) across.nice(limit);
+  const ticks = positionTicks(chart, window, limit, across);
+  return {
+    span: (left, right) => void across.range([left, right]),
+    xOf: (index) => across(toCoordinate(index)),
+    slotOf: (index) => slotAround(x, index, across, toCoordinate),
+    ticks: () => ticks.map(({ at, text }) => ({ x: across(at), text })),
+  };
+}
+
+type Across = (coordinate: number) => number;
+
+export function isNumeric({ type }: ChartX): boolean {
+  return type === 'numbers' || type === 'bins';
+}
+
+/** Where a position stands on its axis: bins in their middle, months and steps by their count. */
+function coordinatesOf(x: ChartX): (index: number) => number {
+  switch (x.type) {
+    case 'months':
+    case 'steps':
+      return (index) => index;
+    case 'numbers':
+      return (index) => x.at[index] ?? Number.NaN;
+    case 'bins':
+      return (index) => ((x.edges[index] ?? Number.NaN) + (x.edges[index + 1] ?? Number.NaN)) / 2;
+  }
+}
+
+const hasBars = ({ series }: Chart) => series.some(({ kind }) => kind === 'bars' || kind === 'waterfall');
+
+/** From the first position in view to the last one; bars reach beyond the middle of theirs. */
+function domainOf(
+  chart: Chart,
+  { from, to }: ChartWindow,
+  toCoordinate: (index: number) => number,
+): [number, number] {
+  const { x } = chart;
+  if (x.type === 'bins') return [x.edges[from] ?? 0, x.edges[to + 1] ?? 1];
+  const [first, last] = [toCoordinate(from), toCoordinate(to)];
+  if (!(first <= last)) return [0, 1];
+  const beside = hasBars(chart) || x.type === 'steps' ? (last - first) / Math.max(1, to - from) / 2 : 0;
+  const room = first === last ? 0.5 : beside;
+  return [first - room, last + room];
+}
+
+function slotAround(
+  x: ChartX,
+  index: number,
+  across: Across,
+  toCoordinate: (index: number) => number,
+): [number, number] {
+  if (x.type === 'bins') return [across(x.edges[index] ?? 0), across(x.edges[index + 1] ?? 0)];
+  const here = toCoordinate(index);
+  const apart = [toCoordinate(index + 1) - here, here - toCoordinate(index - 1)];
+  const half = Math.min(...(isNumeric(x) ? apart.filter((one) => one > 0) : [1])) / 2;
+  return [across(here - half), across(here + half)];
+}
+
+interface Tick {
+  /** A coordinate of the axis. */
+  readonly at: number;
+  readonly text: string;
+}
+
+function positionTicks(
+  { x }: Chart,
+  { from, to }: ChartWindow,
+  limit: number,
+  across: { ticks: (count: number) => number[] },
+): Tick[] {
+  switch (x.type) {
+    case 'months':
+      return monthTicks(x.labels, from, to, limit).map((index) => ({
+        at: index,
+        text: x.format.tick(x.labels[index] ?? ''),
+      }));
+    case 'steps':
+      return x.labels.slice(from, to + 1).map((text, offset) => ({ at: from + offset, text }));
+    case 'numbers':
+    case 'bins':
+      // d3 takes the count for a hint, and its labels may be wide.
+      return across.ticks(Math.ceil(limit * 0.7)).map((at) => ({ at, text: x.format.short(at) }));
+  }
+}
+
+const MONTHS_APART = [1, 2, 3, 6, 12, 24, 60, 120] as const;
+
+/**
+ * Where the month axis carries labels: at most `limit` of them, evenly apart, on January wherever the step allows, and
+ * on years that the step divides. Labels are 'YYYY-MM' of consecutive months; answers indices within `from` to `to`.
+ */
+export function monthTicks(labels: readonly string[], from: number, to: number, limit: number): number[] {
+  const step = MONTHS_APART.find((months) => (to - from + 1) / months <= limit) ?? 120;
+  const [year = 0, month = 1] = (labels[0] ?? '').split('-').map(Number);
+  // Months since the year 0, January of a year being a multiple of 12.
+  const origin = 12 * year + month - 1;
+  const first = Math.ceil((origin + from) / step) * step - origin;
+  return range(first, to + 1, step);
+}
