@@ -11,15 +11,13 @@ const COLORS = { edge: 'color-mix(in srgb, var(--ink) 45%, transparent)', surfac
 /** A piece of a series as the chart draws it: colour, dashes, marker, texture. */
 export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSign }) {
   return (
-    <svg
+    <ChartShapes
       className={styles.swatch}
       width={SIGN_WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${SIGN_WIDTH} ${HEIGHT}`}
-      aria-hidden="true"
-    >
-      <ChartShapes shapes={signShapes(sign, { line: sign.color, ...COLORS }, 0, HEIGHT / 2)} />
-    </svg>
+      shapes={signShapes(sign, { line: sign.color, ...COLORS }, 0, HEIGHT / 2)}
+    />
   );
 });
 

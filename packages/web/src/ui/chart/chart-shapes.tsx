@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { Fragment, type SVGProps, useId } from 'react';
 import {
   MARKER_PATHS,
   MARKER_SIZE,
@@ -10,8 +10,12 @@ import {
 } from './chart-shape.ts';
 
 /** Shapes as SVG: as sharp on paper as in the legend of a screen. */
-export function ChartShapes({ shapes }: { shapes: readonly Shape[] }) {
-  return shapes.map((shape, position) => drawn(shape, position));
+export function ChartShapes({ shapes, ...place }: { shapes: readonly Shape[] } & SVGProps<SVGSVGElement>) {
+  return (
+    <svg fill="none" strokeLinejoin="round" aria-hidden="true" {...place}>
+      {shapes.map((shape, position) => drawn(shape, position))}
+    </svg>
+  );
 }
 
 const ANCHORS = { left: 'start', right: 'end', center: 'middle' } as const;
@@ -41,9 +45,8 @@ function drawn(shape: Shape, key: number) {
 
 function drawnPath({ outline, stroke, width, dash = [], fill, opacity, texture }: PathShape, key: number) {
   const d = outline(null) ?? '';
-  const line = stroke === undefined ? {} : { stroke, strokeWidth: width, strokeLinejoin: 'round' as const };
   const dashes = dash.length === 0 ? undefined : dash.join(' ');
-  const path = { d, ...line, strokeDasharray: dashes, fill: fill ?? 'none', fillOpacity: opacity };
+  const path = { d, stroke, strokeWidth: width, strokeDasharray: dashes, fill, fillOpacity: opacity };
   if (texture === undefined || texture.name === 'plain') return <path key={key} {...path} />;
   return (
     <Fragment key={key}>

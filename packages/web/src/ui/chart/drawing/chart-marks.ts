@@ -108,10 +108,12 @@ function layerShapes(layer: ChartLayer, layers: readonly ChartLayer[], place: Pl
 
 /** Through the positions in view, interrupted where there is no value to draw. */
 function alongOutline(values: ArrayLike<number>, { indices, xs, isDrawn, scale }: Place): Outline {
+  // Once for the line and for the edge under it.
+  const ys = indices.map((index) => scale.yOf(values[index] ?? 0));
   const along = line<number>()
     .defined((index) => isDrawn(values[index]))
     .x((_, offset) => xs[offset] ?? 0)
-    .y((index) => scale.yOf(values[index] ?? 0));
+    .y((_, offset) => ys[offset] ?? 0);
   return (canvas) => along.context(canvas)(indices);
 }
 

@@ -86,8 +86,12 @@ function nearest(
 ): (x: number, y: number) => number {
   const indices = range(from, to + 1);
   if (layers.some(({ series }) => series.kind !== 'points') || layers.length === 0) {
-    const places = indices.map(xOf);
-    return (x) => from + Math.max(0, bisectCenter(places, x));
+    // Only a pointer asks for them.
+    let places: number[] | null = null;
+    return (x) => {
+      places ??= indices.map(xOf);
+      return from + Math.max(0, bisectCenter(places, x));
+    };
   }
   return (x, y) => {
     const distance = (index: number) =>

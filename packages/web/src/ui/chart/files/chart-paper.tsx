@@ -27,9 +27,7 @@ export function ChartPaper({ chart }: { chart: Chart }) {
   return (
     <figure className={styles.figure}>
       <div ref={host} className={styles.plot}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing} aria-hidden="true">
-          <ChartShapes shapes={shapes} />
-        </svg>
+        <ChartShapes viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing} shapes={shapes} />
       </div>
       <figcaption>
         <ChartLegend series={chart.series.filter(({ group }) => group === chart.series[0]?.group)} />
