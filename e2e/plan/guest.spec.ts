@@ -1,7 +1,10 @@
-/** Trying the product without an account, and what becomes of the plan then. */
+/** A visitor tries the product as a guest, and what becomes of the plan then. */
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { fillIn, submitOf, tokenOf } from '#e2e/account/sign-in-page.ts';
+import { addByForm } from '#e2e/items/item-form.ts';
+import { startServer } from '#e2e/server.ts';
 import { createApi } from '#e2e/testing/api.ts';
 import {
   chooseCurrency,
@@ -11,41 +14,35 @@ import {
   downloadCsv,
   itemGrid,
   itemRow,
-  notice,
   openDashboard,
   sentenceOf,
 } from '#e2e/testing/dashboard.ts';
-import { addByForm, openEdit } from '#e2e/items/item-form.ts';
 import { type Person, newPerson } from '#e2e/testing/people.ts';
-import { fillIn, submitOf, tokenOf } from '#e2e/account/sign-in-page.ts';
 import { expect, test } from '#e2e/testing/test.ts';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Example plan' });
 const namesIn = (page: Page) => itemGrid(page).getByRole('rowheader').allInnerTexts();
-
-/** Every call that the pages of this browser make. */
-function watchCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') || request.method() !== 'GET')
-      calls.push(`${request.method()} ${pathname}${search}${request.postData() ?? ''}`);
-  });
-  return calls;
-}
+const guestToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('meridian.guest'));
+const question = (page: Page) => page.getByRole('heading', { name: 'Keep the plan you tried?' });
 
 async function openTry(page: Page): Promise<void> {
   await openDashboard(page, '/try');
   await expect(strip(page)).toBeVisible();
 }
 
-/** The server takes the plan in, and nobody hears of it. */
-async function loseAnswer(page: Page): Promise<void> {
+/** What the server says to a token. */
+async function statusOf(home: string, token: string | null): Promise<number> {
+  const headers = { Authorization: `Token ${token}` };
+  return (await fetch(`${home}/api/auth/user/`, { headers })).status;
+}
+
+/** The server does what it is asked, and nobody hears of it. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
   };
-  await page.route('**/api/import/data/**', lose, { times: 1 });
+  await page.route(`**${path}`, lose, { times: 1 });
 }
 
 async function makeAccount(home: string): Promise<Person & { token: string }> {
@@ -56,38 +53,36 @@ async function makeAccount(home: string): Promise<Person & { token: string }> {
   return { ...person, token };
 }
 
-async function registerHere(page: Page): Promise<void> {
+async function fillInRegistration(page: Page): Promise<void> {
   const { username, email, password } = newPerson();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await page.getByRole('button', { name: 'Create account' }).click();
 }
+const submitRegistration = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
 
-test('tried, changed, undone, kept: the newcomer has the plan they made, and nothing left before that', async ({
-  guard,
+test('tried, changed, undone, reloaded, kept: the same user has the plan they made', async ({
   page,
   server,
 }) => {
-  guard.allowError(/ERR_FAILED|The plan could not be taken along/);
-  const calls = watchCalls(page);
   await openTry(page);
   await inEveryLook(page, (look) =>
     expectAccessible(page, look, (axe) => axe.include('[aria-label="Example plan"]')),
   );
   // So high that every row is drawn.
   await page.setViewportSize({ width: 1440, height: 3000 });
+  const guest = createApi(server.url, (await guestToken(page)) ?? '');
+  const { id } = await guest.get<{ id: number }>('/api/auth/user/');
 
   const untouched = await sentenceOf(page);
   await addByForm(page, { Name: 'Sabbatical', Category: 'Expense', Amount: '2000', Currency: 'EUR' });
   await expect.poll(() => sentenceOf(page)).not.toBe(untouched);
-  const changed = await sentenceOf(page);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => sentenceOf(page)).toBe(untouched);
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect.poll(() => sentenceOf(page)).toBe(changed);
+  await expect.poll(() => sentenceOf(page)).not.toBe(untouched);
   await deleteItem(page, 'Travel');
   await page.getByRole('button', { name: 'Manage Scenarios' }).click();
   await page.getByRole('button', { name: 'Duplicate Default' }).click();
@@ -95,35 +90,33 @@ test('tried, changed, undone, kept: the newcomer has the plan they made, and not
   await expect(copy).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await chooseCurrency(page, 'EUR');
+  await chooseYears(page, 12);
 
+  const token = await guestToken(page);
   await page.reload();
   await expect(strip(page)).toBeVisible();
   await chooseItemTab(page, 'All');
   await expect(itemRow(page, 'World index fund')).toBeVisible();
   await expect(itemRow(page, 'Travel')).toHaveCount(0);
+  expect(await guestToken(page), 'the same guest').toBe(token);
+  expect(await tokenOf(page), 'nothing outlasts the tab').toBeNull();
   const [names, forecast] = [await namesIn(page), await downloadCsv(page)];
   expect(names).toContain('Sabbatical');
-  expect(calls, 'only the public rates, once for each time the page was opened').toEqual(
-    Array(2).fill('GET /api/currency/convert/'),
-  );
 
-  await loseAnswer(page);
   await strip(page).getByRole('link', { name: 'Keep this plan' }).click();
-  await registerHere(page);
-  await expect(page.getByText('Your plan could not be taken along. It is still in this tab.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your plan' })).toBeVisible();
+  await fillInRegistration(page);
+  await submitRegistration(page);
   await expect(page).toHaveURL(/\/dashboard/);
   await chooseItemTab(page, 'All');
   await expect.poll(() => namesIn(page)).toEqual(names);
   expect(await downloadCsv(page)).toEqual(forecast);
   await expect(strip(page)).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Display currency' })).toHaveValue(/^EUR/);
+  await expect(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('12 years');
   const api = createApi(server.url, (await tokenOf(page)) ?? '');
-  const { results } = await api.get<{ results: Scenario[] }>('/api/scenarios/');
-  expect(results.map(({ name, item_count: count }) => [name, count])).toEqual([
-    ['Default', names.length],
-    ['Default (copy)', names.length],
-  ]);
+  expect((await api.get<{ id: number }>('/api/auth/user/')).id, 'the same user').toBe(id);
+  expect(await statusOf(server.url, token), 'the guest’s token ended').toBe(401);
 
   await page.goto('/try');
   await expect(page, 'nothing of the guest is left in the tab').toHaveURL(/\/dashboard/);
@@ -131,18 +124,30 @@ test('tried, changed, undone, kept: the newcomer has the plan they made, and not
   await expect.poll(() => namesIn(page)).toEqual(names);
 });
 
-test('who has an account is asked, and nothing of theirs changes', async ({ guard, page, server }) => {
-  guard.allowError(
-    /Feedback could not be sent ApiError: This needs an account|ERR_FAILED|could not be taken along/,
-  );
+test('a kept plan whose answer got lost is there at the next press', async ({ guard, page }) => {
+  guard.allowError(/ERR_FAILED|status of 401/);
+  await openTry(page);
+  await deleteItem(page, 'Travel');
+  await strip(page).getByRole('link', { name: 'Keep this plan' }).click();
+  await fillInRegistration(page);
+  await loseAnswer(page, '/api/auth/guest/keep/');
+  await submitRegistration(page);
+  await expect(page.getByText('The server cannot be reached')).toBeVisible();
+  await submitRegistration(page);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await chooseItemTab(page, 'All');
+  await expect(itemRow(page, 'World index fund')).toBeVisible();
+  await expect(itemRow(page, 'Travel')).toHaveCount(0);
+});
+
+test('who has an account is asked, once, and nothing of theirs changes', async ({ guard, page, server }) => {
+  guard.allowError(/Feedback could not be sent|status of 403|ERR_FAILED|could not be taken along/);
   const { username, password, token } = await makeAccount(server.url);
   const api = createApi(server.url, token);
   const salary = { name: 'Salary', category: 'income', amount: 1, currency: 'USD' } as const;
   const mine = await api.addItem(salary);
   await openTry(page);
   const years = page.getByRole('combobox', { name: 'Forecast years' });
-  await expect(years, 'nothing of whoever uses this browser otherwise').toHaveValue('5 years');
-  await expect(page.getByRole('button', { name: 'Hide Data' })).toBeVisible();
   await deleteItem(page, 'Travel');
   await chooseYears(page, 12);
   await page.getByRole('button', { name: 'Send Feedback' }).click();
@@ -154,25 +159,28 @@ test('who has an account is asked, and nothing of theirs changes', async ({ guar
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await fillIn(page, username, password);
   await submitOf(page).click();
-  await expect(page.getByRole('heading', { name: 'Keep the plan you tried?' })).toBeVisible();
-  expect(await notice(page, 'Travel was deleted.').count(), 'nor is it still told').toBe(0);
+  await expect(question(page)).toBeVisible();
   await inEveryLook(page, (look) => expectAccessible(page, look));
   expect(await api.items()).toEqual([mine]);
-  await loseAnswer(page);
+  await loseAnswer(page, '/api/auth/guest/bring-along/');
   await page.getByRole('button', { name: 'Add it' }).click();
-  await expect(page.getByText('Your plan could not be taken along. It is still in this tab.')).toBeVisible();
+  await expect(
+    page.getByText('Your plan could not be taken along. It still waits on the server.'),
+  ).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard\?scenario=\d+$/);
-  await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Example plan');
-  await expect(years, 'nor are the settings of the example taken along').toHaveValue('5 years');
+  await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default (copy)');
+  await expect(years, 'the settings of the example are not taken along').toHaveValue('5 years');
   const items: FinancialItem[] = await api.items();
   expect(items.filter(({ scenario }) => scenario === mine.scenario)).toEqual([mine]);
   const added = items.filter(({ scenario }) => scenario !== mine.scenario).map(({ name }) => name);
   expect(added.length).toBeGreaterThan(10);
   expect(new Set(added).size, 'once, though it was asked for twice').toBe(added.length);
+  const { results } = await api.get<{ results: Scenario[] }>('/api/scenarios/');
+  expect(results).toHaveLength(2);
 });
 
-test('a sign-in in another tab ends the trying; a new tab knows nothing of it', async ({
+test('a sign-in in another tab ends the trying; each tab has a guest of its own', async ({
   context,
   page,
   server,
@@ -180,21 +188,152 @@ test('a sign-in in another tab ends the trying; a new tab knows nothing of it', 
   const { username, password, token } = await makeAccount(server.url);
   await openTry(page);
   await deleteItem(page, 'Travel');
-  await openEdit(page, 'Salary');
+  const guest = await guestToken(page);
   const other = await context.newPage();
   await openTry(other);
   await expect(itemRow(other, 'Travel'), 'an example of its own').toBeVisible();
+  const leaving = await guestToken(other);
+  expect(leaving).not.toBe(guest);
   await strip(other).getByRole('button', { name: 'Leave' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(other).toHaveURL(/\/$/);
+  await expect.poll(() => statusOf(server.url, leaving), 'erased').toBe(401);
+  expect(await guestToken(other)).toBeNull();
   await other.goto('/login');
   await fillIn(other, username, password);
   await submitOf(other).click();
   await expect(other).toHaveURL(/\/dashboard/);
 
-  await expect(page.getByRole('heading', { name: 'Keep the plan you tried?' })).toBeVisible();
+  await expect(question(page)).toBeVisible();
   await page.getByRole('button', { name: 'Forget it' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
-  await expect(page.getByRole('dialog'), 'nor is its form open here').toHaveCount(0);
   expect(await createApi(server.url, token).items()).toEqual([]);
+  await expect.poll(() => statusOf(server.url, guest), 'erased').toBe(401);
+});
+
+test('the settings of a guest: formats and files, and the way back to the plan', async ({ page }) => {
+  await openTry(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Guest' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+  await expect(strip(page)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Currency', 'Privacy & Data']);
+  await page.goto('/documentation');
+  await page.getByRole('banner').getByRole('button', { name: 'Guest' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Example plan' }).click();
+  await expect(strip(page)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/try$/);
+});
+
+test('while the guest is made, all has its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const boxes = () =>
+    page.locator('[data-card]').evaluateAll((cards) =>
+      cards.slice(0, 4).map((card) => {
+        const { x, y, width, height } = card.getBoundingClientRect();
+        return [card.getAttribute('data-card'), x, y, width, height].join(' ');
+      }),
+    );
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/auth/guest/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/try');
+  await expect(strip(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(strip(page).getByRole('button', { name: 'Leave' })).toBeDisabled();
+  const before = await boxes();
+  expect(before).toHaveLength(4);
+  go();
+  await expect(page.getByRole('tablist', { name: 'Items by category' })).toBeVisible();
+  expect(await boxes()).toEqual(before);
+});
+
+test('a guest who has ended is told, and may begin anew', async ({ guard, page, server }) => {
+  guard.allowError(/status of 401/);
+  await openTry(page);
+  const token = (await guestToken(page)) ?? '';
+  await createApi(server.url, token).post('/api/auth/logout/', {});
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your example plan has ended' })).toBeVisible();
+  await inEveryLook(page, (look) => expectAccessible(page, look));
+  await page.getByRole('button', { name: 'Begin anew' }).click();
+  await expect(itemRow(page, 'Rent')).toBeVisible();
+  expect(await guestToken(page)).not.toBe(token);
+});
+
+test('without an answer the page says what to do', async ({ guard, page }) => {
+  guard.allowError(/ERR_FAILED|No guest could be made/);
+  await page.route('**/api/auth/guest/', (route) => route.abort(), { times: 1 });
+  await page.goto('/try');
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await inEveryLook(page, (look) => expectAccessible(page, look));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(itemGrid(page)).toBeVisible();
+});
+
+test.describe('another installation', () => {
+  test('without guests says so and offers to register', async ({ guard, page }) => {
+    guard.allowError(/status of 403|No guest could be made/);
+    const server = await startServer({ GUESTS: 'off' });
+    guard.allowOrigin(server.url);
+    try {
+      await page.goto(`${server.url}/try`);
+      await expect(page.getByRole('heading', { name: 'Trying it takes an account here' })).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+      await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+      await fillInRegistration(page);
+      await submitRegistration(page);
+      await expect(page).toHaveURL(/\/dashboard/);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('where too many have begun says when to come again', async ({ guard, openContext }) => {
+    guard.allowError(/status of 429|No guest could be made/);
+    const server = await startServer({ RATE_LIMITS: 'on' });
+    guard.allowOrigin(server.url);
+    try {
+      for (let guest = 0; guest < 5; guest += 1) await createApi(server.url).post('/api/auth/guest/', {});
+      const page = await (await openContext()).newPage();
+      await page.goto(`${server.url}/try`);
+      await expect(page.getByRole('alert')).toContainText(/Too many people .* in (60|59) minutes/);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+test('a crawler reads what is here, and no guest is made for it or for a page that nobody looks at', async ({
+  openContext,
+  page,
+  server,
+}) => {
+  const calls: string[] = [];
+  const userAgent = 'Mozilla/5.0 (compatible; Examplebot/1.0; +https://example.org/bot)';
+  const crawler = await (await openContext({ userAgent })).newPage();
+  for (const watched of [crawler, page])
+    watched.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await crawler.goto('/try');
+  await expect(crawler.getByRole('heading', { name: 'Try Meridian' })).toBeVisible();
+
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+  });
+  await page.goto('/try');
+  await expect(strip(page)).toBeVisible();
+  expect(calls.filter((path) => path.startsWith('/api/auth/guest'))).toEqual([]);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(itemGrid(page)).toBeVisible();
+  expect(calls.filter((path) => path === '/api/auth/guest/')).toHaveLength(1);
+  expect(await (await fetch(`${server.url}/robots.txt`)).text()).toContain('Disallow: /try\nDisallow: /api');
 });

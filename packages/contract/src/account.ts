@@ -37,6 +37,14 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
+/** A user who is no guest. */
+export type AccountUser = User & { is_guest: false; username: string; email: string };
+
+/** Whether the user is no guest, and hence has names. */
+export function hasAccount(person: User): person is AccountUser {
+  return !person.is_guest;
+}
+
 const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}@.+\-_]+$/u;
 
 /** Name that a person signs in by: 3 to 150 letters, digits and `@.+-_` that cannot be taken for another name by how they look. */

@@ -1,5 +1,12 @@
 /** Things that tests are about, made the way people make them where that is quick. */
-import { type FinancialItem, LIMITS, type NewItem, type Scenario, type User } from '@meridian/contract';
+import {
+  type AccountUser,
+  type FinancialItem,
+  LIMITS,
+  type NewItem,
+  type Scenario,
+  type User,
+} from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { createAccount, toUser } from '#features/account/account-store.ts';
@@ -13,7 +20,7 @@ export const PASSWORD = 'correct horse';
 
 /** Somebody with an account, hence with a name and an address. */
 export interface TestUser {
-  user: User & { username: string; email: string };
+  user: AccountUser;
   token: string;
 }
 
@@ -46,7 +53,7 @@ export async function makeUser(
     const row = await createAccount(trx, { ...account, firstPlace: 'ordinary', now });
     await ensureDefaultSelected(trx, row, now);
     const token = await createToken(trx, row.user_id, { kind: 'token', remember: true, device: 'test', now });
-    return { user: { ...toUser(row), username, email }, token };
+    return { user: { ...toUser(row), is_guest: false, username, email }, token };
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type User,
   accountEndpoints,
   authEndpoints,
+  guestEndpoints,
   recoveryEndpoints,
 } from '@meridian/contract';
 import { call } from '#lib/api/api-client.ts';
@@ -18,6 +19,10 @@ export const requestToken = (credentials: Credentials): Promise<SignedIn | { sec
 
 export const requestAccount = (registration: Registration): Promise<{ token: string; user: User }> =>
   call(authEndpoints.register, { body: registration });
+
+/** Makes the guest who is here an account. */
+export const requestKeep = (registration: Registration): Promise<{ token: string; user: User }> =>
+  call(guestEndpoints.keep, { body: registration });
 
 export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut, { keepalive: true });
 
