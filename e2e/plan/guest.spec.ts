@@ -4,7 +4,6 @@ import type { Page, Route } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { fillIn, submitOf, tokenOf } from '#e2e/account/sign-in-page.ts';
 import { addByForm } from '#e2e/items/item-form.ts';
-import { startServer } from '#e2e/server.ts';
 import { createApi } from '#e2e/testing/api.ts';
 import {
   chooseCurrency,
@@ -14,27 +13,14 @@ import {
   downloadCsv,
   itemGrid,
   itemRow,
-  openDashboard,
   sentenceOf,
 } from '#e2e/testing/dashboard.ts';
 import { type Person, newPerson } from '#e2e/testing/people.ts';
 import { expect, test } from '#e2e/testing/test.ts';
+import { fillInRegistration, guestToken, openTry, statusOf, strip, submitRegistration } from './guest.ts';
 
-const strip = (page: Page) => page.getByRole('region', { name: 'Example plan' });
 const namesIn = (page: Page) => itemGrid(page).getByRole('rowheader').allInnerTexts();
-const guestToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('meridian.guest'));
 const question = (page: Page) => page.getByRole('heading', { name: 'Keep the plan you tried?' });
-
-async function openTry(page: Page): Promise<void> {
-  await openDashboard(page, '/try');
-  await expect(strip(page)).toBeVisible();
-}
-
-/** What the server says to a token. */
-async function statusOf(home: string, token: string | null): Promise<number> {
-  const headers = { Authorization: `Token ${token}` };
-  return (await fetch(`${home}/api/auth/user/`, { headers })).status;
-}
 
 /** The server does what it is asked, and nobody hears of it. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
@@ -52,16 +38,6 @@ async function makeAccount(home: string): Promise<Person & { token: string }> {
   const { token } = await createApi(home).post<{ token: string }>('/api/auth/register/', body);
   return { ...person, token };
 }
-
-async function fillInRegistration(page: Page): Promise<void> {
-  const { username, email, password } = newPerson();
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
-}
-const submitRegistration = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
 
 test('tried, changed, undone, reloaded, kept: the same user has the plan they made', async ({
   page,
@@ -132,7 +108,7 @@ test('a kept plan whose answer got lost is there at the next press', async ({ gu
   await fillInRegistration(page);
   await loseAnswer(page, '/api/auth/guest/keep/');
   await submitRegistration(page);
-  await expect(page.getByText('The server cannot be reached')).toBeVisible();
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
   await submitRegistration(page);
   await expect(page).toHaveURL(/\/dashboard/);
   await chooseItemTab(page, 'All');
@@ -224,116 +200,4 @@ test('the settings of a guest: formats and files, and the way back to the plan',
   await expect(strip(page)).toBeVisible();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/try$/);
-});
-
-test('while the guest is made, all has its place', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const boxes = () =>
-    page.locator('[data-card]').evaluateAll((cards) =>
-      cards.slice(0, 4).map((card) => {
-        const { x, y, width, height } = card.getBoundingClientRect();
-        return [card.getAttribute('data-card'), x, y, width, height].join(' ');
-      }),
-    );
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/api/auth/guest/', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/try');
-  await expect(strip(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await expect(strip(page).getByRole('button', { name: 'Leave' })).toBeDisabled();
-  const before = await boxes();
-  expect(before).toHaveLength(4);
-  go();
-  await expect(page.getByRole('tablist', { name: 'Items by category' })).toBeVisible();
-  expect(await boxes()).toEqual(before);
-});
-
-test('a guest who has ended is told, and may begin anew', async ({ guard, page, server }) => {
-  guard.allowError(/status of 401/);
-  await openTry(page);
-  const token = (await guestToken(page)) ?? '';
-  await createApi(server.url, token).post('/api/auth/logout/', {});
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your example plan has ended' })).toBeVisible();
-  await inEveryLook(page, (look) => expectAccessible(page, look));
-  await page.getByRole('button', { name: 'Begin anew' }).click();
-  await expect(itemRow(page, 'Rent')).toBeVisible();
-  expect(await guestToken(page)).not.toBe(token);
-});
-
-test('without an answer the page says what to do', async ({ guard, page }) => {
-  guard.allowError(/ERR_FAILED|No guest could be made/);
-  await page.route('**/api/auth/guest/', (route) => route.abort(), { times: 1 });
-  await page.goto('/try');
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toBeVisible();
-  await inEveryLook(page, (look) => expectAccessible(page, look));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(itemGrid(page)).toBeVisible();
-});
-
-test.describe('another installation', () => {
-  test('without guests says so and offers to register', async ({ guard, page }) => {
-    guard.allowError(/status of 403|No guest could be made/);
-    const server = await startServer({ GUESTS: 'off' });
-    guard.allowOrigin(server.url);
-    try {
-      await page.goto(`${server.url}/try`);
-      await expect(page.getByRole('heading', { name: 'Trying it takes an account here' })).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-      await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-      await fillInRegistration(page);
-      await submitRegistration(page);
-      await expect(page).toHaveURL(/\/dashboard/);
-    } finally {
-      await server.stop();
-    }
-  });
-
-  test('where too many have begun says when to come again', async ({ guard, openContext }) => {
-    guard.allowError(/status of 429|No guest could be made/);
-    const server = await startServer({ RATE_LIMITS: 'on' });
-    guard.allowOrigin(server.url);
-    try {
-      for (let guest = 0; guest < 5; guest += 1) await createApi(server.url).post('/api/auth/guest/', {});
-      const page = await (await openContext()).newPage();
-      await page.goto(`${server.url}/try`);
-      await expect(page.getByRole('alert')).toContainText(/Too many people .* in (60|59) minutes/);
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    } finally {
-      await server.stop();
-    }
-  });
-});
-
-test('a crawler reads what is here, and no guest is made for it or for a page that nobody looks at', async ({
-  openContext,
-  page,
-  server,
-}) => {
-  const calls: string[] = [];
-  const userAgent = 'Mozilla/5.0 (compatible; Examplebot/1.0; +https://example.org/bot)';
-  const crawler = await (await openContext({ userAgent })).newPage();
-  for (const watched of [crawler, page])
-    watched.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await crawler.goto('/try');
-  await expect(crawler.getByRole('heading', { name: 'Try Meridian' })).toBeVisible();
-
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-  });
-  await page.goto('/try');
-  await expect(strip(page)).toBeVisible();
-  expect(calls.filter((path) => path.startsWith('/api/auth/guest'))).toEqual([]);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect(itemGrid(page)).toBeVisible();
-  expect(calls.filter((path) => path === '/api/auth/guest/')).toHaveLength(1);
-  expect(await (await fetch(`${server.url}/robots.txt`)).text()).toContain('Disallow: /try\nDisallow: /api');
 });

@@ -37,10 +37,12 @@ export async function* readRows(trx: Database, table: string): AsyncGenerator<st
 
 /** A backup lies about for longer than a guest's day, so it holds no guest (decision 31). */
 async function withoutGuests(trx: Database, table: string): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ table: string }>`
-    select table_name as "table" from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and column_name = 'user_id'`.execute(trx);
-  if (rows.length === 0) return sql``;
+  const { rows } = await sql<{ column: string }>`
+    select column_name as "column" from information_schema.columns
+    where table_schema = 'public' and ((table_name = ${table} and column_name = 'user_id')
+      or (table_name = 'users' and column_name = 'is_guest'))`.execute(trx);
+  // Not of anybody's, or of a schema without guests.
+  if (rows.length < 2) return sql``;
   return sql`where not exists (select from users u where u.user_id = r.user_id and u.is_guest)`;
 }
 

@@ -32,6 +32,7 @@ const PERSON_PAGES: readonly NavTarget[] = [
 const GUEST_PAGES: readonly NavTarget[] = [
   { to: PATHS.tryOut, label: 'nav.guestPlan' },
   { to: PATHS.profile, label: 'nav.guestSettings' },
+  { to: PATHS.register, label: 'nav.guestKeep' },
 ];
 
 /** Brand, pages, and the person's own menu; on a narrow screen one menu holds them all. */
@@ -86,12 +87,8 @@ function PersonPart() {
   const name = user?.is_guest === true ? t('nav.guest') : user?.first_name || user?.username;
   return (
     <>
-      {user === null || user.is_guest ? (
-        <>
-          <NavEntry {...SIGN_IN} look="link" />
-          <ButtonLink to={GET_STARTED.to}>{t(GET_STARTED.label)}</ButtonLink>
-        </>
-      ) : null}
+      {user === null || user.is_guest ? <NavEntry {...SIGN_IN} look="link" /> : null}
+      {user === null ? <ButtonLink to={GET_STARTED.to}>{t(GET_STARTED.label)}</ButtonLink> : null}
       {user === null ? null : (
         <Disclosure
           buttonClassName={styles.person}
@@ -136,7 +133,7 @@ function PersonEntries({ isGuest, onChoose }: { isGuest: boolean; onChoose: () =
 function NarrowMenu() {
   const t = useText();
   const user = useAuth((state) => state.user);
-  const pages = user === null || user.is_guest ? [...PAGES, SIGN_IN, GET_STARTED] : PAGES;
+  const entries = user === null ? [SIGN_IN, GET_STARTED] : user.is_guest ? [SIGN_IN] : [];
   return (
     <Disclosure
       buttonClassName={styles.iconButton}
@@ -146,7 +143,7 @@ function NarrowMenu() {
     >
       {(close) => (
         <>
-          {pages.map((page) => (
+          {[...PAGES, ...entries].map((page) => (
             <NavEntry key={page.to} {...page} look="entry" onChoose={close} />
           ))}
           {user === null ? null : <PersonEntries isGuest={user.is_guest} onChoose={close} />}

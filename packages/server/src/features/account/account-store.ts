@@ -43,7 +43,7 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
   const userId = newId();
   const { key, columns } = await newUserKey(trx, userId);
   const values = await accountValues(trx, userId, key, account);
-  const user = await insertUser(trx, { user_id: userId, ...columns, ...values });
+  const user = await insertUser(trx, userId, { ...columns, ...values });
   await takeLoginNames(trx, userId, account, account.now);
   return requireAccount(await openUser(trx, user));
 }
@@ -59,7 +59,7 @@ export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
     last_name: '',
   });
   const values = { profile, email_verified: false, password_hash: null, is_staff: false, is_guest: true };
-  return openUser(trx, await insertUser(trx, { user_id: userId, ...columns, ...values, date_joined: now }));
+  return openUser(trx, await insertUser(trx, userId, { ...columns, ...values, date_joined: now }));
 }
 
 /** Makes the guest this account, or throws 400 on the name that is taken. What the guest has stays as it is. */
@@ -91,13 +91,14 @@ async function accountValues(trx: Database, userId: number, key: DataKey, accoun
   };
 }
 
-type NewUser = WrappedKey & Awaited<ReturnType<typeof accountValues>> & { user_id: number };
+type NewUser = WrappedKey & Awaited<ReturnType<typeof accountValues>>;
 
-function insertUser(trx: Database, user: NewUser) {
+function insertUser(trx: Database, userId: number, user: NewUser) {
   return trx
     .insertInto('users')
     .values({
       ...user,
+      user_id: userId,
       is_active: true,
       date_format: DATE_FORMATS[1],
       number_format: NUMBER_FORMATS[0],

@@ -47,7 +47,6 @@ export async function eraseEndedGuests(db: Database, now: Date): Promise<void> {
   const madeBefore = new Date(now.getTime() - LIMITS.guestHours * HOUR_MS);
   for (;;) {
     const erased = await transaction(db, (trx) =>
-      // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
       trx
         .deleteFrom('users')
         .where('user_id', 'in', (users) =>

@@ -33,7 +33,6 @@ function AsGuest({ children }: { children: ReactNode }) {
   const [isPrepared, setIsPrepared] = useState(false);
   const [problem, setProblem] = useState<{ error: unknown } | null>(null);
   const arrive = useEffectEvent(() => {
-    setProblem(null);
     beginGuest(useLanguage.getState().language).catch((error: unknown) => {
       report('No guest could be made', error);
       // What waits for the guest waits no longer.
@@ -44,6 +43,7 @@ function AsGuest({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     beginGuestSettings();
     if (readToken() === null && useAuth.getState().status !== 'ended') arrive();
+    // oxlint-disable-next-line react/set-state-in-effect -- before anything is painted: the page must not be drawn with the settings of others
     setIsPrepared(true);
     return () => {
       if (!isGuestHere()) endGuestSettings();

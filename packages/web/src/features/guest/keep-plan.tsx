@@ -35,12 +35,11 @@ function Question({ guestToken }: { guestToken: string }) {
         setGoesTo(PATHS.dashboard + (first === undefined ? '' : `?${SCENARIO_PARAMETER}=${first.id}`)),
       onError: (cause) => report('The plan could not be taken along', cause),
     });
-  const hasBegunRef = useRef(false);
+  // Who said so, and lost the answer by a reload, need not say it again.
+  const goesOnRef = useRef(isBringingAlong());
   useEffect(() => {
-    // Who said so, and lost the answer by a reload, need not say it again.
-    if (hasBegunRef.current || !isBringingAlong()) return;
-    hasBegunRef.current = true;
-    take();
+    if (goesOnRef.current) take();
+    goesOnRef.current = false;
   });
   if (goesTo !== null) return <Navigate to={goesTo} replace />;
   const goOn = () => setGoesTo(PATHS.dashboard);
