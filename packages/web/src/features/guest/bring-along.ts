@@ -10,6 +10,12 @@ import { endGuest } from './begin-guest.ts';
 const ATTEMPT = 'meridian.guest.attempt';
 const tab = openTextStore(() => sessionStorage);
 
+/** By chance, also where the site is not reached by https, as browsers make no UUID there. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 /** Whether it was said that the plan shall come along, and the answer is still to come. */
 export const isBringingAlong = (): boolean => tab.read(ATTEMPT) !== null;
 
@@ -22,7 +28,7 @@ export function useBringAlong() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (guestToken: string): Promise<Scenario[]> => {
-      const key = tab.read(ATTEMPT) ?? crypto.randomUUID();
+      const key = tab.read(ATTEMPT) ?? newKey();
       tab.write(ATTEMPT, key);
       const headers = { 'Idempotency-Key': key };
       const body = { guest_token: guestToken };

@@ -42,7 +42,6 @@ const NOT_FOR_PEOPLE = [
   'All these names are taken.',
   'You have a token already.',
   'No guest is made for a program.',
-  'The token of the guest is required.',
   'Something went wrong on our side. Please try again.',
   'The request is not valid HTTP.',
   'This Idempotency-Key was used for another request.',
