@@ -267,7 +267,9 @@ test.describe('the landing page with a token in its address', () => {
   });
 });
 
-test('a plan that was tried without an account comes along by a provider too', async ({ page }) => {
+test('a plan that was tried as a guest comes along by a provider too, after one question', async ({
+  page,
+}) => {
   await forgetToken(page);
   await openDashboard(page, '/try');
   await deleteItem(page, 'Travel');
@@ -276,7 +278,7 @@ test('a plan that was tried without an account comes along by a provider too', a
   await signInThere(page, 'tal');
   await expect(page.getByRole('heading', { name: 'Keep the plan you tried?' })).toBeVisible();
   await page.getByRole('button', { name: 'Add it' }).click();
-  await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Example plan');
+  await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default (copy)');
   await chooseItemTab(page, 'All');
   await expect(itemRow(page, 'World index fund')).toBeVisible();
   await expect(itemRow(page, 'Travel')).toHaveCount(0);

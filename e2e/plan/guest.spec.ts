@@ -1,7 +1,9 @@
-/** Trying the product without an account, and what becomes of the plan then. */
+/** A visitor tries the product as a guest, and what becomes of the plan then. */
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { fillIn, submitOf, tokenOf } from '#e2e/account/sign-in-page.ts';
+import { addByForm } from '#e2e/items/item-form.ts';
 import { createApi } from '#e2e/testing/api.ts';
 import {
   chooseCurrency,
@@ -11,41 +13,22 @@ import {
   downloadCsv,
   itemGrid,
   itemRow,
-  notice,
-  openDashboard,
   sentenceOf,
 } from '#e2e/testing/dashboard.ts';
-import { addByForm, openEdit } from '#e2e/items/item-form.ts';
 import { type Person, newPerson } from '#e2e/testing/people.ts';
-import { fillIn, submitOf, tokenOf } from '#e2e/account/sign-in-page.ts';
 import { expect, test } from '#e2e/testing/test.ts';
+import { fillInRegistration, guestToken, openTry, statusOf, strip, submitRegistration } from './guest.ts';
 
-const strip = (page: Page) => page.getByRole('region', { name: 'Example plan' });
 const namesIn = (page: Page) => itemGrid(page).getByRole('rowheader').allInnerTexts();
+const question = (page: Page) => page.getByRole('heading', { name: 'Keep the plan you tried?' });
 
-/** Every call that the pages of this browser make. */
-function watchCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') || request.method() !== 'GET')
-      calls.push(`${request.method()} ${pathname}${search}${request.postData() ?? ''}`);
-  });
-  return calls;
-}
-
-async function openTry(page: Page): Promise<void> {
-  await openDashboard(page, '/try');
-  await expect(strip(page)).toBeVisible();
-}
-
-/** The server takes the plan in, and nobody hears of it. */
-async function loseAnswer(page: Page): Promise<void> {
+/** The server does what it is asked, and nobody hears of it. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
   };
-  await page.route('**/api/import/data/**', lose, { times: 1 });
+  await page.route(`**${path}`, lose, { times: 1 });
 }
 
 async function makeAccount(home: string): Promise<Person & { token: string }> {
@@ -56,38 +39,26 @@ async function makeAccount(home: string): Promise<Person & { token: string }> {
   return { ...person, token };
 }
 
-async function registerHere(page: Page): Promise<void> {
-  const { username, email, password } = newPerson();
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await page.getByRole('button', { name: 'Create account' }).click();
-}
-
-test('tried, changed, undone, kept: the newcomer has the plan they made, and nothing left before that', async ({
-  guard,
+test('tried, changed, undone, reloaded, kept: the same user has the plan they made', async ({
   page,
   server,
 }) => {
-  guard.allowError(/ERR_FAILED|The plan could not be taken along/);
-  const calls = watchCalls(page);
   await openTry(page);
   await inEveryLook(page, (look) =>
     expectAccessible(page, look, (axe) => axe.include('[aria-label="Example plan"]')),
   );
   // So high that every row is drawn.
   await page.setViewportSize({ width: 1440, height: 3000 });
+  const guest = createApi(server.url, (await guestToken(page)) ?? '');
+  const { id } = await guest.get<{ id: number }>('/api/auth/user/');
 
   const untouched = await sentenceOf(page);
   await addByForm(page, { Name: 'Sabbatical', Category: 'Expense', Amount: '2000', Currency: 'EUR' });
   await expect.poll(() => sentenceOf(page)).not.toBe(untouched);
-  const changed = await sentenceOf(page);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => sentenceOf(page)).toBe(untouched);
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect.poll(() => sentenceOf(page)).toBe(changed);
+  await expect.poll(() => sentenceOf(page)).not.toBe(untouched);
   await deleteItem(page, 'Travel');
   await page.getByRole('button', { name: 'Manage Scenarios' }).click();
   await page.getByRole('button', { name: 'Duplicate Default' }).click();
@@ -95,35 +66,33 @@ test('tried, changed, undone, kept: the newcomer has the plan they made, and not
   await expect(copy).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await chooseCurrency(page, 'EUR');
+  await chooseYears(page, 12);
 
+  const token = await guestToken(page);
   await page.reload();
   await expect(strip(page)).toBeVisible();
   await chooseItemTab(page, 'All');
   await expect(itemRow(page, 'World index fund')).toBeVisible();
   await expect(itemRow(page, 'Travel')).toHaveCount(0);
+  expect(await guestToken(page), 'the same guest').toBe(token);
+  expect(await tokenOf(page), 'nothing outlasts the tab').toBeNull();
   const [names, forecast] = [await namesIn(page), await downloadCsv(page)];
   expect(names).toContain('Sabbatical');
-  expect(calls, 'only the public rates, once for each time the page was opened').toEqual(
-    Array(2).fill('GET /api/currency/convert/'),
-  );
 
-  await loseAnswer(page);
   await strip(page).getByRole('link', { name: 'Keep this plan' }).click();
-  await registerHere(page);
-  await expect(page.getByText('Your plan could not be taken along. It is still in this tab.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your plan' })).toBeVisible();
+  await fillInRegistration(page);
+  await submitRegistration(page);
   await expect(page).toHaveURL(/\/dashboard/);
   await chooseItemTab(page, 'All');
   await expect.poll(() => namesIn(page)).toEqual(names);
   expect(await downloadCsv(page)).toEqual(forecast);
   await expect(strip(page)).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Display currency' })).toHaveValue(/^EUR/);
+  await expect(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('12 years');
   const api = createApi(server.url, (await tokenOf(page)) ?? '');
-  const { results } = await api.get<{ results: Scenario[] }>('/api/scenarios/');
-  expect(results.map(({ name, item_count: count }) => [name, count])).toEqual([
-    ['Default', names.length],
-    ['Default (copy)', names.length],
-  ]);
+  expect((await api.get<{ id: number }>('/api/auth/user/')).id, 'the same user').toBe(id);
+  expect(await statusOf(server.url, token), 'the guest’s token ended').toBe(401);
 
   await page.goto('/try');
   await expect(page, 'nothing of the guest is left in the tab').toHaveURL(/\/dashboard/);
@@ -131,18 +100,30 @@ test('tried, changed, undone, kept: the newcomer has the plan they made, and not
   await expect.poll(() => namesIn(page)).toEqual(names);
 });
 
-test('who has an account is asked, and nothing of theirs changes', async ({ guard, page, server }) => {
-  guard.allowError(
-    /Feedback could not be sent ApiError: This needs an account|ERR_FAILED|could not be taken along/,
-  );
+test('a kept plan whose answer got lost is there at the next press', async ({ guard, page }) => {
+  guard.allowError(/ERR_FAILED|status of 401/);
+  await openTry(page);
+  await deleteItem(page, 'Travel');
+  await strip(page).getByRole('link', { name: 'Keep this plan' }).click();
+  await fillInRegistration(page);
+  await loseAnswer(page, '/api/auth/guest/keep/');
+  await submitRegistration(page);
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await submitRegistration(page);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await chooseItemTab(page, 'All');
+  await expect(itemRow(page, 'World index fund')).toBeVisible();
+  await expect(itemRow(page, 'Travel')).toHaveCount(0);
+});
+
+test('who has an account is asked, once, and nothing of theirs changes', async ({ guard, page, server }) => {
+  guard.allowError(/Feedback could not be sent|status of 403|ERR_FAILED|could not be taken along/);
   const { username, password, token } = await makeAccount(server.url);
   const api = createApi(server.url, token);
   const salary = { name: 'Salary', category: 'income', amount: 1, currency: 'USD' } as const;
   const mine = await api.addItem(salary);
   await openTry(page);
   const years = page.getByRole('combobox', { name: 'Forecast years' });
-  await expect(years, 'nothing of whoever uses this browser otherwise').toHaveValue('5 years');
-  await expect(page.getByRole('button', { name: 'Hide Data' })).toBeVisible();
   await deleteItem(page, 'Travel');
   await chooseYears(page, 12);
   await page.getByRole('button', { name: 'Send Feedback' }).click();
@@ -154,25 +135,28 @@ test('who has an account is asked, and nothing of theirs changes', async ({ guar
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await fillIn(page, username, password);
   await submitOf(page).click();
-  await expect(page.getByRole('heading', { name: 'Keep the plan you tried?' })).toBeVisible();
-  expect(await notice(page, 'Travel was deleted.').count(), 'nor is it still told').toBe(0);
+  await expect(question(page)).toBeVisible();
   await inEveryLook(page, (look) => expectAccessible(page, look));
   expect(await api.items()).toEqual([mine]);
-  await loseAnswer(page);
+  await loseAnswer(page, '/api/auth/guest/bring-along/');
   await page.getByRole('button', { name: 'Add it' }).click();
-  await expect(page.getByText('Your plan could not be taken along. It is still in this tab.')).toBeVisible();
+  await expect(
+    page.getByText('Your plan could not be taken along. It still waits on the server.'),
+  ).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard\?scenario=\d+$/);
-  await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Example plan');
-  await expect(years, 'nor are the settings of the example taken along').toHaveValue('5 years');
+  await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default (copy)');
+  await expect(years, 'the settings of the example are not taken along').toHaveValue('5 years');
   const items: FinancialItem[] = await api.items();
   expect(items.filter(({ scenario }) => scenario === mine.scenario)).toEqual([mine]);
   const added = items.filter(({ scenario }) => scenario !== mine.scenario).map(({ name }) => name);
   expect(added.length).toBeGreaterThan(10);
   expect(new Set(added).size, 'once, though it was asked for twice').toBe(added.length);
+  const { results } = await api.get<{ results: Scenario[] }>('/api/scenarios/');
+  expect(results).toHaveLength(2);
 });
 
-test('a sign-in in another tab ends the trying; a new tab knows nothing of it', async ({
+test('a sign-in in another tab ends the trying; each tab has a guest of its own', async ({
   context,
   page,
   server,
@@ -180,21 +164,40 @@ test('a sign-in in another tab ends the trying; a new tab knows nothing of it', 
   const { username, password, token } = await makeAccount(server.url);
   await openTry(page);
   await deleteItem(page, 'Travel');
-  await openEdit(page, 'Salary');
+  const guest = await guestToken(page);
   const other = await context.newPage();
   await openTry(other);
   await expect(itemRow(other, 'Travel'), 'an example of its own').toBeVisible();
+  const leaving = await guestToken(other);
+  expect(leaving).not.toBe(guest);
   await strip(other).getByRole('button', { name: 'Leave' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(other).toHaveURL(/\/$/);
+  await expect.poll(() => statusOf(server.url, leaving), 'erased').toBe(401);
+  expect(await guestToken(other)).toBeNull();
   await other.goto('/login');
   await fillIn(other, username, password);
   await submitOf(other).click();
   await expect(other).toHaveURL(/\/dashboard/);
 
-  await expect(page.getByRole('heading', { name: 'Keep the plan you tried?' })).toBeVisible();
+  await expect(question(page)).toBeVisible();
   await page.getByRole('button', { name: 'Forget it' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
-  await expect(page.getByRole('dialog'), 'nor is its form open here').toHaveCount(0);
   expect(await createApi(server.url, token).items()).toEqual([]);
+  await expect.poll(() => statusOf(server.url, guest), 'erased').toBe(401);
+});
+
+test('the settings of a guest: formats and files, and the way back to the plan', async ({ page }) => {
+  await openTry(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Guest' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+  await expect(strip(page)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Currency', 'Privacy & Data']);
+  await page.goto('/documentation');
+  await page.getByRole('banner').getByRole('button', { name: 'Guest' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Example plan' }).click();
+  await expect(strip(page)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/try$/);
 });

@@ -12,6 +12,7 @@ const NOT_BY_USER = new Map([
   ['erased_accounts', "keyed hashes of ids that are nobody's any more"],
   ['exchange_rates', 'one row for the installation'],
   ['rate_limits', 'counters by address'],
+  ['guest_starts', 'all guests together, also those who have left'],
   ['schema_migrations', 'which migrations ran'],
   ['login_names', 'the directory across users: names are unique among all of them'],
   ['identities', 'the directory across users: somebody at a provider is one user'],

@@ -57,7 +57,7 @@ function isInItsPlace(path) {
   }
   const web = /^packages\/web\/src\/(.*)$/.exec(path)?.[1];
   if (web !== undefined) {
-    return /^(index\.ts|(main|paths)(\.test)?\.tsx?|vite-env\.d\.ts|(app|pages|ui|lib|testing)\/.+|features\/[^/]+\/.+)$/.test(
+    return /^((main|paths)(\.test)?\.tsx?|vite-env\.d\.ts|(app|pages|ui|lib|testing)\/.+|features\/[^/]+\/.+)$/.test(
       web,
     );
   }
@@ -71,7 +71,7 @@ function isInItsPlace(path) {
  * @returns {string[]}
  */
 function checkFeatureWords(paths) {
-  const webOnly = new Set(['web/consent', 'web/guest', 'web/saved-settings']);
+  const webOnly = new Set(['web/consent', 'web/saved-settings']);
   const folders = new Map(
     paths.flatMap((path) => {
       const found = /^packages\/(server|web)\/src\/features\/([^/]+)\//.exec(path);

@@ -20,20 +20,30 @@ export const preferences = z.object({
 /** See {@link preferences}. */
 export type Preferences = z.infer<typeof preferences>;
 
-/** The signed-in person as the API shows them. */
+/** The signed-in person as the API shows them; a guest has neither username nor email. */
 export const user = z
   .object({
     id: identifier,
-    username: z.string(),
-    email: z.string(),
+    username: z.string().nullable(),
+    email: z.string().nullable(),
     first_name: z.string(),
     last_name: z.string(),
     is_staff: z.boolean(),
+    /** A visitor without an account, who is gone after {@link LIMITS.guestHours} hours. */
+    is_guest: z.boolean(),
     date_joined: instant,
     preferences,
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
+
+/** A user who is no guest. */
+export type AccountUser = User & { is_guest: false; username: string; email: string };
+
+/** Whether the user is no guest, and hence has names. */
+export function hasAccount(person: User): person is AccountUser {
+  return !person.is_guest;
+}
 
 const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}@.+\-_]+$/u;
 

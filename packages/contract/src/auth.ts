@@ -159,6 +159,7 @@ export const authEndpoints = {
   changePassword: endpoint({
     method: 'POST',
     path: '/api/auth/change-password/',
+    access: 'account',
     summary: 'Change the password; every other token and session of the user ends',
     body: passwordChange,
     response: null,

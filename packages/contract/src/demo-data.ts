@@ -19,7 +19,8 @@ export const TEMPLATE_IDS = [
 
 /** The languages in which the names of example items and tags can be stored. */
 export const EXAMPLE_LANGUAGES = ['en', 'he'] as const;
-const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, 'There are no examples in this language.');
+/** One of {@link EXAMPLE_LANGUAGES}. */
+export const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, 'There are no examples in this language.');
 /** See {@link EXAMPLE_LANGUAGES}. */
 export type ExampleLanguage = z.infer<typeof exampleLanguage>;
 

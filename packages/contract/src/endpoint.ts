@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { queryInteger } from './fields.ts';
 
-/** Who may call: anyone, a signed-in user, or one who may use the advanced view. */
-export type Access = 'public' | 'user' | 'staff';
+/** Who may call: anyone, a signed-in user (guests too), one who has an account, or one who may use the advanced view. */
+export type Access = 'public' | 'user' | 'account' | 'staff';
 
 /** How a body or an answer is written. */
 export type MediaType = 'application/json' | 'text/csv';

@@ -54,8 +54,8 @@ export const exportedData = z
     exported_at: instant,
     user: z.object({
       id: identifier,
-      username: z.string(),
-      email: z.string(),
+      username: z.string().nullable(),
+      email: z.string().nullable(),
       first_name: z.string(),
       last_name: z.string(),
       date_joined: instant,

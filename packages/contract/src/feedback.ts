@@ -8,6 +8,7 @@ export const feedbackEndpoints = {
   submit: endpoint({
     method: 'POST',
     path: '/api/submit_feedback/',
+    access: 'account',
     summary: 'Tell the operator something',
     body: z.strictObject({ text: paragraphs('Feedback', LIMITS.feedbackMaxCharacters) }),
     status: 201,

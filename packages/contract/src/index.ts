@@ -13,6 +13,7 @@ export * from './errors.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './forecast.ts';
+export * from './guest.ts';
 export * from './items.ts';
 export type { BulkActionBody } from '#items/bulk-rules.ts';
 export * from '#items/copy-name.ts';

@@ -85,6 +85,12 @@ export const LIMITS = {
   freshSignInMinutes: 5,
   /** How long the letter to an account's former address can undo the change. */
   addressUndoDays: 7,
+  /** After this long a guest is erased with everything in it. */
+  guestHours: 24,
+  /** Of one address. */
+  guestsPerHour: 5,
+  /** Of all addresses, in any sixty minutes. */
+  guestsInAllPerHour: 2_000,
   socialTimeoutSeconds: 4,
   socialFlowMinutes: 10,
   handOverSeconds: 60,

@@ -28,6 +28,7 @@ export const passkeyEndpoints = {
   creationOptions: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/passkeys/options/',
+    access: 'account',
     summary: 'Begin to add a passkey',
     body: ownerProof,
     response: passkeyCreationOptions,
@@ -35,6 +36,7 @@ export const passkeyEndpoints = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/passkeys/',
+    access: 'account',
     summary: 'Add the passkey that was made; recovery codes come with the first second factor',
     body: z.strictObject({ name: passkeyName, response: passkeyRegistration }),
     response: z.object({ passkey, recovery_codes: recoveryCodes }),
@@ -42,6 +44,7 @@ export const passkeyEndpoints = {
   renamePasskey: endpoint({
     method: 'PATCH',
     path: '/api/auth/second-factor/passkeys/:id/',
+    access: 'account',
     summary: 'Rename a passkey',
     params: idParams,
     body: z.strictObject({ name: passkeyName }),
@@ -50,6 +53,7 @@ export const passkeyEndpoints = {
   removePasskey: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/passkeys/:id/remove/',
+    access: 'account',
     summary: 'Remove a passkey; with the last second factor the recovery codes go too',
     params: idParams,
     body: ownerProof,

@@ -25,12 +25,14 @@ export const secondFactorEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/api/auth/second-factor/',
+    access: 'account',
     summary: 'Which second factors are on',
     response: secondFactor,
   }),
   beginTotp: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/totp/',
+    access: 'account',
     summary:
       'Begin to set up an authenticator app; it counts once a code of it is confirmed within 10 minutes',
     body: ownerProof,
@@ -39,6 +41,7 @@ export const secondFactorEndpoints = {
   confirmTotp: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/totp/confirm/',
+    access: 'account',
     summary: 'Confirm the new authenticator app, which takes the place of an earlier one',
     body: z.strictObject({ code: factorCode }),
     response: z.object({ recovery_codes: recoveryCodes }),
@@ -46,6 +49,7 @@ export const secondFactorEndpoints = {
   removeTotp: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/totp/remove/',
+    access: 'account',
     summary: 'Remove the authenticator app; with the last second factor the recovery codes go too',
     body: ownerProof,
     response: null,
@@ -54,6 +58,7 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/recovery-codes/',
+    access: 'account',
     summary: 'Make ten new recovery codes; the old ones stop working',
     body: ownerProof,
     response: z.object({ recovery_codes: recoveryCodes }),

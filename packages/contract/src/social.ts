@@ -73,6 +73,7 @@ export const socialEndpoints = {
   connect: endpoint({
     method: 'POST',
     path: '/api/auth/social/:provider/connect/',
+    access: 'account',
     summary: 'Begin to connect a provider to the account: the page to go to, with this very browser',
     params: providerParams,
     body: ownerProof.nullish(),

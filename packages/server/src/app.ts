@@ -12,6 +12,7 @@ import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
+import { preparedAccount } from '#features/auth/register.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
 import { tokenWorks } from '#features/auth/token-store.ts';
@@ -19,8 +20,11 @@ import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { openRateStore } from '#features/currency/rate-store.ts';
 import { exportRoutes } from '#features/export/export-routes.ts';
 import { demoDataRoutes } from '#features/demo-data/demo-data-routes.ts';
+import { replaceWithExample } from '#features/demo-data/replace-with-example.ts';
 import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
+import { guestRoutes } from '#features/guest/guest-routes.ts';
+import type { AddExample } from '#features/guest/make-guest.ts';
 import { bulkRoutes } from '#features/items/bulk-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
@@ -107,7 +111,10 @@ export async function buildApp({
   const mail = mailing(app, settings, now);
 
   const origin = ownOrigin(app, settings);
-  mountSignIn(api, settings, { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, origin, ...mail });
+  const addExample: AddExample = (trx, user, example) =>
+    replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates });
+  const signIn = { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, origin, addExample, ...mail };
+  mountSignIn(api, settings, signIn);
   scenarioRoutes(api);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -167,7 +174,7 @@ function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefin
   return smtpUrl === undefined ? undefined : feedbackEmail;
 }
 
-/** The account and the ways in: by password, by a provider, and back in by mail. */
+/** The account and the ways in: as a guest, by password, by a provider, and back in by mail. */
 function mountSignIn(
   api: Api,
   settings: Settings,
@@ -178,6 +185,7 @@ function mountSignIn(
       csrfKey: Buffer;
       rateLimit: MakeRateLimit;
       origin: () => string;
+      addExample: AddExample;
     },
 ): void {
   const { app, now } = api;
@@ -200,6 +208,7 @@ function mountSignIn(
   const { erasureNotes } = given;
   accountRoutes(api, { rateLimit, erasureNotes, tellOldAddress: tellOldAddress(given) });
   authRoutes(api, { ...given, ...parts, ...entry, afterSignIn });
+  guestRoutes(api, { ...settings, ...given, ...parts, ...entry, prepareAccount: preparedAccount });
   socialRoutes(api, {
     ...settings,
     ...given,
@@ -226,6 +235,7 @@ function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRate
   return {
     requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
     turnstile: turnstileConfig(turnstile),
+    registrations: rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 }),
   };
 }
 

@@ -47,6 +47,11 @@ export function forbidden(detail = 'You are not allowed to do this.'): HttpError
   return new HttpError(403, { detail });
 }
 
+/** What takes a name, an address or a password, which a guest does not have. */
+export function needsAccount(): HttpError {
+  return forbidden('This needs an account. Choose “Keep this plan” to make one, with everything in it.');
+}
+
 /** Also what is somebody else's: the two must look the same. */
 export function notFound(): HttpError {
   return new HttpError(404, { detail: 'Not found.' });

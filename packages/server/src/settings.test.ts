@@ -21,6 +21,7 @@ describe('settings', () => {
       advancedAccess: 'staff',
       firstUserIsStaff: true,
       rateLimits: true,
+      guests: true,
       smtpUrl: undefined,
       mailFrom: 'Meridian <no-reply@localhost>',
       feedbackEmail: undefined,

@@ -23,6 +23,8 @@ export interface Settings {
   /** Whether the first account made on this machine, or with the word that the start prints, becomes staff. */
   firstUserIsStaff: boolean;
   rateLimits: boolean;
+  /** Whether a visitor may try the product as a guest. */
+  guests: boolean;
   /** Absent: mail becomes files in `dataDir`. */
   smtpUrl: string | undefined;
   /** Who mail says it is from. */
@@ -131,6 +133,7 @@ const environment = z.object({
   ADVANCED_ACCESS: z.enum(['staff', 'everyone'], 'must be staff or everyone.').default('staff'),
   FIRST_USER_IS_STAFF: onOff('true', 'false').optional(),
   RATE_LIMITS: onOff('on', 'off').default(true),
+  GUESTS: onOff('on', 'off').default(true),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://.' })
     .optional(),
@@ -171,6 +174,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     advancedAccess: values.ADVANCED_ACCESS,
     firstUserIsStaff: values.FIRST_USER_IS_STAFF ?? values.DATABASE_URL === undefined,
     rateLimits: values.RATE_LIMITS,
+    guests: values.GUESTS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Meridian <no-reply@${mailHost(values.PUBLIC_URL)}>`,
     feedbackEmail: values.FEEDBACK_EMAIL,

@@ -3,7 +3,7 @@ export const PATHS = {
   home: '/',
   cases: '/use-cases',
   documentation: '/documentation',
-  /** The dashboard on an example household, without an account. */
+  /** The dashboard of a guest, on an example household. */
   tryOut: '/try',
   login: '/login',
   register: '/register',

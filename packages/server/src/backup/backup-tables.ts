@@ -28,6 +28,7 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   idempotency_keys: 'transient',
   undo_entries: 'transient',
   rate_limits: 'transient',
+  guest_starts: 'transient',
 };
 
 export const ALL_TABLES = Object.keys(FATES) as (keyof Tables)[];

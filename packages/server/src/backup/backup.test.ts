@@ -68,6 +68,9 @@ test('a second installation has every row of the first, and people go on where t
   const before = await forecast(first);
   await first.stop();
   const [one, two] = [fileIn('one'), fileIn('two')];
+  const isGuest = (db: TestApp['db']) =>
+    db.selectFrom('users').select('user_id').where('is_guest', '=', true).execute();
+  expect(await isGuest(app.db)).toHaveLength(1);
   const counts = await writeBackup(app.db, one, KEY);
   expect(statSync(one).mode & 0o777).toBe(0o600);
   expect([...counts.keys()]).toEqual(KEPT_TABLES);
@@ -75,6 +78,7 @@ test('a second installation has every row of the first, and people go on where t
 
   const schema = await schemaOf(second);
   await restore(one);
+  expect(await isGuest(second.db), 'a guest is in no backup').toEqual([]);
   await writeBackup(second.db, two, KEY);
   const tables = tablesOfBackup(one);
   expect([...tables].map(([name, { rows }]) => [name, rows])).toEqual([...counts]);

@@ -20,17 +20,30 @@ export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promis
     });
 }
 
-/** The rows in the order of the primary key, the same on every machine, some at a time. */
+/** The rows but for those of guests, in the order of the primary key, the same on every machine, some at a time. */
 export async function* readRows(trx: Database, table: string): AsyncGenerator<string[]> {
   const order = await keyOf(trx, table);
   await sql`declare backup_rows no scroll cursor for
-    select row_to_json(r)::text as line from ${sql.table(table)} r order by ${order}`.execute(trx);
+    select row_to_json(r)::text as line from ${sql.table(table)} r ${await withoutGuests(trx, table)} order by ${order}`.execute(
+    trx,
+  );
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_ROWS)} from backup_rows`.execute(trx);
     if (rows.length > 0) yield rows.map(({ line }) => line);
     if (rows.length < BATCH_ROWS) break;
   }
   await sql`close backup_rows`.execute(trx);
+}
+
+/** A backup lies about for longer than a guest's day, so it holds no guest (decision 31). */
+async function withoutGuests(trx: Database, table: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ column: string }>`
+    select column_name as "column" from information_schema.columns
+    where table_schema = 'public' and ((table_name = ${table} and column_name = 'user_id')
+      or (table_name = 'users' and column_name = 'is_guest'))`.execute(trx);
+  // Not of anybody's, or of a schema without guests.
+  if (rows.length < 2) return sql``;
+  return sql`where not exists (select from users u where u.user_id = r.user_id and u.is_guest)`;
 }
 
 async function keyOf(trx: Database, table: string): Promise<RawBuilder<unknown>> {

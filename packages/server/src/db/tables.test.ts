@@ -11,6 +11,7 @@ const installationWide = new Map([
   ['identities', 'the directory that makes somebody at a provider one user'],
   ['exchange_rates', 'the same rates for everyone'],
   ['rate_limits', 'attempts are counted before anyone is known'],
+  ['guest_starts', 'all guests together are counted, also those who have left'],
 ]);
 
 let database: TestDatabase;

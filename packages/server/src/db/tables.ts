@@ -1,7 +1,7 @@
 /** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
 import type { CurrencyCode } from '@meridian/engine';
 import type { DateFormat, ItemValues, NumberFormat } from '@meridian/contract';
-import type { ColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 export interface Tables {
   installation: InstallationTable;
@@ -21,6 +21,7 @@ export interface Tables {
   undo_entries: UndoEntriesTable;
   exchange_rates: ExchangeRatesTable;
   rate_limits: RateLimitsTable;
+  guest_starts: GuestStartsTable;
   feedback: FeedbackTable;
   totp_secrets: TotpSecretsTable;
   passkeys: PasskeysTable;
@@ -52,6 +53,7 @@ interface UsersTable {
   email_verified: boolean;
   password_hash: string | null;
   is_staff: boolean;
+  is_guest: Generated<boolean>;
   is_active: boolean;
   date_joined: Date;
   date_format: DateFormat;
@@ -178,6 +180,11 @@ interface RateLimitsTable {
   expire: number | null;
 }
 
+interface GuestStartsTable {
+  id: number;
+  started_at: Date;
+}
+
 interface FeedbackTable {
   user_id: number;
   id: number;
@@ -242,10 +249,10 @@ export interface SealedValues {
   'totp_secrets.secret': string;
 }
 
-/** Who somebody is. */
+/** Who somebody is; a guest has neither username nor email. */
 export interface Profile {
-  username: string;
-  email: string;
+  username: string | null;
+  email: string | null;
   first_name: string;
   last_name: string;
 }

@@ -6,6 +6,7 @@ import { setStaff } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { AUTHORIZATION_MATRIX, type Access } from '#testing/authorization-matrix.ts';
 import { type TestUser, makeIdentity, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { makeGuest } from '#testing/guests.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
@@ -68,6 +69,7 @@ const CALLERS: [
   ['an expired token', 'anonymous', expiredTokenOf],
   ['another user', 'theirs', async () => (await makeUser(app)).token],
   ['staff', 'theirs', async () => (await makeStaff()).token],
+  ['a guest', 'guest', async () => (await makeGuest(app)).token],
   ['the owner', 'mine', async (owner) => owner.token],
 ];
 

@@ -99,7 +99,12 @@ test.each(['', 'with space', 'é', 'x'.repeat(256)])('%j is no key', async (key)
 
 test('every signed-in POST that answers 201 honours the key', () => {
   const creating = allEndpoints.filter(
-    (one) => one.method === 'POST' && one.status === 201 && one.access !== 'public',
+    (one) =>
+      one.method === 'POST' &&
+      one.status === 201 &&
+      one.access !== 'public' &&
+      // It ends the token that it is asked with, so nobody can ask twice.
+      one.path !== '/api/auth/guest/keep/',
   );
   expect(creating.length).toBeGreaterThan(1);
   for (const endpoint of creating) expect(endpoint.creates, endpoint.path).toBe(true);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, databaseIsAway, repeatedly } from '#db/connect.ts';
 import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
-import type { UserRow } from '#db/user-row.ts';
+import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { HttpError, diskFull, forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
@@ -44,6 +44,7 @@ export interface Api {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type ForUser<E extends Endpoint, Value> = E['access'] extends 'public' ? undefined : Value;
+type Sender<E extends Endpoint> = ForUser<E, E['access'] extends 'account' ? AccountRow : UserRow>;
 
 /** One request, validated. */
 export interface Call<E extends Endpoint> {
@@ -51,7 +52,7 @@ export interface Call<E extends Endpoint> {
   query: Parsed<E['query']>;
   /** Of a file its bytes, which nobody has read yet. */
   body: E['file'] extends true ? Uint8Array<ArrayBuffer> : Parsed<E['body']>;
-  user: ForUser<E, UserRow>;
+  user: Sender<E>;
   /** The token or session in use. */
   tokenId: ForUser<E, number>;
   /** For a signed-in user's change this is its transaction. */
@@ -68,7 +69,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['r
 /** Throws when whoever asks must wait; before the body is read, so that what is no body at all counts too. */
 type Admit<E extends Endpoint> = (
   request: FastifyRequest,
-  user: ForUser<E, UserRow>,
+  user: Sender<E>,
   reply: FastifyReply,
 ) => Promise<void>;
 
@@ -111,7 +112,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
           if (!endpoint.whenFull && api.diskIsShort()) throw diskFull();
           // As each call's type says, undefined where it is public and nowhere else.
           const admit: Admit<Endpoint> | undefined = 'admit' in handler ? handler.admit : undefined;
-          await admit?.(request, user as UserRow, reply);
+          await admit?.(request, user as AccountRow, reply);
         });
         request.msSpent = performance.now() - begin;
       },
@@ -141,6 +142,8 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
   }
   const { user } = await repeatedly(api.db, () => api.requireUser(request));
   if (endpoint.access === 'staff') api.requireStaff(user);
+  // An account never becomes a guest, so this holds for the transaction too.
+  if (endpoint.access === 'account') requireAccount(user);
   return user;
 }
 

@@ -13,6 +13,8 @@ export interface Access {
   anonymous: number;
   mine: number;
   theirs: number;
+  /** What a guest gets, of whom there is nothing in the path. */
+  guest: number;
   /** What a good request sends, CSV as text; `world` holds the owner's ids. */
   body?: (world: Record<Exclude<Owned, 'none'>, number>) => object | string;
 }
@@ -23,6 +25,7 @@ const open = (status: number, body?: Access['body']): Access => ({
   anonymous: status,
   mine: status,
   theirs: status,
+  guest: status,
   ...(body === undefined ? {} : { body }),
 });
 /** For signed-in users, each about what is their own. */
@@ -32,7 +35,10 @@ const one = (id: Owned, status: number, body?: Access['body']): Access => ({
   ...own(status, body),
   id,
   theirs: 404,
+  guest: 404,
 });
+/** What takes a name, an address or a password, which a guest does not have. */
+const noGuests = (access: Access): Access => ({ ...access, guest: 403 });
 
 const RESET = { token: 'no such link', new_password: 'brand new horse', confirm_password: 'brand new horse' };
 const ITEM = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR' };
@@ -58,32 +64,40 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/auth/social/:provider/login/': open(302),
   'GET /api/auth/social/:provider/callback/': open(302),
   'GET /api/currency/convert/': open(200),
+  'POST /api/auth/guest/': open(201, () => ({})),
+  // An account is refused before its body is looked at.
+  'POST /api/auth/guest/keep/': { ...own(403, () => ({ username: 'x' })), guest: 400 },
+  'POST /api/auth/guest/bring-along/': noGuests(own(400, () => ({ guest_token: 'no such guest' }))),
 
   'GET /api/auth/user/': own(200),
   'PATCH /api/auth/user/': own(200, () => ({ first_name: 'Pat' })),
-  'POST /api/auth/change-password/': own(204, () => ({
-    current_password: 'correct horse',
-    new_password: 'brand new horse',
-    confirm_password: 'brand new horse',
-  })),
+  'POST /api/auth/change-password/': noGuests(
+    own(204, () => ({
+      current_password: 'correct horse',
+      new_password: 'brand new horse',
+      confirm_password: 'brand new horse',
+    })),
+  ),
   'POST /api/auth/logout/': own(204),
   'POST /api/auth/delete-account/': own(204),
   'GET /api/auth/sessions/': own(200),
   'DELETE /api/auth/sessions/:id/': one('session', 204),
 
-  'GET /api/auth/second-factor/': own(200),
-  'POST /api/auth/second-factor/totp/': own(200, proof),
+  'GET /api/auth/second-factor/': noGuests(own(200)),
+  'POST /api/auth/second-factor/totp/': noGuests(own(200, proof)),
   // Nothing is being set up, and nothing is on.
-  'POST /api/auth/second-factor/totp/confirm/': own(400, () => ({ code: '000000' })),
-  'POST /api/auth/second-factor/totp/remove/': own(404, proof),
-  'POST /api/auth/second-factor/recovery-codes/': { ...own(400, proof), mine: 200 },
-  'POST /api/auth/second-factor/passkeys/options/': own(200, proof),
-  'POST /api/auth/second-factor/passkeys/': own(400, () => ({
-    name: 'Laptop',
-    response: { ...NO_PASSKEY, response: NO_REGISTRATION },
-  })),
-  'PATCH /api/auth/second-factor/passkeys/:id/': one('passkey', 200, named),
-  'POST /api/auth/second-factor/passkeys/:id/remove/': one('passkey', 204, proof),
+  'POST /api/auth/second-factor/totp/confirm/': noGuests(own(400, () => ({ code: '000000' }))),
+  'POST /api/auth/second-factor/totp/remove/': noGuests(own(404, proof)),
+  'POST /api/auth/second-factor/recovery-codes/': noGuests({ ...own(400, proof), mine: 200 }),
+  'POST /api/auth/second-factor/passkeys/options/': noGuests(own(200, proof)),
+  'POST /api/auth/second-factor/passkeys/': noGuests(
+    own(400, () => ({
+      name: 'Laptop',
+      response: { ...NO_PASSKEY, response: NO_REGISTRATION },
+    })),
+  ),
+  'PATCH /api/auth/second-factor/passkeys/:id/': noGuests(one('passkey', 200, named)),
+  'POST /api/auth/second-factor/passkeys/:id/remove/': noGuests(one('passkey', 204, proof)),
   'POST /api/auth/second-factor/verify/': open(400, () => ({ ticket: 'no such ticket', code: '000000' })),
   'POST /api/auth/second-factor/passkey/options/': open(200, () => ({})),
   'POST /api/auth/second-factor/passkey/verify/': open(400, () => ({
@@ -91,7 +105,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   })),
 
   // No such provider, which only people with an account are told.
-  'POST /api/auth/social/:provider/connect/': own(404),
+  'POST /api/auth/social/:provider/connect/': noGuests(own(404)),
   'GET /api/auth/identities/': own(200),
   'DELETE /api/auth/identities/:id/': one('identity', 204),
   'POST /api/auth/hand-over/': own(200),
@@ -107,6 +121,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'POST /api/financial-items/bulk_action/': {
     ...own(200, ({ item }) => ({ action: 'hide', item_ids: [item] })),
     theirs: 404,
+    guest: 404,
   },
   'POST /api/financial-items/undo/': own(409, () => ({ undo_token: 'no such token' })),
 
@@ -138,5 +153,5 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/export/csv/': own(200),
   'POST /api/import/data/': own(200, () => ({ data: { format: 'meridian', version: 1, scenarios: [] } })),
   'POST /api/import/csv/': own(200, () => `${CSV_COLUMNS.join(',')}\r\n`),
-  'POST /api/submit_feedback/': own(201, () => ({ text: 'Thank you' })),
+  'POST /api/submit_feedback/': noGuests(own(201, () => ({ text: 'Thank you' }))),
 };

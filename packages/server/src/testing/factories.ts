@@ -1,5 +1,12 @@
 /** Things that tests are about, made the way people make them where that is quick. */
-import { type FinancialItem, LIMITS, type NewItem, type Scenario, type User } from '@meridian/contract';
+import {
+  type AccountUser,
+  type FinancialItem,
+  LIMITS,
+  type NewItem,
+  type Scenario,
+  type User,
+} from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { createAccount, toUser } from '#features/account/account-store.ts';
@@ -11,8 +18,9 @@ import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'correct horse';
 
+/** Somebody with an account, hence with a name and an address. */
 export interface TestUser {
-  user: User;
+  user: AccountUser;
   token: string;
 }
 
@@ -33,7 +41,7 @@ export function registrationBody(change: Record<string, unknown> = {}): Record<s
 /** Past the registration form, because hashing a password takes as long as everything else in a test. */
 export async function makeUser(
   app: TestApp,
-  names: Partial<Pick<User, 'username' | 'email'>> = {},
+  names: Partial<Pick<TestUser['user'], 'username' | 'email'>> = {},
 ): Promise<TestUser> {
   made += 1;
   passwordHash ??= hashPassword(PASSWORD);
@@ -45,7 +53,7 @@ export async function makeUser(
     const row = await createAccount(trx, { ...account, firstPlace: 'ordinary', now });
     await ensureDefaultSelected(trx, row, now);
     const token = await createToken(trx, row.user_id, { kind: 'token', remember: true, device: 'test', now });
-    return { user: toUser(row), token };
+    return { user: { ...toUser(row), is_guest: false, username, email }, token };
   });
 }
 
@@ -87,7 +95,7 @@ export async function makeSession(app: TestApp, { user }: TestUser) {
 }
 
 /** Makes every token and session of the user too old to prove that the owner asks. */
-export async function ageSignIns(app: TestApp, { user }: Pick<TestUser, 'user'>): Promise<void> {
+export async function ageSignIns(app: TestApp, { user }: { user: Pick<User, 'id'> }): Promise<void> {
   const created_at = new Date(app.now().getTime() - (LIMITS.freshSignInMinutes + 1) * 60_000);
   await app.db.updateTable('tokens').set({ created_at }).where('user_id', '=', user.id).execute();
 }

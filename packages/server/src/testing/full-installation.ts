@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { makeIdentity, makeItem, makeScenario, makeUser } from './factories.ts';
+import { makeGuest } from './guests.ts';
 import { turnOnTotp } from './second-factors.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -41,6 +42,8 @@ export async function fillInstallation(app: TestApp) {
   const body = { text: 'One\n\t# "two"\n' + HOSTILE.join('\n') };
   await app.request('POST', '/api/submit_feedback/', { token, body, headers: { 'idempotency-key': 'x' } });
   await addRows(app, person.user.id);
+  // Whom a backup leaves out.
+  await makeGuest(app);
   // Somebody who is just there, and somebody who is not any more.
   await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token: (await makeUser(app)).token });
@@ -75,6 +78,7 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
     .insertInto('password_resets')
     .values({ ...soon, token_hash: bytes, email_index: bytes })
     .execute();
+  await db.insertInto('guest_starts').values({ id: 1, started_at: created_at }).execute();
   await db.insertInto('rate_limits').values({ key: 'x', points: 1, expire: null }).execute();
   const rates = JSON.stringify({ EUR: 0.9, ILS: 3.7 });
   await db

@@ -1,7 +1,7 @@
 /** Social sign-in as tests go through it. */
-import type { User } from '@meridian/contract';
 import { expect } from 'vitest';
 import { comeBack } from '#testing/outside/openid-provider.ts';
+import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import { type TestBrowser, openBrowser } from './test-browser.ts';
 
@@ -34,9 +34,9 @@ async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Recor
 }
 
 /** What the page at /auth/callback gets for the session of this browser. */
-export async function takeToken(app: TestApp, browser: TestBrowser): Promise<{ token: string; user: User }> {
+export async function takeToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
   const headers = await sessionHeaders(app, browser);
   const answer = await app.request('POST', '/api/auth/session-to-token/', { headers });
   expect(answer.status, answer.text).toBe(200);
-  return answer.json as { token: string; user: User };
+  return answer.json as TestUser;
 }

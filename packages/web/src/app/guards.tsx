@@ -1,16 +1,21 @@
+import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { checkAuth, useAuth } from '#features/auth/auth-state.ts';
-import { pageAfterSignIn } from '#features/guest/kept-guest-plan.ts';
+import { pageAfterSignIn } from '#features/guest/page-after-sign-in.ts';
 import { pathForPerson, returnStateOf } from '#lib/return-path.ts';
-import { readPerson } from '#lib/storage/token.ts';
+import { isGuestHere, readPerson } from '#lib/storage/token.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 
-/** Pages of a signed-in person; anyone else signs in first and then comes back. */
+const GuestFrame = lazy(async () => ({
+  default: (await import('#features/guest/guest-frame.tsx')).GuestFrame,
+}));
+
+/** Pages of a signed-in person, guests too; anyone else signs in first and then comes back. */
 export function SignedInOnly() {
-  const status = useAuth((state) => state.status);
+  const { status, user } = useAuth();
   const location = useLocation();
   switch (status) {
     case 'loading':
@@ -25,8 +30,15 @@ export function SignedInOnly() {
     }
     case 'left':
       return <Navigate to={PATHS.login} replace />;
+    case 'ended':
+      return <Navigate to={PATHS.tryOut} replace />;
     case 'authenticated':
-      return <Outlet />;
+      if (!user.is_guest) return <Outlet />;
+      return location.pathname === PATHS.dashboard ? (
+        <Navigate to={PATHS.tryOut + location.search} replace />
+      ) : (
+        <GuestFrame />
+      );
   }
 }
 
@@ -36,21 +48,23 @@ function isBackNavigation(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
 
-/** Pages for who is not signed in; a signed-in person goes on to where they were going, and is told there from where. */
+/** Pages for who has no account here; a signed-in person goes on to where they were going, and is told there from where. */
 export function SignedOutOnly() {
   const { status, user } = useAuth();
   const location = useLocation();
   switch (status) {
     case 'loading':
-      return <PageSpinner />;
+      return isGuestHere() ? <Outlet /> : <PageSpinner />;
     case 'unreachable':
     case 'unauthenticated':
     case 'left':
+    case 'ended':
       return <Outlet />;
     case 'authenticated':
+      if (user.is_guest) return <Outlet />;
       return (
         <Navigate
-          to={pathForPerson(location.state, user.id) ?? pageAfterSignIn()}
+          to={pageAfterSignIn(pathForPerson(location.state, user.id))}
           replace
           state={returnStateOf(location)}
         />

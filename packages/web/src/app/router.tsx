@@ -84,8 +84,8 @@ export function AppRoutes() {
             <Route element={<SignedOutOnly />}>
               <Route path={PATHS.login} element={<LoginPage />} />
               <Route path={PATHS.register} element={<RegisterPage />} />
-              <Route path={PATHS.tryOut} element={<TryPage />} />
             </Route>
+            <Route path={PATHS.tryOut} element={<TryPage />} />
             <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
             <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
             <Route path={PATHS.undoEmailChange} element={<UndoEmailChangePage />} />

@@ -28,6 +28,13 @@ const PERSON_PAGES: readonly NavTarget[] = [
   { to: PATHS.dashboard, label: 'nav.dashboard' },
 ];
 
+/** A guest has no account to name, and what there is to sign in to stands beside these. */
+const GUEST_PAGES: readonly NavTarget[] = [
+  { to: PATHS.tryOut, label: 'nav.guestPlan' },
+  { to: PATHS.profile, label: 'nav.guestSettings' },
+  { to: PATHS.register, label: 'nav.guestKeep' },
+];
+
 /** Brand, pages, and the person's own menu; on a narrow screen one menu holds them all. */
 export function TopNavigation() {
   const t = useText();
@@ -77,32 +84,33 @@ function PersonPart() {
   const t = useText();
   const { status, user } = useAuth();
   if (status === 'loading') return null;
-  if (status !== 'authenticated') {
-    return (
-      <>
-        <NavEntry {...SIGN_IN} look="link" />
-        <ButtonLink to={GET_STARTED.to}>{t(GET_STARTED.label)}</ButtonLink>
-      </>
-    );
-  }
+  const name = user?.is_guest === true ? t('nav.guest') : user?.first_name || user?.username;
   return (
-    <Disclosure
-      buttonClassName={styles.person}
-      button={
-        <>
-          <Icon name="user" />
-          <bdi>{user.first_name || user.username}</bdi>
-          <Icon name="chevron-down" size={16} />
-        </>
-      }
-    >
-      {(close) => <PersonEntries onChoose={close} />}
-    </Disclosure>
+    <>
+      {user === null || user.is_guest ? <NavEntry {...SIGN_IN} look="link" /> : null}
+      {user === null ? <ButtonLink to={GET_STARTED.to}>{t(GET_STARTED.label)}</ButtonLink> : null}
+      {user === null ? null : (
+        <Disclosure
+          buttonClassName={styles.person}
+          button={
+            <>
+              <Icon name="user" />
+              <bdi>{name}</bdi>
+              <Icon name="chevron-down" size={16} />
+            </>
+          }
+        >
+          {(close) => <PersonEntries isGuest={user.is_guest} onChoose={close} />}
+        </Disclosure>
+      )}
+    </>
   );
 }
 
-function PersonEntries({ onChoose }: { onChoose: () => void }) {
+function PersonEntries({ isGuest, onChoose }: { isGuest: boolean; onChoose: () => void }) {
   const t = useText();
+  if (isGuest)
+    return GUEST_PAGES.map((page) => <NavEntry key={page.to} {...page} look="entry" onChoose={onChoose} />);
   return (
     <>
       {PERSON_PAGES.map((page) => (
@@ -124,7 +132,8 @@ function PersonEntries({ onChoose }: { onChoose: () => void }) {
 
 function NarrowMenu() {
   const t = useText();
-  const status = useAuth((state) => state.status);
+  const user = useAuth((state) => state.user);
+  const entries = user === null ? [SIGN_IN, GET_STARTED] : user.is_guest ? [SIGN_IN] : [];
   return (
     <Disclosure
       buttonClassName={styles.iconButton}
@@ -134,10 +143,10 @@ function NarrowMenu() {
     >
       {(close) => (
         <>
-          {[...PAGES, ...(status === 'authenticated' ? [] : [SIGN_IN, GET_STARTED])].map((page) => (
+          {[...PAGES, ...entries].map((page) => (
             <NavEntry key={page.to} {...page} look="entry" onChoose={close} />
           ))}
-          {status === 'authenticated' ? <PersonEntries onChoose={close} /> : null}
+          {user === null ? null : <PersonEntries isGuest={user.is_guest} onChoose={close} />}
         </>
       )}
     </Disclosure>

@@ -2,7 +2,7 @@
 import { loginKey } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { openProfile } from '#db/user-row.ts';
+import { openAccountProfile } from '#db/user-row.ts';
 import type { KeyRing } from './key-ring.ts';
 import { installationKey, withKeys } from './key-store.ts';
 
@@ -20,7 +20,7 @@ export async function indexAddressesExactly(migration: Database, ring: KeyRing):
   for (const { user_id } of users)
     await trx.deleteFrom('login_names').where('user_id', '=', user_id).execute();
   for (const { user_id, profile } of users) {
-    const { username, email } = await openProfile(trx, user_id, profile);
+    const { username, email } = await openAccountProfile(trx, user_id, profile);
     const keys = new Set([username, email].map(loginKey));
     const rows = Array.from(keys, (key) => ({
       name_index: directory.index('login_names.name', key),

@@ -1,5 +1,6 @@
 import { accountEndpoints, addressKey } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
+import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { endReset } from '#features/auth/password-reset-store.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
@@ -29,21 +30,23 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOldAddres
     update: {
       prepare: async ({ db, user: asking, tokenId, body, now }) => {
         const { preferences, password, code, ...names } = body;
-        const { email = asking.email } = names;
-        const isMoveOf = (from: string) => addressKey(email) !== addressKey(from);
-        const confirmOwner = isMoveOf(asking.email)
+        const { username, email } = names;
+        // Neither is a guest's to take.
+        if (username !== undefined || email !== undefined) requireAccount(asking);
+        const leaves = (user: UserRow): user is AccountRow =>
+          email !== undefined && user.email !== null && addressKey(email) !== addressKey(user.email);
+        const confirmOwner = leaves(asking)
           ? await api.requireOwner({ db, user: asking, tokenId, now }, { password, code })
           : undefined;
         return async ({ db: trx, user, reply }) => {
-          const isMove = names.email !== undefined && isMoveOf(user.email);
-          if (isMove) {
+          if (leaves(user)) {
             // Absent when the address was changed by another call since; then this one would be a move back.
             if (confirmOwner === undefined) throw invalidField('password', 'Password is required');
             await confirmOwner(trx);
             await moves.spend(String(user.user_id));
           }
           const changed = await updateAccount(trx, user, { ...names, ...preferences }, now);
-          if (isMove) {
+          if (leaves(user)) {
             await endReset(trx, user.user_id);
             const undoSecret = await keepFormerAddress(trx, user, now);
             tellOldAddress(reply, { email: user.email, undoSecret });

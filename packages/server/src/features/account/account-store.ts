@@ -10,9 +10,10 @@ import {
 import type { CurrencyCode } from '@meridian/engine';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { forgetKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
+import type { DataKey } from '#db/encryption/data-key.ts';
+import { type WrappedKey, forgetKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
+import { type AccountRow, type UserRow, openUser, requireAccount, userColumns } from '#db/user-row.ts';
 import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
 
 /**
@@ -37,24 +38,68 @@ export interface NewAccount {
 }
 
 /** Creates the account, or throws 400 on the name that is taken. Runs in a transaction. */
-export async function createAccount(trx: Database, account: NewAccount): Promise<UserRow> {
+export async function createAccount(trx: Database, account: NewAccount): Promise<AccountRow> {
   refuseForeignAddress(account);
   const userId = newId();
-  const isFirst = account.firstPlace !== 'leave' && (await claimFirst(trx, userId));
   const { key, columns } = await newUserKey(trx, userId);
+  const values = await accountValues(trx, userId, key, account);
+  const user = await insertUser(trx, userId, { ...columns, ...values });
+  await takeLoginNames(trx, userId, account, account.now);
+  return requireAccount(await openUser(trx, user));
+}
+
+/** Creates a user without names, address and password. Runs in a transaction. */
+export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
+  const userId = newId();
+  const { key, columns } = await newUserKey(trx, userId);
+  const profile = key.seal('users.profile', userId, {
+    username: null,
+    email: null,
+    first_name: '',
+    last_name: '',
+  });
+  const values = { profile, email_verified: false, password_hash: null, is_staff: false, is_guest: true };
+  return openUser(trx, await insertUser(trx, userId, { ...columns, ...values, date_joined: now }));
+}
+
+/** Makes the guest this account, or throws 400 on the name that is taken. What the guest has stays as it is. */
+export async function makeLasting(trx: Database, guest: UserRow, account: NewAccount): Promise<AccountRow> {
+  const { user_id: userId } = guest;
+  refuseForeignAddress(account);
+  const user = await trx
+    .updateTable('users')
+    .set(await accountValues(trx, userId, await keyOf(trx, userId), account))
+    .where('user_id', '=', userId)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+  await takeLoginNames(trx, userId, account, account.now);
+  return requireAccount(await openUser(trx, user));
+}
+
+/** What makes a user an account, with the place of the installation's first if it takes that. */
+async function accountValues(trx: Database, userId: number, key: DataKey, account: NewAccount) {
+  const isFirst = account.firstPlace !== 'leave' && (await claimFirst(trx, userId));
   const { username, email, firstName, lastName } = account;
   const profile = { username, email, first_name: firstName, last_name: lastName };
-  const user = await trx
+  return {
+    profile: key.seal('users.profile', userId, profile),
+    email_verified: account.emailVerified,
+    password_hash: account.passwordHash,
+    is_staff: isFirst && account.firstPlace === 'staff',
+    is_guest: false,
+    date_joined: account.now,
+  };
+}
+
+type NewUser = WrappedKey & Awaited<ReturnType<typeof accountValues>>;
+
+function insertUser(trx: Database, userId: number, user: NewUser) {
+  return trx
     .insertInto('users')
     .values({
+      ...user,
       user_id: userId,
-      ...columns,
-      profile: key.seal('users.profile', userId, profile),
-      email_verified: account.emailVerified,
-      password_hash: account.passwordHash,
-      is_staff: isFirst && account.firstPlace === 'staff',
       is_active: true,
-      date_joined: account.now,
       date_format: DATE_FORMATS[1],
       number_format: NUMBER_FORMATS[0],
       display_currency: DEFAULT_CURRENCY,
@@ -63,8 +108,6 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
     })
     .returning(userColumns)
     .executeTakeFirstOrThrow();
-  await takeLoginNames(trx, userId, account, account.now);
-  return openUser(trx, user);
 }
 
 /** True for one account in the life of the installation; the row's lock decides between two at once. */
@@ -93,34 +136,35 @@ export interface AccountChange {
   number_format?: NumberFormat | undefined;
 }
 
-/** Changes the account, or throws 400 on the name that somebody else has. */
+/** Changes the account, or throws 400 on the name that somebody else has; a guest takes neither username nor email. */
 export async function updateAccount(
   trx: Database,
   user: UserRow,
   change: AccountChange,
   now: Date,
 ): Promise<UserRow> {
-  const email = change.email ?? user.email;
+  const { username = user.username, email = user.email } = change;
   const changed: UserRow = {
     ...user,
-    username: change.username ?? user.username,
+    username,
     email,
-    email_verified: user.email_verified && addressKey(email) === addressKey(user.email),
+    email_verified: user.email_verified && addressKey(email ?? '') === addressKey(user.email ?? ''),
     first_name: change.first_name ?? user.first_name,
     last_name: change.last_name ?? user.last_name,
     date_format: change.date_format ?? user.date_format,
     number_format: change.number_format ?? user.number_format,
   };
-  if (changed.username !== user.username) refuseForeignAddress(changed);
-  if (changed.username !== user.username || changed.email !== user.email) {
+  if (username !== user.username || email !== user.email) {
+    const account = requireAccount(changed);
+    if (username !== user.username) refuseForeignAddress(account);
     await trx
       .deleteFrom('login_names')
       .where('user_id', '=', user.user_id)
       .where('kept_until', 'is', null)
       .execute();
-    await takeLoginNames(trx, user.user_id, changed, now);
+    await takeLoginNames(trx, user.user_id, account, now);
   }
-  const { username, email_verified, first_name, last_name, date_format, number_format } = changed;
+  const { email_verified, first_name, last_name, date_format, number_format } = changed;
   const key = await keyOf(trx, user.user_id);
   const profile = key.seal('users.profile', user.user_id, { username, email, first_name, last_name });
   await trx
@@ -208,6 +252,7 @@ export function toUser(row: UserRow): User {
     first_name: row.first_name,
     last_name: row.last_name,
     is_staff: row.is_staff,
+    is_guest: row.is_guest,
     date_joined: row.date_joined.toISOString(),
     preferences: { date_format: row.date_format, number_format: row.number_format },
   };

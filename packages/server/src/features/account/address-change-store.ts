@@ -5,7 +5,7 @@ import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
-import type { UserRow } from '#db/user-row.ts';
+import type { AccountRow, UserRow } from '#db/user-row.ts';
 import { confirmEmail } from './account-store.ts';
 import { loginNameIndex } from './login-name-store.ts';
 
@@ -13,7 +13,7 @@ import { loginNameIndex } from './login-name-store.ts';
  * Notes that the account leaves its address and answers the secret of the link that puts it back. Until the link ends
  * nobody else can take the address; otherwise whoever changed it could give it to an account of their own.
  */
-export async function keepFormerAddress(trx: Database, former: UserRow, now: Date): Promise<string> {
+export async function keepFormerAddress(trx: Database, former: AccountRow, now: Date): Promise<string> {
   const userId = former.user_id;
   const id = newId();
   const secret = randomBytes(32).toString('base64url');

@@ -2,8 +2,7 @@
 import { loginKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
-import type { Profile } from '#db/tables.ts';
-import { openProfile } from '#db/user-row.ts';
+import { openAccountProfile } from '#db/user-row.ts';
 import { invalid, invalidField } from '#errors.ts';
 
 /** Nobody goes by somebody else's address, known here or not: that person could not come any more. */
@@ -13,7 +12,10 @@ export function refuseForeignAddress({ username, email }: SignInNames): void {
 }
 
 /** What somebody signs in by. */
-type SignInNames = Pick<Profile, 'username' | 'email'>;
+interface SignInNames {
+  username: string;
+  email: string;
+}
 
 /** By what the directory finds a name: names that are the same to {@link loginKey} have the same. */
 export async function loginNameIndex(db: Database, name: string): Promise<Buffer> {
@@ -89,7 +91,7 @@ export async function findByLoginName(db: Database, name: string) {
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { profile, ...account } = row;
-  return { ...account, email: (await openProfile(db, row.user_id, profile)).email };
+  return { ...account, email: (await openAccountProfile(db, row.user_id, profile)).email };
 }
 
 /** The first of these names that nobody signs in by; without any, none. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/contract';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
 import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
+import { eraseGuest } from '#features/guest/guest-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
 import { addressSubject } from '#http/attempts/address-subject.ts';
 import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
@@ -11,6 +12,7 @@ import { deviceOf } from '#http/sign-in/device.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import { pageOf } from '#http/pagination.ts';
 import { ownerOnly } from '#http/sign-in/require-owner.ts';
+import type { RateLimit } from '#http/rate-limit.ts';
 import { type Api, type Limited, mount } from '#http/route.ts';
 import { preparePasswordChange } from './change-password.ts';
 import { refuseWhenCrowded } from './password-hash.ts';
@@ -26,6 +28,8 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   csrfKey: Buffer;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
+  /** Of one address. */
+  registrations: RateLimit;
   erasureNotes: ErasureNotes;
   afterSignIn: AfterSignIn;
   requireHuman: RequireHuman;
@@ -49,7 +53,8 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     ...entryCalls(options, signIns),
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
-      await signOut(db, user.user_id, tokenId, cookie.read(request));
+      if (user.is_guest) await eraseGuest(db, user.user_id);
+      else await signOut(db, user.user_id, tokenId, cookie.read(request));
       cookie.clear(request, reply);
     },
     changePassword: {
@@ -65,7 +70,8 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       },
     },
     deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {
-      await eraseAccount(db, user.user_id, { ...options.erasureNotes, now });
+      if (user.is_guest) await eraseGuest(db, user.user_id);
+      else await eraseAccount(db, user.user_id, { ...options.erasureNotes, now });
       cookie.clear(request, reply);
     }),
     sessions: async ({ db, user, tokenId, query, request, now }) => {
@@ -73,7 +79,11 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       const sessions = rows.map((row) => toSession(row, tokenId));
       return pageOf(request, query, sessions);
     },
-    endSession: async ({ db, user, params }) => deleteToken(db, user.user_id, params.id),
+    endSession: async ({ db, user, params }) => {
+      await deleteToken(db, user.user_id, params.id);
+      // It was the only one.
+      if (user.is_guest) await eraseGuest(db, user.user_id);
+    },
   });
 }
 
@@ -98,8 +108,7 @@ function entryCalls(
   register: Limited<typeof authEndpoints.register>;
   signIn: Limited<typeof authEndpoints.signIn>;
 } {
-  const { devices, rateLimit, requireHuman } = options;
-  const registrations = rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 });
+  const { devices, registrations, requireHuman } = options;
   return {
     register: {
       admit: (request) => registrations.spend(addressSubject(request.ip)),

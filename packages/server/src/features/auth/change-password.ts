@@ -1,6 +1,6 @@
 import type { PasswordChange } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/user-row.ts';
+import type { AccountRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/account/account-store.ts';
 import { endTickets } from '#features/second-factor/ticket-store.ts';
@@ -15,7 +15,7 @@ import { deleteOtherTokens } from './token-store.ts';
  */
 export async function preparePasswordChange(
   db: Database,
-  user: UserRow,
+  user: AccountRow,
   body: Pick<PasswordChange, 'current_password' | 'new_password'>,
 ): Promise<(trx: Database, tokenId: number) => Promise<void>> {
   const userId = user.user_id;

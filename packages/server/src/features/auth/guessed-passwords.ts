@@ -1,6 +1,6 @@
 import { caseKey } from '@meridian/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import type { UserRow } from '#db/user-row.ts';
+import type { AccountRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 
 /** Whose password it is to be: what anybody tries first. */
@@ -30,7 +30,7 @@ const RUNS = [
 let common: ReadonlySet<string> | undefined;
 
 /** An account as the owner of a password. */
-export function passwordOwner(user: UserRow): PasswordOwner {
+export function passwordOwner(user: AccountRow): PasswordOwner {
   const { username, email, first_name: firstName, last_name: lastName } = user;
   return { username, email, firstName, lastName };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS, addressKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { hashSecret } from '#db/hash-secret.ts';
-import { type UserRow, openProfile } from '#db/user-row.ts';
+import { type AccountRow, openAccountProfile } from '#db/user-row.ts';
 import { findByLoginName, loginNameIndex } from '#features/account/login-name-store.ts';
 
 /** Whose account an address is, when mail can go there: as that account spells it. */
@@ -48,7 +48,7 @@ export async function findReset(db: Database, secret: string, now: Date): Promis
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { email } = await openProfile(db, row.userId, row.profile);
+  const { email } = await openAccountProfile(db, row.userId, row.profile);
   return row.email_index.equals(await loginNameIndex(db, email)) ? row.userId : undefined;
 }
 
@@ -58,7 +58,7 @@ export async function findReset(db: Database, secret: string, now: Date): Promis
  */
 export async function takeReset(
   trx: Database,
-  { user_id: userId, email }: Pick<UserRow, 'user_id' | 'email'>,
+  { user_id: userId, email }: Pick<AccountRow, 'user_id' | 'email'>,
   secret: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx

@@ -19,23 +19,20 @@ export async function register(
   body: z.output<typeof registration>,
   options: RegisterOptions,
 ): Promise<{ user: User; token: string }> {
-  const { username, email, first_name: firstName, last_name: lastName } = body;
-  refuseGuessablePassword(body.password, { username, email, firstName, lastName }, 'password');
   const { device, firstPlace, now } = options;
-  const passwordHash = await hashPassword(body.password);
+  const account = { ...(await preparedAccount(body)), firstPlace, now };
   return transaction(db, async (trx) => {
-    const user = await createAccount(trx, {
-      username,
-      email,
-      emailVerified: false,
-      firstName,
-      lastName,
-      passwordHash,
-      firstPlace,
-      now,
-    });
+    const user = await createAccount(trx, account);
     await ensureDefaultSelected(trx, user, now);
     const token = await createToken(trx, user.user_id, { kind: 'token', remember: true, device, now });
     return { user: toUser(user), token };
   });
+}
+
+/** What a registration says of the account, with the password hashed, which takes long; throws 400 on a guessable one. */
+export async function preparedAccount(body: z.output<typeof registration>) {
+  const { username, email, first_name: firstName, last_name: lastName } = body;
+  const names = { username, email, firstName, lastName };
+  refuseGuessablePassword(body.password, names, 'password');
+  return { ...names, emailVerified: false, passwordHash: await hashPassword(body.password) };
 }

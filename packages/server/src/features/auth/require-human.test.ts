@@ -45,6 +45,13 @@ const register = (turnstile_token?: string) =>
     body: registrationBody({ turnstile_token }),
     headers: { 'x-forwarded-for': newAddress() },
   });
+const keep = async (turnstile_token?: string) => {
+  const address = { 'x-forwarded-for': newAddress() };
+  const made = await app.request('POST', '/api/auth/guest/', { headers: address });
+  const { token } = made.json as { token: string };
+  const body = registrationBody({ turnstile_token });
+  return app.request('POST', '/api/auth/guest/keep/', { token, headers: address, body });
+};
 const solved = (page: { hostname?: string; action?: string } = {}) =>
   service.solve({ hostname: 'plan.example.org', action: 'login', ...page });
 
@@ -54,6 +61,7 @@ describe('who proves to be human', () => {
     expect((await signIn(token, '10.9.9.9')).status).toBe(200);
     expect(service.asked).toEqual([{ secret: service.secret, response: token, remoteip: '10.9.9.9' }]);
     expect((await register(solved({ action: 'register' }))).status).toBe(201);
+    expect((await keep(solved({ action: 'register' }))).status, 'a guest who is kept').toBe(201);
   });
 
   test('does so once: the same token does not open the door again', async () => {
@@ -75,6 +83,7 @@ describe('the door stays shut', () => {
       expect([answer.status, answer.json]).toEqual([400, MISSING]);
     }
     expect(service.asked).toEqual([]);
+    expect((await keep(token)).json).toEqual(MISSING);
   });
 
   test('for a forged token, of another site, of another form', async () => {

@@ -17,6 +17,8 @@ export interface OwnerOptions {
 /** See {@link RequireOwner}: asks for the password, a code of a second factor, or a sign-in of the last few minutes. */
 export function requireOwner({ perUser, takeCode }: OwnerOptions): RequireOwner {
   return async ({ db, user, tokenId, now }, { password, code }) => {
+    // Nothing opens a guest's plan but the token itself.
+    if (user.is_guest) return async () => 'sign-in';
     const userId = user.user_id;
     const subject = String(userId);
     const hash = await readPasswordHash(db, userId);

@@ -1,6 +1,7 @@
 import type { passwordReset } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { requireAccount } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
 import { setPasswordHash } from '#features/account/account-store.ts';
@@ -31,7 +32,8 @@ export async function resetPassword(
   return changeUser(
     db,
     owner,
-    async (trx, user) => {
+    async (trx, found) => {
+      const user = requireAccount(found);
       // The user's row is locked: of two with the same link, the second finds it used.
       if (!user.is_active || !(await takeReset(trx, user, body.token))) throw deadLink();
       refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');

@@ -16,6 +16,8 @@ export interface NewToken {
   now: Date;
   /** When the person proved who they are; now, unless the token comes from another one. */
   signedInAt?: Date;
+  /** A guest's token ends with the guest. */
+  isGuest?: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface NewToken {
  */
 export async function createToken(trx: Database, userId: number, token: NewToken): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  const signedInAt = token.signedInAt ?? token.now;
+  const { signedInAt = token.now, isGuest = false, remember } = token;
   await trx.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<=', token.now).execute();
   await makeRoom(trx, userId);
   await trx
@@ -35,10 +37,10 @@ export async function createToken(trx: Database, userId: number, token: NewToken
       kind: token.kind,
       token_hash: hashSecret(secret),
       device: token.device.slice(0, 200),
-      remember: token.remember,
+      remember,
       created_at: signedInAt,
       last_used_at: token.now,
-      expires_at: expiry({ usedAt: token.now, signedInAt, remember: token.remember }),
+      expires_at: expiry({ usedAt: token.now, signedInAt, remember, isGuest }),
     })
     .execute();
   return secret;
@@ -147,6 +149,7 @@ export interface FoundToken {
   userId: number;
   id: number;
   remember: boolean;
+  isGuest: boolean;
   signedInAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
@@ -171,21 +174,29 @@ export async function findToken(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { id, remember, signedInAt, lastUsedAt, expiresAt, ...user } = row;
-  const token = { userId: user.user_id, id, remember, signedInAt, lastUsedAt, expiresAt };
+  const token = {
+    userId: user.user_id,
+    id,
+    remember,
+    isGuest: user.is_guest,
+    signedInAt,
+    lastUsedAt,
+    expiresAt,
+  };
   return { token, user: await openUser(db, user) };
 }
 
-/** When a token ends: so long after its last use, and never later than so long after the sign-in. */
-function expiry({
-  usedAt,
-  signedInAt,
-  remember,
-}: {
+interface Usage {
   usedAt: Date;
   signedInAt: Date;
   remember: boolean;
-}): Date {
-  const hours = remember ? 24 * LIMITS.tokenUnusedDays : LIMITS.shortTokenHours;
-  const last = signedInAt.getTime() + LIMITS.tokenMaxDays * 24 * 3_600_000;
-  return new Date(Math.min(usedAt.getTime() + hours * 3_600_000, last));
+  isGuest: boolean;
+}
+
+/** When a token ends: so long after its last use, and never later than so long after the sign-in. */
+function expiry({ usedAt, signedInAt, remember, isGuest }: Usage): Date {
+  const unusedHours = remember ? 24 * LIMITS.tokenUnusedDays : LIMITS.shortTokenHours;
+  const mostHours = isGuest ? LIMITS.guestHours : 24 * LIMITS.tokenMaxDays;
+  const ends = [usedAt.getTime() + unusedHours * 3_600_000, signedInAt.getTime() + mostHours * 3_600_000];
+  return new Date(Math.min(...ends));
 }

@@ -1,4 +1,4 @@
-import { demoDataEndpoints, listTemplates, planFromStory, toldStory } from '@meridian/contract';
+import { demoDataEndpoints, listTemplates } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { pageOf } from '#http/pagination.ts';
@@ -11,10 +11,9 @@ export function demoDataRoutes(api: Api, rateStore: RateStore): void {
     add: async ({ db, user, body, now }) => {
       const scenarioId = body.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
-      const story = toldStory(body.language, body.template);
-      const today = now.toISOString().slice(0, 10);
-      const items = planFromStory(story, today, user.display_currency, rateStore.current().rates);
-      return replaceWithExample(db, user, { scenarioId, items, now });
+      const { language, template } = body;
+      const { rates } = rateStore.current();
+      return replaceWithExample(db, user, { scenarioId, language, template, rates, now });
     },
   });
 }

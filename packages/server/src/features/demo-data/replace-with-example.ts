@@ -1,4 +1,12 @@
-import { type ExampleItem, exampleFields, tagsByName } from '@meridian/contract';
+import {
+  type ExampleLanguage,
+  type TemplateId,
+  exampleFields,
+  planFromStory,
+  tagsByName,
+  toldStory,
+} from '@meridian/contract';
+import type { Rates } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -11,16 +19,18 @@ import { tagsById } from '#features/tags/tag-store.ts';
 
 interface Replacement {
   scenarioId: number;
-  /** In the order in which a list that shows the newest first shall show them. */
-  items: readonly ExampleItem[];
+  language: ExampleLanguage;
+  /** Absent: the example household. */
+  template?: TemplateId | undefined;
+  rates: Rates;
   now: Date;
 }
 
-/** Puts example items in the place of all that a scenario holds; 404 unless it is the user's. */
+/** Puts an example in the place of all that a scenario holds, at the day's rates; 404 unless it is the user's. */
 export async function replaceWithExample(
   db: Database,
   user: UserRow,
-  { scenarioId, items, now }: Replacement,
+  { scenarioId, language, template, rates, now }: Replacement,
 ) {
   const { user_id: userId } = user;
   await requireScenario(db, userId, scenarioId);
@@ -30,6 +40,10 @@ export async function replaceWithExample(
     userId,
     before.map((item) => item.id),
   );
+  const today = now.toISOString().slice(0, 10);
+  const story = toldStory(language, template);
+  // In the order in which a list that shows the newest first shows them.
+  const items = planFromStory(story, today, user.display_currency, rates);
   const names = items.flatMap((item) => item.tag_names ?? []);
   const { newTags, idsOf } = tagsByName(names, (await tagsById(db, userId)).values(), newId);
   await insertTags(db, userId, newTags);

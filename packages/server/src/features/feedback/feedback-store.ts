@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import { openProfile } from '#db/user-row.ts';
+import { openAccountProfile } from '#db/user-row.ts';
 
 /** Keeps what a user told the operator. */
 export async function keepFeedback(db: Database, userId: number, text: string, now: Date) {
@@ -42,7 +42,7 @@ export async function allFeedback(db: Database): Promise<FeedbackRow[]> {
   return Promise.all(
     rows.map(async ({ id, profile, ...row }) => {
       const key = await keyOf(db, row.user_id);
-      const { username } = await openProfile(db, row.user_id, profile);
+      const { username } = await openAccountProfile(db, row.user_id, profile);
       return { ...row, username, text: key.open('feedback.text', id, row.text) };
     }),
   );

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/user-row.ts';
+import { type AccountRow, requireAccount } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { type HttpError, invalidField } from '#errors.ts';
 import { createToken } from '#features/auth/token-store.ts';
@@ -34,7 +34,7 @@ interface SignedIn {
 export async function takeSecondStep(
   limits: AttemptLimits,
   { db, ticket: secret, request, now }: Attempt,
-  prove: (trx: Database, user: UserRow) => Promise<void>,
+  prove: (trx: Database, user: AccountRow) => Promise<void>,
 ): Promise<SignedIn> {
   const ticket = await findTicket(db, secret, now);
   if (ticket === undefined) throw deadTicket();
@@ -45,7 +45,7 @@ export async function takeSecondStep(
     userId,
     async (trx, user) => {
       if (!user.is_active || !(await takeTicket(trx, ticket))) throw deadTicket();
-      await prove(trx, user);
+      await prove(trx, requireAccount(user));
       return createToken(trx, userId, { kind: 'token', remember, device, now });
     },
     deadTicket,

@@ -1,6 +1,6 @@
 import { type ConnectOutcome, addressKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/user-row.ts';
+import { type AccountRow, requireAccount } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
@@ -36,7 +36,8 @@ export function connectIdentity(
   { userId, tokenId, provedBy }: Connector & { provedBy: OwnerProvedBy },
   identity: NewIdentity,
 ): Promise<Connecting> {
-  return changeUser<Connecting>(db, userId, async (trx, user) => {
+  return changeUser<Connecting>(db, userId, async (trx, found) => {
+    const user = requireAccount(found);
     const mayAsk = user.is_active && (await tokenWorks(trx, userId, tokenId, identity.now));
     if (!mayAsk) return { outcome: 'failed' };
     if (await addIdentity(trx, userId, identity)) {
@@ -57,7 +58,8 @@ export function connectPending(
   { userId, tokenId }: Connector,
   identity: NewIdentity,
 ): Promise<string | undefined> {
-  return changeUser(db, userId, async (trx, user) => {
+  return changeUser(db, userId, async (trx, found) => {
+    const user = requireAccount(found);
     const isIts = identity.email !== undefined && addressKey(identity.email) === addressKey(user.email);
     if (!isIts || !(await tokenWorks(trx, userId, tokenId, identity.now))) return undefined;
     if (!(await addIdentity(trx, userId, identity))) return undefined;
@@ -79,7 +81,7 @@ async function hasShownEverything(trx: Database, userId: number, provedBy: Owner
 /** A provider's word proves the account's address too, if it is the same; whoever else is signed in is so no longer then. */
 async function takeProof(
   trx: Database,
-  user: UserRow,
+  user: AccountRow,
   tokenId: number,
   { email }: NewIdentity,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
 import { toUser } from '#features/account/account-store.ts';
-import { createToken, tokenMadeAt } from '#features/auth/token-store.ts';
+import { createToken, deleteEveryToken, tokenMadeAt } from '#features/auth/token-store.ts';
 import { type HandOver, findHandOver, takeHandOver } from './hand-over-store.ts';
 
 interface Client {
@@ -31,7 +31,16 @@ export async function tokenFor(
       const sourceId = await source(trx);
       const signedInAt = sourceId === undefined ? undefined : await tokenMadeAt(trx, userId, sourceId);
       if (!user.is_active || signedInAt === undefined) throw deadCode();
-      const made = { kind: 'token', remember: true, device, now, signedInAt } as const;
+      // A guest has one token: the new one takes the place of the other.
+      if (user.is_guest) await deleteEveryToken(trx, userId);
+      const made = {
+        kind: 'token',
+        remember: true,
+        isGuest: user.is_guest,
+        device,
+        now,
+        signedInAt,
+      } as const;
       return { token: await createToken(trx, userId, made), user: toUser(user) };
     },
     deadCode,

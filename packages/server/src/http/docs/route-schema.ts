@@ -65,7 +65,7 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
   return {
     ...(sends || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
     ...Object.fromEntries(told),
-    ...(sends || access === 'staff'
+    ...(sends || access === 'staff' || access === 'account'
       ? { 403: json('Not allowed, or sent by another site', detailError) }
       : {}),
     ...(sends ? { 413: json(`Body over ${sizeOf(endpoint.bodyMaxBytes)}`, detailError) } : {}),

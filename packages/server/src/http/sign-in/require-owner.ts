@@ -9,7 +9,7 @@ type OwnerEndpoint = Endpoint<
   z.ZodType | undefined,
   z.ZodType<OwnerProof | null | undefined>,
   z.ZodType | null,
-  'user'
+  'user' | 'account'
 >;
 
 /** The handler of a change that only the owner of the account may make. */

@@ -4,6 +4,7 @@ import { createReset } from '#features/auth/password-reset-store.ts';
 import { CSV_COLUMNS } from '#features/export/csv-columns.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
 import { PASSWORD, itemBody, registrationBody } from '#testing/factories.ts';
+import { makeGuest } from '#testing/guests.ts';
 import { type MailServer, tokenIn } from '#testing/outside/mail-server.ts';
 import { type OpenidProvider, comeBack } from '#testing/outside/openid-provider.ts';
 import { ask, codeAt } from '#testing/second-factors.ts';
@@ -45,12 +46,12 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   auth_undoAddressChange: async (person, outside) => ({
     body: { token: await addressUndo(person, outside) },
   }),
-  auth_register: () => ({
-    body: registrationBody({
-      username: `new-${crypto.randomUUID()}`,
-      email: `${crypto.randomUUID()}@example.org`,
-    }),
+  auth_register: () => ({ body: newRegistration() }),
+  guest_keep: async (_person, { app }) => ({
+    body: newRegistration(),
+    headers: { authorization: `Token ${(await makeGuest(app)).token}` },
   }),
+  guest_bringAlong: async (_person, { app }) => ({ body: { guest_token: (await makeGuest(app)).token } }),
   auth_signIn: ({ user }) => ({ body: { username: user.username, password: PASSWORD } }),
   auth_changePassword: () => ({ body: { current_password: PASSWORD, ...NEW_PASSWORD } }),
   social_sessionToToken: async (person, { app }) => {
@@ -127,6 +128,9 @@ export const bySession = ({ session: { cookie, csrfToken } }: FuzzPerson) => ({
   cookie,
   'x-csrftoken': csrfToken,
 });
+
+const newRegistration = () =>
+  registrationBody({ username: `new-${crypto.randomUUID()}`, email: `${crypto.randomUUID()}@example.org` });
 
 async function resetToken({ user }: FuzzPerson, { app }: Outside): Promise<string> {
   return createReset(app.db, { userId: user.id, email: user.email }, app.now());

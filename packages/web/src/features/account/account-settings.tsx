@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
+import { hasAccount } from '@meridian/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './account.module.css';
 import { type AccountStatus, StatusBanner, type Tell } from './account-status.tsx';
-import { ACCOUNT_TABS, useTabInAddress } from './account-tab.ts';
+import { ACCOUNT_TABS, GUEST_TABS, useTabInAddress } from './account-tab.ts';
 import { CurrencyTab } from './currency-tab.tsx';
 import { DangerTab } from './danger-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
@@ -29,11 +30,12 @@ const CLASS_NAMES = {
   tabLabel: styles.label ?? '',
 };
 
-/** Six tabs: beside their content where there is room, else a strip above it that scrolls. */
+/** Six tabs, of a guest two: beside their content where there is room, else a strip above it that scrolls. */
 export function AccountSettings({ displayCurrency, security, privacy }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();
-  const [tab, openTab] = useTabInAddress();
+  const tabs = user?.is_guest === true ? GUEST_TABS : ACCOUNT_TABS;
+  const [tab, openTab] = useTabInAddress(tabs);
   const [status, tell] = useState<AccountStatus | null>(null);
   const isWide = useMediaQuery('(min-width: 52em)', false, { getInitialValueInEffect: false });
   const listRef = useRef<HTMLDivElement>(null);
@@ -56,7 +58,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
       }}
     >
       <Tabs.List ref={listRef} aria-label={t('account.title')}>
-        {ACCOUNT_TABS.map((name) => (
+        {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t(`account.tab.${name}`)}
           </Tabs.Tab>
@@ -65,17 +67,21 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
       <div className={styles.content}>
         <StatusBanner status={status} />
         {/* Kept while others are open: what was typed and not yet saved waits here. */}
-        <Tabs.Panel value="profile" keepMounted>
-          <ProfileTab user={user} tell={tell} />
-        </Tabs.Panel>
+        {hasAccount(user) ? (
+          <Tabs.Panel value="profile" keepMounted>
+            <ProfileTab user={user} tell={tell} />
+          </Tabs.Panel>
+        ) : null}
         <Tabs.Panel value="currency">
           <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />
         </Tabs.Panel>
-        <Tabs.Panel value="security">
-          <SecurityTab user={user} tell={tell}>
-            {security(tell)}
-          </SecurityTab>
-        </Tabs.Panel>
+        {hasAccount(user) ? (
+          <Tabs.Panel value="security">
+            <SecurityTab user={user} tell={tell}>
+              {security(tell)}
+            </SecurityTab>
+          </Tabs.Panel>
+        ) : null}
         <Tabs.Panel value="privacy">
           <PrivacyTab>{privacy(tell)}</PrivacyTab>
         </Tabs.Panel>

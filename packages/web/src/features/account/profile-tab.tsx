@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { LIMITS, type User, accountPatch, addressKey } from '@meridian/contract';
+import { type AccountUser, LIMITS, type User, accountPatch, addressKey } from '@meridian/contract';
 import { z } from 'zod';
 import { ApiError } from '#lib/api/api-error.ts';
 import { report } from '#lib/api/report.ts';
@@ -17,10 +17,10 @@ import type { Tell } from './account-status.tsx';
 import styles from './account.module.css';
 import { failureText } from './failure-text.ts';
 
-type Names = Pick<User, 'first_name' | 'last_name' | 'username' | 'email'>;
+type Names = Pick<AccountUser, 'first_name' | 'last_name' | 'username' | 'email'>;
 
 /** Names and email. A failed save leaves everything as it was typed. */
-export function ProfileTab({ user, tell }: { user: User; tell: Tell }) {
+export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
   const isAsked = useIsOwnerAsked();
@@ -105,7 +105,7 @@ const FIELDS = NAMES.keyof().options;
 const isSame = (one: Names, other: Names) => FIELDS.every((field) => one[field] === other[field]);
 
 /** What differs from the account: a name that a newer rule would refuse stays as long as nobody changes it. */
-function changedIn(values: Names, user: User): Partial<Names> {
+function changedIn(values: Names, user: AccountUser): Partial<Names> {
   const present = namesOf(user);
   return Object.fromEntries(
     FIELDS.filter((field) => values[field] !== present[field]).map((field) => [field, values[field]]),
@@ -113,7 +113,8 @@ function changedIn(values: Names, user: User): Partial<Names> {
 }
 
 function namesOf({ first_name, last_name, username, email }: User): Names {
-  return { first_name, last_name, username, email };
+  // Whoever has names keeps having them.
+  return { first_name, last_name, username: username ?? '', email: email ?? '' };
 }
 
 /** The values as the server keeps them, trimmed and normalised; what was typed while it was asked stays. */

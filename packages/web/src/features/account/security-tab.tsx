@@ -1,4 +1,4 @@
-import type { User } from '@meridian/contract';
+import type { AccountUser } from '@meridian/contract';
 import type { ReactNode } from 'react';
 import type { Tell } from './account-status.tsx';
 import styles from './account.module.css';
@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
 interface SecurityTabProps {
-  user: User;
+  user: AccountUser;
   tell: Tell;
   /** What other ways of signing in there are. */
   children: ReactNode;

@@ -8,9 +8,11 @@ import {
   type User,
   accountEndpoints,
   authEndpoints,
+  guestEndpoints,
   recoveryEndpoints,
 } from '@meridian/contract';
 import { call } from '#lib/api/api-client.ts';
+import { readGuestToken } from '#lib/storage/token.ts';
 
 /** The calls of signing in and out. Loaded only when there is something to call: the landing page does without. */
 export const requestToken = (credentials: Credentials): Promise<SignedIn | { second_factor: SecondStep }> =>
@@ -18,6 +20,10 @@ export const requestToken = (credentials: Credentials): Promise<SignedIn | { sec
 
 export const requestAccount = (registration: Registration): Promise<{ token: string; user: User }> =>
   call(authEndpoints.register, { body: registration });
+
+/** Makes the guest who is here an account. By name, because whoever asks hears of it also when the guest has ended. */
+export const requestKeep = (registration: Registration): Promise<{ token: string; user: User }> =>
+  call(guestEndpoints.keep, { body: registration, token: readGuestToken() });
 
 export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut, { keepalive: true });
 

@@ -1,17 +1,33 @@
 /** How being signed in begins and ends, and what of the person stays in this browser then (decision 23). */
 import type { Registration, User } from '@meridian/contract';
-import { renewSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import {
+  beginGuestSettings,
+  endGuestSettings,
+  renewSettings,
+  useSavedSettings,
+} from '#features/saved-settings/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { clearStorage } from '#lib/storage/clear-storage.ts';
 import { DRAFTS_KEY, keepDrafts, setDraftOwner, takeKeptSettings } from '#lib/storage/draft-store.ts';
 import { report } from '#lib/api/report.ts';
-import { PERSON_KEY, TOKEN_KEY, readPerson, readToken, writePerson } from '#lib/storage/token.ts';
+import {
+  GUEST_KEY,
+  PERSON_KEY,
+  TOKEN_KEY,
+  isGuestHere,
+  readPerson,
+  readToken,
+  writePerson,
+} from '#lib/storage/token.ts';
 import { setUnauthorizedHandler } from '#lib/api/unauthorized.ts';
-import { fetchProfile, requestAccount, requestSignOut } from './auth-api.ts';
-import { changeToken, followOtherTab, onOtherTab, pageToken, useAuth } from './auth-state.ts';
+import { fetchProfile, requestAccount, requestKeep, requestSignOut, requestToken } from './auth-api.ts';
+import { changeGuest, changeToken, followOtherTab, onOtherTab, pageToken, useAuth } from './auth-state.ts';
 
 /** Who is signed in, or must be, as long as the server has not said so. */
-const expectedPerson = () => useAuth.getState().user?.id ?? (pageToken() === null ? null : readPerson());
+const expectedPerson = () =>
+  useAuth.getState().user?.id ?? (pageToken() === null || isGuestHere() ? null : readPerson());
+
+if (isGuestHere()) beginGuestSettings();
 
 setDraftOwner(expectedPerson());
 useAuth.subscribe(() => setDraftOwner(expectedPerson()));
@@ -25,8 +41,14 @@ onOtherTab(() => {
   // The sign-in ran out there, or the same person signed in anew: what is being typed here comes back.
   const mayReturn = person === user.id;
   if (mayReturn) keepDrafts();
-  forgetTraces(['sessionStorage'], mayReturn ? [DRAFTS_KEY] : [], true);
-  const hasLeft = person === null && pageToken() === null;
+  endGuestSettings();
+  // Whoever has signed in over a guest is asked about the guest's plan.
+  forgetTraces(
+    ['sessionStorage'],
+    [...(mayReturn ? [DRAFTS_KEY] : []), ...(user.is_guest ? [GUEST_KEY] : [])],
+    true,
+  );
+  const hasLeft = person === null && readToken() === null;
   if (hasLeft) useAuth.setState({ status: 'left', user: null });
   return hasLeft;
 });
@@ -70,20 +92,46 @@ export async function acceptToken(accepted: string): Promise<void> {
   signInAs(user, accepted);
 }
 
-/** Creates an account and signs in with it; throws ApiError when refused. */
+/** The guest who was to be kept is none any more. */
+export class GuestEndedError extends Error {}
+
+/** Creates an account, of a guest's user if there is one, and signs in with it; throws ApiError when refused. */
 export async function register(registration: Registration): Promise<void> {
-  const answer = await requestAccount(registration);
-  signInAs(answer.user, answer.token);
+  if (!isGuestHere()) {
+    const { user, token } = await requestAccount(registration);
+    signInAs(user, token);
+    return;
+  }
+  const screens = useSavedSettings.getState();
+  try {
+    const { user, token } = await requestKeep(registration);
+    changeGuest(null);
+    signInAs(user, token);
+    // The same person goes on.
+    renewSettings(screens);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    // By an attempt whose answer got lost, perhaps.
+    await signInAsKept(registration);
+  }
 }
 
-/** Takes over a sign-in that was made elsewhere: at a provider, or on another page of this browser. */
+async function signInAsKept({ username, password }: Registration): Promise<void> {
+  const answer = await requestToken({ username, password }).catch(() => null);
+  if (answer === null || !('token' in answer)) throw new GuestEndedError('The guest has ended');
+  await acceptToken(answer.token);
+}
+
+/** Takes over a sign-in that was made elsewhere: at a provider, on another page of this browser, or as a guest. */
 export function signInAs(user: User, accepted: string): void {
+  if (user.is_guest) return signInAsGuest(user, accepted);
   const person = readPerson();
   const isNew = accepted !== pageToken();
+  const isOverAccount = pageToken() !== null && !isGuestHere();
+  endGuestSettings();
   if (person !== user.id) {
-    // Over a sign-in that was still on, also what that person left in this tab goes. Else a plan there was made without an
-    // account, and is asked about next.
-    if (isNew && pageToken() !== null) forgetTraces(['localStorage', 'sessionStorage'], []);
+    // Over a sign-in that was still on, also what that person left in this tab goes. The plan of a guest is asked about next.
+    if (isNew && isOverAccount) forgetTraces(['localStorage', 'sessionStorage'], []);
     // Without an id beside it, what is kept was kept by an earlier release, for whoever is signed in.
     else if (isNew || person !== null) forgetTraces(['localStorage'], [TOKEN_KEY]);
   }
@@ -92,6 +140,13 @@ export function signInAs(user: User, accepted: string): void {
   useAuth.setState({ status: 'authenticated', user });
   const settings = takeKeptSettings();
   if (settings !== undefined) renewSettings(settings);
+}
+
+/** A guest's traces are this tab's alone. */
+function signInAsGuest(user: User, accepted: string): void {
+  beginGuestSettings();
+  if (accepted !== pageToken()) changeGuest(accepted);
+  useAuth.setState({ status: 'authenticated', user });
 }
 
 /** Signs out: tells the server, whatever it answers, and forgets the person at once. */
@@ -112,6 +167,11 @@ async function tellServer(forget: () => void): Promise<void> {
 
 /** The sign-in ran out. Its owner may come back to this tab: what is being typed waits there, and how the screens were. */
 function expire(): void {
+  if (isGuestHere()) {
+    forgetPerson();
+    useAuth.setState({ status: 'ended', user: null });
+    return;
+  }
   keepDrafts(useSavedSettings.getState());
   endSignIn([PERSON_KEY, DRAFTS_KEY]);
   useAuth.setState({ status: 'unauthenticated', user: null });
@@ -125,7 +185,13 @@ export function leave(): void {
 
 /** The same for a page that is about to go. */
 export function forgetPerson(): void {
-  endSignIn([]);
+  if (!isGuestHere()) {
+    endSignIn([]);
+    return;
+  }
+  endGuestSettings();
+  changeGuest(null);
+  clearStorage(['sessionStorage'], []);
 }
 
 function endSignIn(stays: readonly string[]): void {

@@ -2,14 +2,22 @@ import type { User } from '@meridian/contract';
 import { create } from 'zustand';
 import { renewSettings } from '#features/saved-settings/public.ts';
 import { forgetDrafts } from '#lib/storage/draft-store.ts';
-import { TOKEN_KEY, readPerson, readToken, writeToken } from '#lib/storage/token.ts';
+import {
+  TOKEN_KEY,
+  isGuestHere,
+  readPerson,
+  readToken,
+  writeGuestToken,
+  writeToken,
+} from '#lib/storage/token.ts';
 
 /**
  * Who is here. `loading` until the stored token has proved good; `unreachable` when the server gave no answer to that,
- * so that nobody loses a good sign-in to a bad connection; `left` after a sign-out, which nobody comes back from by itself.
+ * so that nobody loses a good sign-in to a bad connection; `left` after a sign-out, which nobody comes back from by itself;
+ * `ended` after a guest whose time is over.
  */
 type AuthState =
-  | { status: 'loading' | 'unreachable' | 'unauthenticated' | 'left'; user: null }
+  | { status: 'loading' | 'unreachable' | 'unauthenticated' | 'left' | 'ended'; user: null }
   | { status: 'authenticated'; user: User };
 
 const startingState = (): AuthState => ({
@@ -27,6 +35,12 @@ export const pageToken = (): string | null => token;
 export function changeToken(changed: string | null): void {
   token = changed;
   writeToken(changed);
+}
+
+/** The same for a guest, whose token is this tab's alone. */
+export function changeGuest(changed: string | null): void {
+  token = changed;
+  writeGuestToken(changed);
 }
 
 /** What begins and ends being signed in (auth-session.ts). */
@@ -66,7 +80,10 @@ export function followOtherTab(): void {
   if (readToken() === token) return;
   token = readToken();
   dropUnawaited();
-  if (!leaveForOther()) void checkAuth();
+  const hasLeft = leaveForOther();
+  // What that person left in this tab is gone by now.
+  token = readToken();
+  if (!hasLeft) void checkAuth();
 }
 
 /** Once, at the start. */
@@ -80,5 +97,5 @@ export function startAuth(load: () => Promise<AuthSession>): void {
 
 /** What is being typed waits for its author in this tab only until they sign out, in whichever tab. */
 function dropUnawaited(): void {
-  if (readPerson() === null) forgetDrafts();
+  if (readPerson() === null && !isGuestHere()) forgetDrafts();
 }

@@ -1,2 +1,11 @@
 /** All that other features may use of this one. */
-export { leaveForGood, secondStepIn, secondStepState, showProfile, signInAs, useUser } from './signed-in.ts';
+export { checkAuth, useAuth } from './auth-state.ts';
+export {
+  leaveAsGuest,
+  leaveForGood,
+  secondStepIn,
+  secondStepState,
+  showProfile,
+  signInAs,
+  useUser,
+} from './signed-in.ts';

@@ -14,7 +14,8 @@ import { forgetArrival, useArrivalAt } from './arrival.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { HaveAccount, TermsLabel } from './auth-links.tsx';
-import { register } from './auth-session.ts';
+import { GuestEndedError, ProfileError, register } from './auth-session.ts';
+import { useAuth } from './auth-state.ts';
 import { refusalText } from './refusal-text.ts';
 import { useVerification } from './use-verification.tsx';
 
@@ -35,6 +36,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const isGuest = useAuth(({ user }) => user?.is_guest === true);
   const staffWord = useArrivalAt(PATHS.register) ?? undefined;
   const form = useForm({ initialValues: EMPTY, validate: (values) => problemsOf(values, t) });
   const verification = useVerification('register');
@@ -53,9 +55,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
       // It has no field of its own. The next attempt goes without it, as the sentence says.
       if (wrongWord !== undefined) forgetArrival();
       setProblem(
-        wrongWord === undefined
-          ? refusalText(error, t, t('auth.register.failed'))
-          : `${wrongWord} ${t('auth.register.withoutWord')}`,
+        wrongWord === undefined ? problemOf(error, t) : `${wrongWord} ${t('auth.register.withoutWord')}`,
       );
       form.setErrors(firstMessages(fields));
     }
@@ -64,7 +64,12 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const required = { required: true, withAsterisk: false };
   const identity = { autoCapitalize: 'none', spellCheck: false, ...required };
   return (
-    <AuthFrame title={t('auth.register.title')} problem={problem} footer={<HaveAccount />}>
+    <AuthFrame
+      title={t(isGuest ? 'guest.register.title' : 'auth.register.title')}
+      lead={isGuest ? t('guest.register.lead') : undefined}
+      problem={problem}
+      footer={<HaveAccount />}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <UserTextInput
@@ -118,6 +123,12 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
       {otherWays}
     </AuthFrame>
   );
+}
+
+function problemOf(error: unknown, t: Text): string {
+  if (error instanceof GuestEndedError) return t('guest.keep.ended');
+  if (error instanceof ProfileError) return t('auth.signIn.noProfile');
+  return refusalText(error, t, t('auth.register.failed'));
 }
 
 function problemsOf({ terms, ...body }: typeof EMPTY, t: Text): Record<string, string> {

@@ -1,6 +1,8 @@
 /** What other features may know, and change, of who is signed in. */
 import type { User } from '@meridian/contract';
 import { PATHS } from '#paths.ts';
+import { report } from '#lib/api/report.ts';
+import { requestSignOut } from './auth-api.ts';
 import { forgetPerson } from './auth-session.ts';
 import { useAuth } from './auth-state.ts';
 
@@ -18,8 +20,14 @@ export function showProfile(change: Partial<User> & Pick<User, 'id'>): void {
   if (user?.id === change.id) useAuth.setState({ status: 'authenticated', user: { ...user, ...change } });
 }
 
-/** The account is gone: the landing page is loaded anew, so that nothing of the account stays in memory. */
+/** The account is gone, or a guest: the landing page is loaded anew, so that nothing of the account stays in memory. */
 export function leaveForGood(): void {
   forgetPerson();
   location.replace(PATHS.home);
+}
+
+/** The guest goes, and with the token all that there was: the server hears of it though the page ends. */
+export function leaveAsGuest(): void {
+  requestSignOut().catch((error: unknown) => report('The server was not told that the guest left', error));
+  leaveForGood();
 }

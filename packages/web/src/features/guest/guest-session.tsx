@@ -1,80 +1,62 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { forgetItemPage } from '#features/items/public.ts';
-import { keepSettingsApart } from '#features/saved-settings/public.ts';
-import { askFirst } from '#lib/api/api-client.ts';
-import { createQueryClient } from '#lib/api/query-client.ts';
-import { useText } from '#lib/text/text.ts';
-import { withdrawQuestion } from '#ui/dialog/confirm-dialog.tsx';
-import { notify } from '#ui/dialog/notify.tsx';
+import { isCrawler } from '@meridian/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { checkAuth, useAuth } from '#features/auth/public.ts';
+import { beginGuestSettings, endGuestSettings } from '#features/saved-settings/public.ts';
+import { reloadPage } from '#lib/api/load-failure.ts';
+import { report } from '#lib/api/report.ts';
+import { isGuestHere, readToken } from '#lib/storage/token.ts';
+import { useLanguage } from '#lib/text/language.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
-import { guestBackend } from './guest-backend.ts';
-import { toGuestFile } from './guest-file.ts';
-import type { GuestPlan } from './guest-plan.ts';
+import { beginGuest } from './begin-guest.ts';
+import { GuestEnded, GuestProblem, ReadOnly } from './guest-pages.tsx';
 import { GuestStrip } from './guest-strip.tsx';
-import { guestSettings, writeGuestFile } from './guest-trace.ts';
-import { openGuestPlan } from './open-guest-plan.ts';
+import { pageAfterSignIn } from './page-after-sign-in.ts';
 
-interface Session {
-  client: QueryClient;
-  /** Writes the plan down where the page that takes it along finds it, changed or not. */
-  save: () => void;
-  end: () => void;
+/** What it holds is a guest's, who is made when there is none in this tab. */
+export function GuestSession({ children }: { children: ReactNode }) {
+  const { status, user } = useAuth();
+  if (user?.is_guest === false) return <Navigate to={pageAfterSignIn(null)} replace />;
+  if (status === 'loading' && !isGuestHere()) return <PageSpinner />;
+  if (user === null && isCrawler(navigator.userAgent)) return <ReadOnly />;
+  return <AsGuest>{children}</AsGuest>;
 }
 
 /**
- * What it holds works as if somebody were signed in, on a plan that is in this tab alone: calls are answered by it, with answers and
- * settings of their own, and a strip says so.
+ * The page stands from the first moment, and its parts load while the guest is being made: so all of it has the size of what
+ * comes. Settings and hold of the calls come before it is drawn.
  */
-export function GuestSession({ children }: { children: ReactNode }) {
-  const t = useText();
-  const [session, setSession] = useState<Session | null>(null);
-  // Asked for when it is said: another language is no reason to begin anew.
-  const needsAccount = useEffectEvent(() => t('guest.needsAccount'));
-  useEffect(() => {
-    let begun: Session | null = null;
-    let isGone = false;
-    const begin = async () => {
-      const plan = await openGuestPlan();
-      if (isGone) return;
-      begun = beginSession(plan, () => needsAccount());
-      setSession(begun);
-    };
-    void begin();
+function AsGuest({ children }: { children: ReactNode }) {
+  const status = useAuth((state) => state.status);
+  const client = useQueryClient();
+  const [isPrepared, setIsPrepared] = useState(false);
+  const [problem, setProblem] = useState<{ error: unknown } | null>(null);
+  const arrive = useEffectEvent(() => {
+    beginGuest(useLanguage.getState().language).catch((error: unknown) => {
+      report('No guest could be made', error);
+      // What waits for the guest waits no longer.
+      client.clear();
+      setProblem({ error });
+    });
+  });
+  useLayoutEffect(() => {
+    beginGuestSettings();
+    if (readToken() === null && useAuth.getState().status !== 'ended') arrive();
+    // oxlint-disable-next-line react/set-state-in-effect -- before anything is painted: the page must not be drawn with the settings of others
+    setIsPrepared(true);
     return () => {
-      isGone = true;
-      begun?.end();
-      setSession(null);
+      if (!isGuestHere()) endGuestSettings();
     };
   }, []);
-  if (session === null) return <PageSpinner />;
+  if (!isPrepared) return null;
+  if (status === 'ended') return <GuestEnded onAgain={reloadPage} />;
+  if (status === 'unreachable') return <GuestProblem error={null} onRetry={() => void checkAuth()} />;
+  if (problem !== null) return <GuestProblem error={problem.error} onRetry={reloadPage} />;
   return (
-    <QueryClientProvider client={session.client}>
-      <GuestStrip onKeep={session.save} />
+    <>
+      <GuestStrip />
       {children}
-    </QueryClientProvider>
+    </>
   );
-}
-
-function beginSession(opened: GuestPlan, needsAccount: () => string): Session {
-  let plan = opened;
-  const save = () => writeGuestFile(JSON.stringify(toGuestFile(plan, new Date())));
-  const onChange = (changed: GuestPlan) => {
-    plan = changed;
-    save();
-  };
-  const client = createQueryClient();
-  const askServerAgain = askFirst(guestBackend(plan, { onChange, needsAccount }));
-  const rejoinSettings = keepSettingsApart(guestSettings);
-  forgetItemPage();
-  const end = () => {
-    // First whatever is still under way: it must not reach the server.
-    client.clear();
-    askServerAgain();
-    rejoinSettings();
-    forgetItemPage();
-    withdrawQuestion();
-    notify.withdrawAll();
-  };
-  return { client, save, end };
 }

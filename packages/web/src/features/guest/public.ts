@@ -1,2 +1,2 @@
 /** All that other features may use of this one. */
-export { pageAfterSignIn } from './kept-guest-plan.ts';
+export { pageAfterSignIn } from './page-after-sign-in.ts';

@@ -1,4 +1,3 @@
 /** All that other features may use of this one. */
-export { forgetItemPage } from './forget-item-page.ts';
 export { itemsQuery, useItemLists, useItems } from './item-api.ts';
 export { offerUndo } from '#features/items/undo/offer-undo.ts';

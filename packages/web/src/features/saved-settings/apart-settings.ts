@@ -1,19 +1,31 @@
+import { openTextStore } from '#lib/storage/storage.ts';
 import { saveSettings, useSavedSettings } from './settings-store.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './saved-settings.ts';
 
-/** Where one text is kept. */
-interface TextPlace {
-  read: () => string | null;
-  write: (text: string | null) => void;
-}
+/** A guest's settings are kept as long as the guest's token: with the tab. */
+const { read, write } = openTextStore(() => sessionStorage);
+const KEY = 'meridian.guest.settings';
 
 const NOWHERE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
+/** Ends it, while a guest's settings stand. */
+let rejoin: (() => void) | null = null;
+
 /**
- * From now on settings begin anew and are kept in `place`: nothing of whoever uses this browser otherwise shows, and nothing of now
- * remains. Only colour scheme and language are everybody's. Answers how to go back to the others.
+ * From now on settings are a guest's: nothing of whoever uses this browser otherwise shows, and nothing of now remains. Only colour
+ * scheme and language are everybody's.
  */
-export function keepSettingsApart(place: TextPlace): () => void {
+export function beginGuestSettings(): void {
+  rejoin ??= keepApart();
+}
+
+/** From now on settings are those of whoever uses this browser again. */
+export function endGuestSettings(): void {
+  rejoin?.();
+  rejoin = null;
+}
+
+function keepApart(): () => void {
   const { getOptions, setOptions } = useSavedSettings.persist;
   const { storage: others, name = '' } = getOptions();
   if (others === undefined) throw new Error('Settings are always kept somewhere.');
@@ -22,17 +34,17 @@ export function keepSettingsApart(place: TextPlace): () => void {
     // Our own storage answers at once.
     return kept === null || 'then' in kept ? DEFAULT_SETTINGS : kept.state;
   };
-  const readApart = () => ({ ...readSettings(parse(place.read())), ...lookOf(readOthers()) });
+  const readApart = () => ({ ...readSettings(parse(read(KEY))), ...lookOf(readOthers()) });
   setOptions({
     storage: {
       getItem: () => ({ state: readApart(), version: 0 }),
       setItem: (_name, { state }) => {
-        place.write(JSON.stringify(state));
+        write(KEY, JSON.stringify(state));
         const [kept, look] = [readOthers(), lookOf(state)];
         if (kept.colorScheme !== look.colorScheme || kept.language !== look.language)
           void others.setItem(name, { state: { ...kept, ...look }, version: 0 });
       },
-      removeItem: () => place.write(null),
+      removeItem: () => write(KEY, null),
     },
   });
   saveSettings(readApart());
@@ -41,6 +53,7 @@ export function keepSettingsApart(place: TextPlace): () => void {
     setOptions({ storage: NOWHERE });
     saveSettings(readOthers());
     setOptions({ storage: others });
+    write(KEY, null);
   };
 }
 

@@ -1,5 +1,5 @@
 /** All that other features may use of this one. */
-export { keepSettingsApart } from './apart-settings.ts';
+export { beginGuestSettings, endGuestSettings } from './apart-settings.ts';
 export {
   CHART_LINES,
   type ChartLine,

@@ -17,14 +17,16 @@ export const FAILED = `${PATHS.login}?auth=failed`;
 export function CompleteSignIn() {
   const { hash } = useLocation();
   const [searchParams] = useSearchParams();
-  const [next] = useState(() => localPath(searchParams.get('next')) ?? pageAfterSignIn());
+  const [next] = useState(() => localPath(searchParams.get('next')));
   const step = secondStepIn(hash);
   if (step === null) return <ExchangeSession next={next} />;
-  return <Navigate to={PATHS.login} replace state={{ ...secondStepState(step), from: next }} />;
+  return (
+    <Navigate to={PATHS.login} replace state={{ ...secondStepState(step), from: next ?? PATHS.dashboard }} />
+  );
 }
 
 /** Turns the session that a provider's answer left in this browser into a token. */
-function ExchangeSession({ next }: { next: string }) {
+function ExchangeSession({ next }: { next: string | null }) {
   const t = useText();
   const navigate = useNavigate();
   useEffect(() => {
@@ -34,7 +36,7 @@ function ExchangeSession({ next }: { next: string }) {
       if (isGone) return;
       signInAs(user, token);
       if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
-      await navigate(next, { replace: true });
+      await navigate(pageAfterSignIn(next), { replace: true });
     };
     complete().catch((error: unknown) => {
       report('The social sign-in could not be completed', error);

@@ -42,26 +42,25 @@ export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   : undefined;
 
 /** The same options without the endpoint's types, as the code below reads them. */
-export interface PlainOptions extends HowToSend {
+interface PlainOptions extends HowToSend {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
 }
 
-/** Answers a call with what the endpoint answers; throws {@link ApiError}. */
-type AskFor = (endpoint: Endpoint, options: PlainOptions) => Promise<unknown>;
-
-let ask: AskFor = askServer;
+let held: Promise<unknown> | null = null;
 
 /**
- * Puts somebody before the server, who answers calls or hands them on to it; answers how to take him away again. The one
- * seam by which a plan that is in this browser alone stands in for an account (features/guest).
+ * Until this promise is kept, calls of whoever is here wait; calls that anybody may make do not. When it fails, those that wait
+ * never end. So a page can stand and load while a user is still being made for it (features/guest).
  */
-export function askFirst(other: (...asked: [...Parameters<AskFor>, AskFor]) => Promise<unknown>): () => void {
-  ask = (endpoint, options) => other(endpoint, options, askServer);
-  return () => {
-    ask = askServer;
+export function holdCalls(until: Promise<unknown>): void {
+  const mine = until.catch(() => new Promise<never>(() => undefined));
+  held = mine;
+  const release = () => {
+    if (held === mine) held = null;
   };
+  until.then(release, release);
 }
 
 /**
@@ -73,10 +72,11 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: object extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
 ): Promise<Answer<E>> {
-  return (await ask(endpoint, (options ?? {}) as PlainOptions)) as Answer<E>;
+  return (await askServer(endpoint, (options ?? {}) as PlainOptions)) as Answer<E>;
 }
 
 async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unknown> {
+  if (held !== null && options.token === undefined && endpoint.access !== 'public') await held;
   const token = options.token === undefined ? readToken() : options.token;
   // Whoever asked as the person signed in here, on a page of that person.
   const isOfPage = options.token === undefined && token !== null && options.keepalive !== true;

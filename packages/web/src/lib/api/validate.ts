@@ -9,7 +9,7 @@ export function validate(schema: z.ZodType, values: unknown): FieldErrors | null
 }
 
 /** What a schema found wrong, in the shape the server answers it. */
-export function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
+function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
     const field = issue.path.length === 0 ? 'non_field_errors' : issue.path.join('.');

@@ -41,6 +41,7 @@ const NOT_FOR_PEOPLE = [
   'Somebody was quicker.',
   'All these names are taken.',
   'You have a token already.',
+  'No guest is made for a program.',
   'Something went wrong on our side. Please try again.',
   'The request is not valid HTTP.',
   'This Idempotency-Key was used for another request.',

@@ -8,7 +8,7 @@ import { Steps } from './public-steps.tsx';
 
 /** The guides in four groups; each guide's name is its anchor. */
 const GROUPS = [
-  { id: 'first-steps', guides: ['account', 'items', 'example', 'dashboard'] },
+  { id: 'first-steps', guides: ['account', 'items', 'example', 'try', 'dashboard'] },
   { id: 'items', guides: ['categories', 'currencies', 'editing', 'tags'] },
   { id: 'scenarios', guides: ['scenarios', 'compare', 'forecast', 'charts'] },
   { id: 'privacy', guides: ['hide', 'sign-in', 'export', 'delete'] },

@@ -1,7 +1,7 @@
 import { LegalPage } from './legal-page.tsx';
 
 const SECTIONS = [
-  ['privacy.kept', 'privacy.kept.account', 'privacy.kept.plans'],
+  ['privacy.kept', 'privacy.kept.account', 'privacy.kept.plans', 'privacy.kept.guest'],
   ['privacy.encryption', 'privacy.encryption.what', 'privacy.encryption.keys'],
   [
     'privacy.secrets',
@@ -25,7 +25,14 @@ const SECTIONS = [
     'privacy.others.social',
     'privacy.others.rates',
   ],
-  ['privacy.logs', 'privacy.logs.plans', 'privacy.logs.deleted', 'privacy.logs.erased', 'privacy.logs.log'],
+  [
+    'privacy.logs',
+    'privacy.logs.plans',
+    'privacy.logs.guest',
+    'privacy.logs.deleted',
+    'privacy.logs.erased',
+    'privacy.logs.log',
+  ],
   ['privacy.access', 'privacy.access.own', 'privacy.access.rights', 'privacy.access.operator'],
 ] as const;
 

@@ -25,7 +25,7 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** Answers what is being asked with no: whom it was asked is no longer here. */
-export function withdrawQuestion(): void {
+function withdrawQuestion(): void {
   useAsked.getState().asked?.answer(false);
 }
 

@@ -1,0 +1,32 @@
+/** A visitor at /try, as journeys see one. */
+import type { Page } from '@playwright/test';
+import { openDashboard } from '#e2e/testing/dashboard.ts';
+import { newPerson } from '#e2e/testing/people.ts';
+import { expect } from '#e2e/testing/test.ts';
+
+export const strip = (page: Page) => page.getByRole('region', { name: 'Example plan' });
+
+export const guestToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('meridian.guest'));
+
+export async function openTry(page: Page): Promise<void> {
+  await openDashboard(page, '/try');
+  await expect(strip(page)).toBeVisible();
+}
+
+/** What the server says to a token. */
+export async function statusOf(home: string, token: string | null): Promise<number> {
+  const headers = { Authorization: `Token ${token}` };
+  return (await fetch(`${home}/api/auth/user/`, { headers })).status;
+}
+
+export async function fillInRegistration(page: Page): Promise<void> {
+  const { username, email, password } = newPerson();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+}
+
+export const submitRegistration = (page: Page) =>
+  page.getByRole('button', { name: 'Create account' }).click();

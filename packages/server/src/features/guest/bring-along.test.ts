@@ -1,0 +1,137 @@
+/** An account takes over what a guest planned. */
+import type { FinancialItem, Scenario } from '@meridian/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#db/new-id.ts';
+import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { itemsOf, keepGuest, leave, makeGuest, scenariosOf, statusOf } from '#testing/guests.ts';
+import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+let time = Date.UTC(2026, 10, 21);
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(time) });
+});
+afterAll(() => app.stop());
+
+const bring = (token: string, guestToken: unknown, headers: Record<string, string> = {}) =>
+  app.request('POST', '/api/auth/guest/bring-along/', { token, headers, body: { guest_token: guestToken } });
+const broughtIn = (json: unknown) => (json as { scenarios: Scenario[] }).scenarios;
+
+test('copies every scenario, with items and tags, beside what the account has', async () => {
+  const account = await makeUser(app);
+  const mine = await makeItem(app, account, { tag_names: ['HOME'] });
+  const guest = (await makeGuest(app)) as TestUser;
+  const { id } = await makeScenario(app, guest, 'Lisbon');
+  await makeItem(app, guest, { name: 'Flat', scenario_id: id, tag_names: ['home', 'Lisbon'] });
+  const theirs = await itemsOf(app, guest.token);
+
+  const answer = await bring(account.token, guest.token);
+  expect(answer.status, answer.text).toBe(200);
+  expect(broughtIn(answer.json).map(({ name, is_default: isDefault }) => [name, isDefault])).toEqual([
+    ['Default (copy)', false],
+    ['Lisbon', false],
+  ]);
+  const now = await itemsOf(app, account.token);
+  expect(now.filter(({ scenario }) => scenario === mine.scenario)).toEqual([mine]);
+  const copies = now.filter(({ scenario }) => scenario !== mine.scenario);
+  const told = (items: FinancialItem[]) =>
+    items.map(({ id: _id, scenario, created_at: _made, updated_at: _changed, tags, ...fields }) => ({
+      ...fields,
+      isOfLast: scenario === items[0]?.scenario,
+      tags: tags.map(({ name }) => name.toLowerCase()),
+    }));
+  expect(told(copies)).toEqual(told(theirs));
+  expect(copies.find(({ name }) => name === 'Flat')?.tags.map(({ name }) => name)).toEqual([
+    'HOME',
+    'Lisbon',
+  ]);
+  expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
+  expect(await statusOf(app, guest.token)).toBe(401);
+  expect((await bring(account.token, guest.token)).json).toHaveProperty('guest_token');
+});
+
+test('the scenario that the guest had selected comes first, and a taken name never meets another of the guest’s', async () => {
+  const account = await makeUser(app);
+  const guest = (await makeGuest(app)) as TestUser;
+  const copy = await makeScenario(app, guest, 'Default (copy)');
+  await app.request('POST', `/api/scenarios/${copy.id}/select/`, { token: guest.token });
+  const { json } = await bring(account.token, guest.token);
+  expect(broughtIn(json).map(({ name }) => name)).toEqual(['Default (copy)', 'Default (copy 2)']);
+});
+
+test('only with the token of a guest that lives', async () => {
+  const account = await makeUser(app);
+  const other = await makeUser(app);
+  const [left, kept, guest] = [await makeGuest(app), await makeGuest(app), await makeGuest(app)];
+  await leave(app, left.token);
+  await keepGuest(app, kept.token);
+  for (const token of [account.token, other.token, left.token, kept.token, 'garbage', '']) {
+    const answer = await bring(account.token, token);
+    expect(answer.status, answer.text).toBe(400);
+    expect(Object.keys(answer.json as object)).toEqual(['guest_token']);
+  }
+  for (const token of [undefined, null, 7, 'x'.repeat(201)])
+    expect((await bring(account.token, token)).json).toHaveProperty('guest_token');
+  expect((await bring(guest.token, guest.token)).status).toBe(403);
+  expect(await statusOf(app, other.token)).toBe(200);
+  time += 24 * HOUR_MS;
+  expect((await bring((await makeUser(app)).token, guest.token)).status).toBe(400);
+});
+
+test('twice at once, by one account or by two: once', async () => {
+  for (const isSame of [true, false]) {
+    const one = await makeUser(app);
+    const other = isSame ? one : await makeUser(app);
+    const guest = await makeGuest(app);
+    const answers = await Promise.all([bring(one.token, guest.token), bring(other.token, guest.token)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const count =
+      (await scenariosOf(app, one.token)).length +
+      (isSame ? 0 : (await scenariosOf(app, other.token)).length);
+    expect(count).toBe(isSame ? 2 : 3);
+  }
+});
+
+test('asked again under the same Idempotency-Key, it is answered again', async () => {
+  const account = await makeUser(app);
+  const guest = await makeGuest(app);
+  const first = await bring(account.token, guest.token, { 'idempotency-key': 'along' });
+  const again = await bring(account.token, guest.token, { 'idempotency-key': 'along' });
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect(await scenariosOf(app, account.token)).toHaveLength(2);
+});
+
+test('where the account has no room nothing changes, and the guest stays', async () => {
+  const account = await makeUser(app);
+  const { token } = await makeGuest(app);
+  const rows = Array.from({ length: 999 }, () => ({
+    user_id: account.user.id,
+    id: newId(),
+    name: 'x',
+    name_index: Buffer.from(crypto.randomUUID()),
+    is_default: false,
+    created_at: app.now(),
+  }));
+  await app.db.insertInto('scenarios').values(rows).execute();
+  const answer = await bring(account.token, token);
+  expect(answer.status).toBe(400);
+  expect(answer.json).toHaveProperty('non_field_errors');
+  expect(await statusOf(app, token)).toBe(200);
+  expect((await rowsOfUser(app.db, account.user.id))['items.user_id']).toBeUndefined();
+});
+
+test('with keeping at once: the plan is in one place', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const account = await makeUser(app);
+    const { user, token } = await makeGuest(app);
+    const [brought, kept] = await Promise.all([bring(account.token, token), keepGuest(app, token)]);
+    expect([brought.status, kept.status]).toSatisfy(
+      ([one, other]: number[]) => (one === 200 && other === 401) || (one === 400 && other === 201),
+    );
+    expect(await scenariosOf(app, account.token)).toHaveLength(brought.status === 200 ? 2 : 1);
+    expect((await rowsOfUser(app.db, user.id))['users.user_id']).toBe(kept.status === 201 ? 1 : undefined);
+  }
+});

@@ -1,0 +1,93 @@
+import { LIMITS, guestEndpoints, isCrawler, type registration } from '@meridian/contract';
+import type { z } from 'zod';
+import { forbidden } from '#errors.ts';
+import {
+  type FindFirstPlace,
+  type NewAccount,
+  makeLasting,
+  toUser,
+} from '#features/account/account-store.ts';
+import { createToken, deleteEveryToken } from '#features/auth/token-store.ts';
+import { addressSubject } from '#http/attempts/address-subject.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
+import { type Api, type Limited, type Staged, mount } from '#http/route.ts';
+import { deviceOf } from '#http/sign-in/device.ts';
+import { bringAlong } from './bring-along.ts';
+import { type AddExample, makeGuest } from './make-guest.ts';
+import { sweepGuests } from './sweep-guests.ts';
+
+export interface GuestOptions {
+  /** Whether there are guests in this installation. */
+  guests: boolean;
+  rateLimits: boolean;
+  rateLimit: MakeRateLimit;
+  addExample: AddExample;
+  devices: KnownDevices;
+  findFirstPlace: FindFirstPlace;
+  /** Of one address, together with those of visitors who are no guests. */
+  registrations: RateLimit;
+  requireHuman(proof: { token: string | undefined; action: 'register'; address: string }): Promise<void>;
+  /** Hashes the password, which takes long; throws 400 on a guessable one. */
+  prepareAccount(body: z.output<typeof registration>): Promise<Omit<NewAccount, 'firstPlace' | 'now'>>;
+}
+
+export function guestRoutes(api: Api, options: GuestOptions): void {
+  sweepGuests(api);
+  mount(api, 'guest', guestEndpoints, {
+    begin: beginCall(options),
+    keep: keepCall(options),
+    bringAlong: async ({ db, user, body, now }) => ({
+      scenarios: await bringAlong(db, user, body.guest_token, now),
+    }),
+  });
+}
+
+function beginCall(options: GuestOptions): Limited<typeof guestEndpoints.begin> {
+  const { guests, rateLimits: isLimited, rateLimit, addExample } = options;
+  const perAddress = rateLimit({ name: 'guest-address', attempts: LIMITS.guestsPerHour, seconds: 3_600 });
+  return {
+    admit: async (request) => {
+      if (!guests) throw forbidden('This installation has no guests. Make an account to try it.');
+      if (isCrawler(request.headers['user-agent'] ?? '')) throw forbidden('No guest is made for a program.');
+      await perAddress.spend(addressSubject(request.ip));
+    },
+    handle: async ({ db, body, now, request }) => {
+      const { language = 'en' } = body ?? {};
+      try {
+        return await makeGuest(db, { isLimited, language, device: deviceOf(request), now, addExample });
+      } catch (error) {
+        // There is no guest, so none counts.
+        await perAddress.giveBack(addressSubject(request.ip));
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Keeping, leaving and the sweep each begin with the lock of the guest's row: whichever comes first decides, and those after it
+ * find the token ended or the guest gone, and are answered 401.
+ */
+function keepCall(options: GuestOptions): Staged<typeof guestEndpoints.keep> {
+  const { devices, findFirstPlace, registrations, requireHuman, prepareAccount } = options;
+  return {
+    admit: async (request, user) => {
+      if (!user.is_guest) throw forbidden('You have an account already.');
+      await registrations.spend(addressSubject(request.ip));
+    },
+    prepare: async ({ db, body, request }) => {
+      await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
+      const firstPlace = await findFirstPlace(db, request, body.staff_word);
+      const prepared = await prepareAccount(body);
+      return async ({ db: trx, user: guest, now, reply }) => {
+        const user = await makeLasting(trx, guest, { ...prepared, firstPlace, now });
+        await deleteEveryToken(trx, user.user_id);
+        const made = { kind: 'token', remember: true, device: deviceOf(request), now } as const;
+        const token = await createToken(trx, user.user_id, made);
+        devices.remember(request, reply, user.user_id);
+        return { user: toUser(user), token };
+      };
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/** A visitor as a temporary user: what a guest is, and how a guest ends. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type TestUser, ageSignIns, itemBody, makeUser, registrationBody } from '#testing/factories.ts';
+import {
+  type TestGuest,
+  beginGuest,
+  itemsOf,
+  leave,
+  makeGuest,
+  scenariosOf,
+  statusOf,
+} from '#testing/guests.ts';
+import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+let time = Date.UTC(2026, 10, 21);
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(time) });
+});
+afterAll(() => app.stop());
+
+describe('a guest', () => {
+  test('is a user without names whose Default holds the example household', async () => {
+    const { user, token } = await makeGuest(app);
+    const nameless = { username: null, email: null, first_name: '', last_name: '' };
+    expect(user).toMatchObject({ ...nameless, is_guest: true, is_staff: false });
+    const [scenario, ...others] = await scenariosOf(app, token);
+    expect(others).toEqual([]);
+    expect(scenario).toMatchObject({ name: 'Default', is_default: true, is_selected: true });
+    expect(scenario?.item_count).toBeGreaterThan(10);
+    expect((await app.request('GET', '/api/auth/user/', { token })).json).toEqual(user);
+  });
+
+  test('may have the household in Hebrew, and in no language that there is not', async () => {
+    const { token } = (await beginGuest(app, { body: { language: 'he' } })).json as TestGuest;
+    const names = (await itemsOf(app, token)).map(({ name }) => name);
+    for (const name of names) expect(name).toMatch(/^[^A-Za-z]+$/);
+    expect((await beginGuest(app, { body: { language: 'fr' } })).status).toBe(400);
+    expect((await beginGuest(app, { body: { is_staff: true } })).status).toBe(400);
+  });
+
+  test('has an export without names, which an account takes', async () => {
+    const { token } = await makeGuest(app);
+    const { json } = await app.request('GET', '/api/export/data/', { token });
+    const { data } = json as { data: { user: object } };
+    expect(data.user).toMatchObject({ username: null, email: null });
+    const body = { data, mode: 'replace' };
+    const answer = await app.request('POST', '/api/import/data/', {
+      token: (await makeUser(app)).token,
+      body,
+    });
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  test('takes neither username nor address, but formats', async () => {
+    const { user, token } = await makeGuest(app);
+    const patch = (body: object) => app.request('PATCH', '/api/auth/user/', { token, body });
+    expect((await patch({ username: 'somebody' })).status).toBe(403);
+    expect((await patch({ email: 'somebody@example.org' })).status).toBe(403);
+    const preferences = { date_format: 'YYYY-MM-DD', number_format: '1.234,56' };
+    expect((await patch({ preferences })).json).toEqual({ ...user, preferences });
+  });
+
+  test('has one token, also after a hand-over', async () => {
+    const { user, token } = await makeGuest(app);
+    const made = await app.request('POST', '/api/auth/hand-over/', { token });
+    const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { code } = made.json as { code: string };
+    const redeemed = await app.request('POST', '/api/auth/session-to-token/', {
+      headers: { cookie },
+      body: { code },
+    });
+    expect(redeemed.status, redeemed.text).toBe(200);
+    expect(await statusOf(app, token)).toBe(401);
+    expect(await statusOf(app, (redeemed.json as TestGuest).token)).toBe(200);
+    expect((await rowsOfUser(app.db, user.id))['tokens.user_id']).toBe(1);
+  });
+});
+
+describe('the end of a guest takes everything along', () => {
+  const ends: [how: string, end: (guest: TestGuest) => Promise<{ status: number }>][] = [
+    ['leaving', ({ token }) => leave(app, token)],
+    [
+      'ending the sign-in',
+      async ({ token }) => {
+        const { json } = await app.request('GET', '/api/auth/sessions/', { token });
+        const [session] = (json as { results: { id: number }[] }).results;
+        return app.request('DELETE', `/api/auth/sessions/${session?.id ?? 0}/`, { token });
+      },
+    ],
+    [
+      'deleting the account, long after the sign-in',
+      async ({ user, token }) => {
+        await ageSignIns(app, { user });
+        return app.request('POST', '/api/auth/delete-account/', { token, body: {} });
+      },
+    ],
+  ];
+  test.each(ends)('%s', async (_, end) => {
+    const guest = await makeGuest(app);
+    await app.request('POST', '/api/financial-items/', {
+      token: guest.token,
+      body: itemBody(),
+      headers: { 'idempotency-key': 'one' },
+    });
+    expect(Object.keys(await rowsOfUser(app.db, guest.user.id)).length).toBeGreaterThan(6);
+    expect((await end(guest)).status).toBe(204);
+    expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
+    expect(await statusOf(app, guest.token)).toBe(401);
+    expect(await app.db.selectFrom('erased_accounts').selectAll().execute()).toEqual([]);
+  });
+
+  test('another sign-in than one’s own ends nobody', async () => {
+    const { token } = await makeGuest(app);
+    expect((await app.request('DELETE', '/api/auth/sessions/7/', { token })).status).toBe(404);
+    expect(await statusOf(app, token)).toBe(200);
+  });
+});
+
+describe('after a day', () => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterAll(() => void vi.useRealTimers());
+
+  test('the token ends at once, the rows go within a minute, and whoever was kept stays', async () => {
+    const swept = await startTestApp({ now: () => new Date(time) });
+    const other = await startTestApp({
+      now: () => new Date(time),
+      database: { ...swept.database, drop: async () => undefined },
+    });
+    const guest = await makeGuest(swept);
+    const kept = await makeGuest(swept);
+    const body = registrationBody();
+    const answer = await swept.request('POST', '/api/auth/guest/keep/', { token: kept.token, body });
+    const { token } = answer.json as TestUser;
+    const asked = async (on: TestApp, by: string) =>
+      (await on.request('GET', '/api/auth/user/', { token: by })).status;
+
+    time += 24 * HOUR_MS - 1;
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(await asked(swept, guest.token)).toBe(200);
+    expect(await asked(other, guest.token)).toBe(200);
+    time += 1;
+    expect(await asked(swept, guest.token)).toBe(401);
+    expect(await asked(other, guest.token)).toBe(401);
+    expect(await rowsOfUser(swept.db, guest.user.id)).not.toEqual({});
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await expect.poll(() => rowsOfUser(swept.db, guest.user.id)).toEqual({});
+    expect(await asked(other, token)).toBe(200);
+    await other.stop();
+    await swept.stop();
+  });
+
+  test('a server that starts erases whose day ended while none ran', async () => {
+    const first = await startTestApp({ now: () => new Date(time) });
+    const { user } = await makeGuest(first);
+    time += 24 * HOUR_MS;
+    const next = await startTestApp({
+      now: () => new Date(time),
+      database: { ...first.database, drop: async () => undefined },
+    });
+    await expect.poll(() => rowsOfUser(first.db, user.id)).toEqual({});
+    await next.stop();
+    await first.stop();
+  });
+});

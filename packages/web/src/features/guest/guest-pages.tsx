@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#ui/link.tsx';
+import styles from './guest-pages.module.css';
+
+interface GuestPageProps {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** A few words in place of the plan, and what can be done. */
+export function GuestPage({ title, children, actions }: GuestPageProps) {
+  return (
+    <div className={styles.page}>
+      <title>{title}</title>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}
+
+function ToRegister() {
+  const t = useText();
+  return (
+    <Button component={Link} to={PATHS.register} variant="default">
+      {t('guest.register')}
+    </Button>
+  );
+}
+
+/** Why there is no guest, and what to do. */
+export function GuestProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText();
+  const isOff = error instanceof ApiError && error.status === 403;
+  return (
+    <GuestPage
+      title={t(isOff ? 'guest.off.title' : 'guest.problem.title')}
+      actions={
+        <>
+          {isOff ? null : <Button onClick={onRetry}>{t('common.tryAgain')}</Button>}
+          <ToRegister />
+        </>
+      }
+    >
+      <p role="alert">{problemText(error, t)}</p>
+    </GuestPage>
+  );
+}
+
+function problemText(error: unknown, t: Text): string {
+  if (error instanceof ApiError && error.status === 403) return t('guest.off');
+  if (error instanceof ApiError && error.status === 429)
+    return t('guest.tooMany', { minutes: Math.ceil((error.retryAfterSeconds ?? 60) / 60) });
+  return errorText(error, t, t('guest.problem'));
+}
+
+/** The day is over, or the guest was ended in a copy of this tab. */
+export function GuestEnded({ onAgain }: { onAgain: () => void }) {
+  const t = useText();
+  return (
+    <GuestPage
+      title={t('guest.ended.title')}
+      actions={
+        <>
+          <Button onClick={onAgain}>{t('guest.ended.again')}</Button>
+          <ToRegister />
+        </>
+      }
+    >
+      <p role="alert">{t('guest.ended')}</p>
+    </GuestPage>
+  );
+}
+
+/** For programs that read pages: what is here for people. */
+export function ReadOnly() {
+  const t = useText();
+  return (
+    <GuestPage title={t('guest.about.title')} actions={<ToRegister />}>
+      <p>{t('guest.about')}</p>
+    </GuestPage>
+  );
+}
