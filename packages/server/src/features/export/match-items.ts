@@ -1,4 +1,4 @@
-import { itemValues } from '@meridian/contract';
+import { itemContent } from '@meridian/contract';
 import { eachInTurns } from '#db/turns.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
 
@@ -59,5 +59,5 @@ function nameOf({ scenario_id: scenario, name, category }: WantedItem): string {
 
 /** Everything but id and instants. */
 function contentOf(item: WantedItem): string {
-  return JSON.stringify([item.scenario_id, ...itemValues(item), item.tag_ids]);
+  return JSON.stringify([itemContent(item), item.tag_ids]);
 }
