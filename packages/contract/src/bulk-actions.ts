@@ -46,12 +46,15 @@ type EditShape<Name extends FieldEditName> = {
     ? z.ZodExactOptional<(typeof givenFields)[Field]>
     : (typeof setFields)[Field];
 };
-type FieldEditBody = { [Name in FieldEditName]: ReturnType<typeof member<Name, EditShape<Name>>> }[FieldEditName];
+type FieldEditBody = {
+  [Name in FieldEditName]: ReturnType<typeof member<Name, EditShape<Name>>>;
+}[FieldEditName];
 
 /** What {@link FIELD_EDITS} says as members; the types beside say the same again for the compiler. */
 const fieldEdits = FIELD_EDIT_NAMES.map((action) => {
   const { fields, empty }: FieldEdit = FIELD_EDITS[action];
-  if (empty === undefined) return member(action, Object.fromEntries(fields.map((name) => [name, setFields[name]])));
+  if (empty === undefined)
+    return member(action, Object.fromEntries(fields.map((name) => [name, setFields[name]])));
   const optional = fields.map((name) => [name, givenFields[name].exactOptional()]);
   return member(action, Object.fromEntries(optional)).refine(
     (body) => fields.some((name) => Object.hasOwn(body, name)),
@@ -70,7 +73,9 @@ const amountChange = decimal('Amount change is required').pipe(
 export const bulkAction = z.discriminatedUnion(
   'action',
   [
-    member('extend_period', { extend_months: wholeNumber('Months', -LIMITS.bulkMonthsMax, LIMITS.bulkMonthsMax) }),
+    member('extend_period', {
+      extend_months: wholeNumber('Months', -LIMITS.bulkMonthsMax, LIMITS.bulkMonthsMax),
+    }),
     member('shift_dates', { shift_days: wholeNumber('Days', -LIMITS.bulkDaysMax, LIMITS.bulkDaysMax) }),
     member('change_currency', {
       currency: currencyCode,

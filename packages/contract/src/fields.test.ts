@@ -75,13 +75,17 @@ describe('percent', () => {
 describe('whole number', () => {
   const months = wholeNumber('Months', -2, 120);
 
-  test.each([[-2, -2], [120, 120], ['7', 7], [7.5, undefined], [121, undefined], [-3, undefined]])(
-    'takes %s as %s',
-    (value, expected) => {
-      if (expected !== undefined) expect(months.parse(value)).toBe(expected);
-      else expect(refusal(months, value)).toBe('Months must be a whole number from -2 to 120.');
-    },
-  );
+  test.each([
+    [-2, -2],
+    [120, 120],
+    ['7', 7],
+    [7.5, undefined],
+    [121, undefined],
+    [-3, undefined],
+  ])('takes %s as %s', (value, expected) => {
+    if (expected !== undefined) expect(months.parse(value)).toBe(expected);
+    else expect(refusal(months, value)).toBe('Months must be a whole number from -2 to 120.');
+  });
 
   test('must be there', () => {
     expect(refusal(months, null)).toBe('Months is required');

@@ -44,7 +44,11 @@ export function applyBulkAction(
     case 'adjust_amount_fixed':
       return amount(item.amount + action.amount_change);
     case 'clear_fees':
-      return editFields(item, 'set_mgmt_fees', { management_fee_saving: 0, management_fee_deposit: 0, interest_limit: 0 });
+      return editFields(item, 'set_mgmt_fees', {
+        management_fee_saving: 0,
+        management_fee_deposit: 0,
+        interest_limit: 0,
+      });
     case 'duplicate_items':
       return { kind: 'copy' };
     case 'add_tag':

@@ -151,7 +151,9 @@ function forEachField(schemaOf: (field: FieldDescription) => z.ZodType, names = 
 export const givenFields = forEachField(givenOf) as { [Name in ItemFieldName]: GivenOf<Name> };
 
 /** A value as a bulk action sets it: a number is asked for, since whoever wants none says 0. */
-export const setFields = forEachField((field) => (isNumberKind(field.kind) ? ruleOf(field) : givenOf(field))) as {
+export const setFields = forEachField((field) =>
+  isNumberKind(field.kind) ? ruleOf(field) : givenOf(field),
+) as {
   [Name in ItemFieldName]: Table[Name]['kind'] extends NumberKind ? RuleOf<Name> : GivenOf<Name>;
 };
 

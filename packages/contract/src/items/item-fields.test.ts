@@ -18,7 +18,8 @@ describe.each(ITEM_FIELD_NAMES)('%s', (name) => {
   const empty = defaultOf(name, { currency: 'EUR' });
 
   test('is in new items, in changes and in answers', () => {
-    for (const schema of [newItem, itemPatch, financialItem]) expect(Object.keys(schema.shape)).toContain(name);
+    for (const schema of [newItem, itemPatch, financialItem])
+      expect(Object.keys(schema.shape)).toContain(name);
   });
 
   test('is required, or has its default when it is absent or null', () => {

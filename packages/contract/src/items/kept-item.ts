@@ -1,3 +1,4 @@
+import { CATEGORIES, type Category } from '@meridian/engine';
 import type { FinancialItem } from '#items.ts';
 import type { ItemTag } from '#tags.ts';
 import {
@@ -6,6 +7,8 @@ import {
   ITEM_FIELD_NAMES,
   type ItemFieldName,
   type ItemValues,
+  LIMITED_FIELDS,
+  type LimitedField,
   categoryHas,
   defaultOf,
 } from './item-fields.ts';
@@ -20,15 +23,21 @@ export type GivenValues = Pick<ItemValues, RequiredField> & {
   [Name in Exclude<ItemFieldName, RequiredField>]?: ItemValues[Name] | Missing<Name> | undefined;
 };
 type RequiredField = {
-  [Name in ItemFieldName]: (typeof ITEM_FIELDS)[Name] extends { default: unknown } | { follows: unknown } ? never : Name;
+  [Name in ItemFieldName]: (typeof ITEM_FIELDS)[Name] extends { default: unknown } | { follows: unknown }
+    ? never
+    : Name;
 }[ItemFieldName];
 type Missing<Name> = Name extends FieldOf<'currency'> ? null : never;
 
 /** Every field and nothing else; what is missing has its default. */
 export function filledValues(given: GivenValues): ItemValues {
-  const values = ITEM_FIELD_NAMES.map((name) => [name, given[name] ?? defaultOf(name, given)]);
-  return Object.fromEntries(values) as ItemValues;
+  const values: Loose = {};
+  for (const name of ITEM_FIELD_NAMES) values[name] = given[name] ?? defaultOf(name, given);
+  return values as ItemValues;
 }
+
+/** What the compiler cannot follow field by field. Plain loops fill it: lists of many items are made by them. */
+type Loose = Partial<Record<ItemFieldName, unknown>>;
 
 /** An item as it is kept, with the ids of its tags in order. `updated_at` is its version: it rises with every change. */
 export interface KeptItem extends ItemFields {
@@ -45,16 +54,19 @@ export function nextVersion(now: Date, ...earlier: readonly Pick<KeptItem, 'upda
 
 /** The item as the API shows it: what its category does not have holds its default. */
 export function toItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
-  const shown = ITEM_FIELD_NAMES.map((name) => [
-    name,
-    categoryHas(item.category, name) ? item[name] : defaultOf(name, item),
-  ]);
-  return {
+  const values: Loose = {};
+  for (const name of ITEM_FIELD_NAMES) values[name] = item[name];
+  for (const name of LACKING[item.category]) values[name] = defaultOf(name, item);
+  return Object.assign(values as ItemValues, {
     id: item.id,
-    ...(Object.fromEntries(shown) as ItemValues),
     created_at: item.created_at.toISOString(),
     updated_at: item.updated_at.toISOString(),
     scenario: item.scenario_id,
     tags: item.tag_ids.flatMap((id) => tags.get(id) ?? []),
-  };
+  });
 }
+
+/** The fields that items of each category do not have. */
+const LACKING = Object.fromEntries(
+  CATEGORIES.map((category) => [category, LIMITED_FIELDS.filter((name) => !categoryHas(category, name))]),
+) as Record<Category, LimitedField[]>;

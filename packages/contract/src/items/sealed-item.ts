@@ -33,16 +33,16 @@ export function toSealedItem(item: ItemFields): SealedItem {
   return { v: 2, item: filledValues(item) };
 }
 
-/** What an encrypted item says, whichever version wrote it. */
-export function fromSealedItem(sealed: SealedItem | FirstSealedItem): ItemValues {
-  return filledValues('v' in sealed ? sealed.item : firstValues(sealed));
-}
-
-function firstValues(sealed: FirstSealedItem): ItemValues {
-  return Object.fromEntries(FIRST_FIELDS.map((name, place) => [name, sealed[place]])) as unknown as ItemValues;
-}
-
 const LATER_FIELDS = ITEM_FIELD_NAMES.filter((name) => !FIRST_FIELDS.includes(name));
+
+/** What an encrypted item says, whichever version wrote it; takes over the object it is given. */
+export function fromSealedItem(sealed: SealedItem | FirstSealedItem): ItemValues {
+  const values: Partial<Record<ItemFieldName, unknown>> = 'v' in sealed ? sealed.item : {};
+  if (!('v' in sealed)) for (const [place, name] of FIRST_FIELDS.entries()) values[name] = sealed[place];
+  const item = values as ItemValues;
+  for (const name of LATER_FIELDS) values[name] ??= defaultOf(name, item);
+  return item;
+}
 
 /**
  * The same text for the same content, whatever the version: after the undo of a later change an item is again as the earlier

@@ -78,6 +78,25 @@ describe('rows', () => {
     ]);
   });
 
+  test('without a column leave what items have in that field, and new items have its default', async () => {
+    const fund = { name: 'Fund', category: 'saving', amount: 1, interest_limit: 2, existing_funds: 5 };
+    for (const name of ['Fund', 'Other']) await makeItem(app, user, { ...fund, name });
+    const rows = [
+      'scenario,name,category,amount,currency,existing_funds,tags,kept',
+      'Default,Fund,saving,2,EUR,6,,',
+      'Default,Other,saving,1,EUR,5,,',
+      'Default,New,saving,3,EUR,7,,',
+    ];
+    const result = await importedBy(askImportCsv(app, user, rows.join('\n')));
+    expect(result).toMatchObject({ created: 1, updated: 1, skipped: 1 });
+    const items = await listItems(app, user);
+    expect(items.map((item) => [item.name, item.existing_funds, item.interest_limit]).toSorted()).toEqual([
+      ['Fund', 6, 2],
+      ['New', 7, 0],
+      ['Other', 5, 2],
+    ]);
+  });
+
   test('beyond the first thousand mistakes are not listed', async () => {
     const rows = Array.from({ length: 1_500 }, () => rowOf({ amount: 'x' }));
     const { errors } = await preview(...rows);
@@ -135,7 +154,8 @@ describe('refused as a whole', () => {
     expect(await refusal(Buffer.from([...Buffer.from(HEADING), 0xe9]))).toEqual(
       one('The body is not text in UTF-8.'),
     );
-    expect(Object.keys((await refusal('')) as object)).toEqual([...CSV_COLUMNS]);
+    const needed = ['scenario', 'name', 'category', 'amount', 'currency', 'tags', 'kept'];
+    expect(Object.keys((await refusal('')) as object)).toEqual(needed);
   });
 });
 
