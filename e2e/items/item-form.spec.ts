@@ -132,8 +132,8 @@ test('wrong numbers are refused on their field, and nothing is stored', async ({
   await expectRefusals(form, [
     ['Amount', '-1', 'Amount must be positive'],
     ['Amount', '10000000000000', 'Amount can be at most 1,000,000,000,000.'],
-    ['Amount', 'a lot', /Enter a number|Amount is required/],
-    ['Amount', '1e3', /Enter a number|Amount is required/],
+    ['Amount', 'a lot', 'Enter a number'],
+    ['Amount', '1e3', 'Enter a number'],
     ['Monthly interest rate', 'two', 'Enter a number'],
     ['Monthly interest rate', '101', 'can be at most 100 %.'],
     ['Monthly interest rate', '-100', 'must be above -100 %.'],

@@ -3,7 +3,7 @@ import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.t
 import { createApi } from '#e2e/testing/api.ts';
 import { RENT, editor, startEdit } from '#e2e/items/cell-editor.ts';
 import { chartOf, itemCell, itemGrid, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { openForm, enter, save, textField } from '#e2e/items/item-form.ts';
+import { enter, expectRefused, openForm, save, textField } from '#e2e/items/item-form.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
@@ -47,6 +47,42 @@ test('another tab’s sign-in that ran out costs nothing either; a sign-out take
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(other).toHaveURL(/\/login$/);
   expect(await keptIn(other)).not.toContain('Max');
+});
+
+test('what could not be read is there again as it was typed, in a form and in a cell', async ({
+  addItems,
+  context,
+  guard,
+  page,
+  person,
+}) => {
+  guard.allowError(/status of 401|could not be changed/);
+  await addItems(RENT);
+  const other = await context.newPage();
+  await openDashboard(other);
+  const form = await openForm(other);
+  await enter(form, { Name: 'Royalties', Category: 'Income', Amount: '12,34,5', 'From date': '31/02/2026' });
+  await openDashboard(page);
+  await expire(page);
+  await page.getByRole('button', { name: 'Hide Rent' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(textField(form, 'Amount')).toHaveValue('12,34,5');
+  await expect(textField(form, 'From date')).toHaveValue('31/02/2026');
+  await save(form);
+  await expectRefused(textField(form, 'Amount'), 'Enter a number');
+  await expectRefused(textField(form, 'From date'), 'Enter a real date');
+  await other.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  await (await startEdit(other, 'Rent', 'To')).fill('soon');
+  await expire(page);
+  await page.getByRole('button', { name: 'Hide Rent' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(editor(other)).toHaveValue('soon');
+  await other.keyboard.press('Enter');
+  await expectRefused(editor(other), 'Enter a real date');
 });
 
 test('what was being typed when the sign-in ran out is there again, for its author alone', async ({

@@ -8,6 +8,15 @@ import { sourceFiles } from './source-files.mjs';
 const DIRECTIVE =
   /(?:\/\/|\/\*|\{\/\*)\s*(?<kind>(?:ox|es)lint-disable(?:-next-line|-line)?|(?:oxfmt|prettier)-ignore|(?:v8|c8|istanbul) ignore|@knipignore)\b(?<rest>.*)/;
 
+/** What the web client does without. Mantine documents data-mantine-color-scheme, and its static class names (.mantine-...). */
+const AVOIDED = [
+  {
+    pattern: /data-(?:combobox-|mantine-(?!color-scheme))[\w-]*|\bm_[0-9a-f]{6,8}\b|\b__[a-z]\w*[a-zA-Z]\b/,
+    advice: 'private to Mantine, which may change it in any version: use what it documents',
+  },
+  { pattern: /\bFormData\b/, advice: 'reads the page back: inputs report their values, keep those' },
+];
+
 const root = process.cwd();
 const files = sourceFiles(root);
 const problems = [...files.flatMap(checkName), ...checkFeatureWords(files), ...files.flatMap(checkText)];
@@ -90,7 +99,9 @@ function checkText(path) {
   return readFileSync(`${root}/${path}`, 'utf8')
     .split('\n')
     .flatMap((line, index) => {
-      const problem = code ? checkSuppression(line) : checkLeftover(line, prose);
+      const problem =
+        (code ? checkSuppression(line) : checkLeftover(line, prose)) ??
+        (path.startsWith('packages/web/src/') ? checkAvoided(line) : undefined);
       return problem === undefined ? [] : [`${path}:${index + 1}  ${problem}`];
     });
 }
@@ -104,6 +115,15 @@ function checkText(path) {
 function checkLeftover(line, prose) {
   const found = (prose ? /\b(TODO|FIXME|XXX)\b\s*[:(]/ : /\b(TODO|FIXME|XXX)\b/).exec(line);
   return found === null ? undefined : `${found[1]}: do it now or write it down as a decision`;
+}
+
+/** @param {string} line */
+function checkAvoided(line) {
+  for (const { pattern, advice } of AVOIDED) {
+    const found = pattern.exec(line);
+    if (found !== null) return `${found[0]}: ${advice}`;
+  }
+  return undefined;
 }
 
 /**

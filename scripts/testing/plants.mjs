@@ -177,6 +177,32 @@ const otherPlants = [
     'not kebab-case',
     'a {\n  color: red;\n}\n',
   ),
+  ...['data-combobox-selected', 'data-mantine-stop-propagation'].map((attribute, place) =>
+    named(
+      `${attribute}, an attribute private to Mantine`,
+      `packages/web/src/ui/plant-attribute-${place}.css`,
+      'private to Mantine',
+      `[${attribute}] {\n  color: red;\n}\n`,
+    ),
+  ),
+  named(
+    'a prop private to Mantine',
+    'packages/web/src/ui/plant-prop.ts',
+    'private to Mantine',
+    'export const props = { __stopPropagation: true };\n',
+  ),
+  named(
+    'a hashed class name of Mantine',
+    'packages/web/src/ui/plant-class.css',
+    'private to Mantine',
+    '.m_92253aa5 {\n  color: red;\n}\n',
+  ),
+  named(
+    'a form read back from the page',
+    'packages/web/src/ui/plant-form.ts',
+    'reads the page back',
+    'export const read = (form: HTMLFormElement) => new FormData(form);\n',
+  ),
   named('a folder outside the layers', `${server}/plants/plant.ts`, 'no import arrow guards it'),
   named(
     'a feature the contract does not know',

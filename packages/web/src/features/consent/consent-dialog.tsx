@@ -1,4 +1,4 @@
-import { type SubmitEvent, useCallback, useId, useRef } from 'react';
+import { type SubmitEvent, useCallback, useId, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -68,17 +68,24 @@ function Question() {
 
 function Preferences() {
   const t = useText();
-  const kept = readChoices();
+  const [{ functional, analytics }, setChoices] = useState(readChoices);
   const onSave = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget);
-    decide({ functional: chosen.has('functional'), analytics: chosen.has('analytics') });
+    decide({ functional, analytics });
   };
   return (
     <form onSubmit={onSave} className={styles.preferences}>
       <Kind kind="essential" isOn />
-      <Kind kind="functional" isOn={kept.functional} />
-      <Kind kind="analytics" isOn={kept.analytics} />
+      <Kind
+        kind="functional"
+        isOn={functional}
+        onChange={(isOn) => setChoices({ functional: isOn, analytics })}
+      />
+      <Kind
+        kind="analytics"
+        isOn={analytics}
+        onChange={(isOn) => setChoices({ functional, analytics: isOn })}
+      />
       <div className={styles.buttons}>
         <PlainButton tone="quiet" onClick={leavePreferences}>
           {t('consent.back')}
@@ -93,12 +100,14 @@ function Preferences() {
 interface KindProps {
   kind: 'essential' | 'functional' | 'analytics';
   isOn: boolean;
+  /** Missing where nobody can choose. */
+  onChange?: (isOn: boolean) => void;
 }
 
-function Kind({ kind, isOn }: KindProps) {
+function Kind({ kind, isOn, onChange }: KindProps) {
   const t = useText();
   const id = useId();
-  const isAlwaysOn = kind === 'essential';
+  const isAlwaysOn = onChange === undefined;
   return (
     <div className={styles.kind}>
       <label htmlFor={id} className={styles.name}>
@@ -109,8 +118,8 @@ function Kind({ kind, isOn }: KindProps) {
         <input
           id={id}
           type="checkbox"
-          name={kind}
-          defaultChecked={isOn}
+          checked={isOn}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
           disabled={isAlwaysOn}
           aria-describedby={`${id}-text`}
         />

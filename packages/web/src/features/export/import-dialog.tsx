@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useScenarios } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ImportForm } from './import-form.tsx';
 import type { Tell } from './transfer-status.ts';
 
@@ -27,14 +27,8 @@ export function ImportDialog({ isOpen, onClose, tell }: ImportDialogProps) {
       destructive: true,
     });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('transfer.import')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('transfer.import')} size="lg">
       <ImportForm tell={tell} onClose={onClose} confirmReplacing={confirmReplacing} />
-    </Modal>
+    </Dialog>
   );
 }

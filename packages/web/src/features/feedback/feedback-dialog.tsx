@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { feedbackEndpoints } from '@meridian/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { errorText } from '#lib/api/error-text.ts';
@@ -7,6 +7,7 @@ import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
 import { readText, useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { notify } from '#ui/dialog/notify.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useSendFeedback } from './feedback-api.ts';
 import styles from './feedback-dialog.module.css';
 
@@ -42,13 +43,7 @@ export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
   };
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('feedback.send')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('feedback.send')} closeOnClickOutside={false}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Textarea
           ref={field}
@@ -77,6 +72,6 @@ export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
 import { useState } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './manage-scenarios.module.css';
 import { useScenarios, useSelectedScenario } from './scenario-api.ts';
 
@@ -15,14 +16,9 @@ interface CompareScenariosDialogProps {
 export function CompareScenariosDialog({ isOpen, onClose }: CompareScenariosDialogProps) {
   const t = useText();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('scenarios.compare')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('scenarios.compare')}>
       <Choice onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

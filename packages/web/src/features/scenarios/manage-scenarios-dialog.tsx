@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 import { Rows } from '#ui/layout/rows.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ChooseTemplate } from './choose-template.ts';
 import styles from './manage-scenarios.module.css';
 import { NewScenarioForm } from './new-scenario-form.tsx';
@@ -31,14 +32,13 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
   // Deleted or cleared: the button that did it is gone or has no more to do, and the list has the focus next.
   useEffect(() => whenFocusIsFree(list.current, () => list.current?.focus()), [scenarios]);
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       title={t('scenarios.manage')}
       size="xl"
       // Escape is for the dialog on top.
       closeOnEscape={toFill === null && !isAsked}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={styles.content}>
         <NewScenarioForm create={actions.create} />
@@ -74,6 +74,6 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
           if (toFill !== null) void actions.addExample(toFill, template);
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
+import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
 import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from './manage-scenarios.module.css';
@@ -24,6 +25,9 @@ export function ScenarioNameEditor({ scenario: { id, name }, rename, onDone }: S
   const [isBusy, setIsBusy] = useState(false);
   const wanted = typed.trim();
   const field = useRef<HTMLInputElement>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  // Escape is for the field, not for the dialog around it.
+  useTakesEscape(isFocused);
   useEffect(() => field.current?.focus(), []);
 
   const save = async () => {
@@ -50,13 +54,15 @@ export function ScenarioNameEditor({ scenario: { id, name }, rename, onDone }: S
       <UserTextInput
         className={styles.field}
         aria-label={t('scenarios.rename.label', { name })}
-        // Escape is for the field, not for the dialog around it, which listens before anybody else.
-        data-mantine-stop-propagation="true"
         ref={field}
         autoComplete="off"
         value={typed}
         error={problem}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          setIsFocused(true);
+          event.currentTarget.select();
+        }}
+        onBlur={() => setIsFocused(false)}
         onKeyDown={onKey}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

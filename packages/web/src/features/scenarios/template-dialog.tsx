@@ -1,7 +1,8 @@
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ScenarioTemplate } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { OwnRow, Rows } from '#ui/layout/rows.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './manage-scenarios.module.css';
 import { useTemplates } from './template-api.ts';
 
@@ -16,13 +17,7 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
   const t = useText();
   const templates = useTemplates();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('scenarios.template.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('scenarios.template.title')} size="lg">
       <div className={styles.content}>
         <p className={styles.count}>{t('scenarios.template.note')}</p>
         <Rows label={t('scenarios.template.title')}>
@@ -44,6 +39,6 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
           ))}
         </Rows>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

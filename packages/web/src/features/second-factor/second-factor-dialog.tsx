@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { LIMITS, type OwnerProof, type Passkey } from '@meridian/contract';
 import { useState } from 'react';
 import { type MessageKey, type Text, useText } from '#lib/text/text.ts';
 import { OwnerForm } from '#ui/form/owner-form.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { passkeyProblem } from './passkey-ceremony.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import {
@@ -52,8 +52,8 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
     if (fresh.length === 0) end();
   };
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       onExitTransitionEnd={() => {
         setCodes([]);
@@ -64,14 +64,13 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
       // Shown this once: nobody closes them by accident.
       closeOnEscape={!hasCodes}
       withCloseButton={!hasCodes}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {hasCodes ? (
         <RecoveryCodeList codes={codes} onKept={end} />
       ) : (
         <TaskSteps task={task} onDone={finish} onCancel={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

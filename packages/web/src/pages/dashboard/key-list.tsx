@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './dashboard-shortcuts.module.css';
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
@@ -25,12 +25,7 @@ const LINES: readonly { text: MessageKey; ways: readonly (readonly string[])[] }
 export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('shortcuts.title')}>
       <dl className={styles.list}>
         {LINES.map(({ text, ways }) => (
           <div key={text} className={styles.line}>
@@ -53,6 +48,6 @@ export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         ))}
       </dl>
       <p className={styles.note}>{t('shortcuts.note')}</p>
-    </Modal>
+    </Dialog>
   );
 }

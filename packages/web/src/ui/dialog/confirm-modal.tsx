@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useText } from '#lib/text/text.ts';
+import { Dialog } from './dialog.tsx';
 
 export interface Question {
   /** The question itself, as in 'Are you sure you want to delete this item?'. */
@@ -22,12 +23,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const { isOpen, message, title, confirmLabel, destructive = false, onClose, onConfirm } = props;
   const t = useText();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title ?? t('confirm.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={title ?? t('confirm.title')}>
       <Text dir="auto">{message}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
@@ -37,6 +33,6 @@ export function ConfirmModal(props: ConfirmModalProps) {
           {confirmLabel ?? t('confirm.confirm')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -37,7 +37,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
   };
 }
 
-/** Only a dialog that was there before it opens notices where the focus came from, and gives it back when it closes. */
+/** Only a dialog that was there before it opens fades in. */
 function opensOnceMounted<Props extends DialogProps>(Dialog: ComponentType<Props>) {
   function MountedDialog(props: Props) {
     const isMounted = useMounted();

@@ -1,20 +1,14 @@
-import { Modal } from '@mantine/core';
 import { useText } from '#lib/text/text.ts';
 import { OwnerForm } from '#ui/form/owner-form.tsx';
 import type { AskedOwner } from './owner-proof.ts';
+import { Dialog } from './dialog.tsx';
 
 /** Asks who is there before something that only the owner of the account may do. */
 export function OwnerProofDialog({ isOpen, lead, onClose, ...form }: AskedOwner & { onClose: () => void }) {
   const t = useText();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('owner.title')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('owner.title')} closeOnClickOutside={false}>
       <OwnerForm {...form} lead={<p dir="auto">{lead}</p>} onCancel={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -84,6 +84,19 @@ export async function asOwner<Answer>(
   }
 }
 
+/** What was pressed is disabled meanwhile, so that the dialog cannot give the focus back to it. */
+function focusOnceEnabled(pressed: Element | null): void {
+  if (!(pressed instanceof HTMLElement)) return;
+  const giveBack = () => whenFocusIsFree(null, () => pressed.focus());
+  const observer = new MutationObserver(() => {
+    if (pressed.matches(':disabled')) return;
+    observer.disconnect();
+    giveBack();
+  });
+  if (pressed.matches(':disabled')) observer.observe(pressed, { attributeFilter: ['disabled'] });
+  else giveBack();
+}
+
 function askOwner<Answer>(
   question: OwnerQuestion & { asks: AskedProof },
   act: (proof: OwnerProof) => Promise<Answer>,
@@ -94,8 +107,7 @@ function askOwner<Answer>(
     const close = () => {
       // The words stay while the closing dialog fades.
       useAskedOwner.setState(({ asked }) => ({ asked: asked && { ...asked, isOpen: false } }));
-      // What was pressed rested meanwhile, so that the dialog could not give the focus back to it.
-      whenFocusIsFree(null, () => before instanceof HTMLElement && before.focus());
+      focusOnceEnabled(before);
     };
     useAskedOwner.setState({
       asked: {

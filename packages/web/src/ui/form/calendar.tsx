@@ -45,8 +45,6 @@ export function Calendar({ value, onChange }: CalendarProps) {
         allowDeselect
         hideOutsideDates
         ariaLabels={labels}
-        // Escape closes the calendar and not the dialog around it, which listens before anybody else.
-        __stopPropagation
         locale={language}
         firstDayOfWeek={FIRST_WEEKDAY[language]}
         weekendDays={[]}

@@ -2,33 +2,39 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { lazy, useState } from 'react';
 import { formatDate, parseDate } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
+import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
 import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LazyPart } from '#ui/layout/lazy-part.tsx';
+import { type Entry, entryOf, isWrong, useUnreadableMessages } from './entry.ts';
 import { LEFT_TO_RIGHT } from './left-to-right.ts';
 
 /** The calendar loads when it is first opened: typing needs none of it. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> {
-  /** An ISO date (YYYY-MM-DD), or null while the field is empty or what stands in it is no date. */
-  value?: string | null | undefined;
-  onChange: (isoDate: string | null) => void;
+  /** Its value is an ISO date (YYYY-MM-DD). */
+  value: Entry<string>;
+  onChange: (entry: Entry<string>) => void;
 }
 
 /** A date typed in any usual way ('2026-1-5', '05/01/2026') or picked; leaving the field writes it in the person's format. */
-export function DateInput({ value = null, onChange, ...rest }: DateInputProps) {
+export function DateInput({ value: entry, onChange, ...rest }: DateInputProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
-  const [typed, setTyped] = useState<string | null>(null);
+  const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
+  // Since the field has the focus: before, its date stands in the person's format.
+  const [isTyped, setIsTyped] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const isUnreadable = typed !== null && typed.trim() !== '' && parseDate(typed, dateFormat) === null;
+  const { value } = entry;
+  // Escape closes the calendar and not the dialog around it.
+  useTakesEscape(isOpen);
 
   const pick = (isoDate: string | null) => {
-    setTyped(null);
+    setIsTyped(false);
     setIsOpen(false);
-    onChange(isoDate);
+    onChange(entryOf(isoDate));
   };
 
   const calendarButton = (
@@ -42,8 +48,7 @@ export function DateInput({ value = null, onChange, ...rest }: DateInputProps) {
           <Icon name="calendar" size={18} />
         </ActionIcon>
       </Popover.Target>
-      {/* It has the focus, and Escape, while the calendar loads. */}
-      <Popover.Dropdown data-mantine-stop-propagation="true">
+      <Popover.Dropdown>
         <LazyPart>
           <Calendar value={value} onChange={pick} />
         </LazyPart>
@@ -57,12 +62,13 @@ export function DateInput({ value = null, onChange, ...rest }: DateInputProps) {
       attributes={LEFT_TO_RIGHT}
       placeholder={dateFormat}
       {...rest}
-      value={typed ?? (value === null ? '' : formatDate(value, dateFormat))}
-      error={!isFocused && isUnreadable ? t('date.unreadable', { format: dateFormat }) : rest.error}
+      value={value === null || isTyped ? entry.text : formatDate(value, dateFormat)}
+      error={!isFocused && isWrong(entry) ? unreadable.date : rest.error}
       rightSection={calendarButton}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onChange(parseDate(event.currentTarget.value, dateFormat));
+        const text = event.currentTarget.value;
+        setIsTyped(true);
+        onChange({ text, value: parseDate(text, dateFormat) });
       }}
       onFocus={(event) => {
         setIsFocused(true);
@@ -71,7 +77,7 @@ export function DateInput({ value = null, onChange, ...rest }: DateInputProps) {
       }}
       onBlur={(event) => {
         setIsFocused(false);
-        if (!isUnreadable) setTyped(null);
+        setIsTyped(false);
         rest.onBlur?.(event);
       }}
     />

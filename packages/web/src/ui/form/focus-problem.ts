@@ -27,29 +27,19 @@ export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** A dialog that closes gives the focus back within 10 ms (Mantine's useFocusReturn): so long nobody else may take it. */
-const GIVING_BACK_MS = 50;
-
 /**
- * Calls back once nothing has the focus, because what had it left the page. A dialog that is closing is waited for: it
- * asked whether to delete; not so one that `home`, which the focus would go to, stands in. Whoever has the focus elsewhere,
- * in a search field say, keeps it.
+ * Calls back once nothing has the focus, because what had it left the page. A dialog that has it is waited for: it asked
+ * whether to delete; not so one that `home`, which the focus would go to, stands in. Whoever has the focus elsewhere, in a
+ * search field say, keeps it.
  */
 export function whenFocusIsFree(home: HTMLElement | null, then: () => void): () => void {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;
-  const isClosing = () => dialog !== null && dialog.isConnected && !dialog.contains(home);
-  const isFree = () => document.activeElement === document.body;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    if (isFree())
-      timer = setTimeout(() => {
-        if (isFree()) then();
-      }, GIVING_BACK_MS);
-    else if (isClosing()) frame = requestAnimationFrame(look);
+    const { activeElement } = document;
+    if (activeElement === document.body) then();
+    else if (dialog?.contains(activeElement) === true && !dialog.contains(home))
+      frame = requestAnimationFrame(look);
   };
   let frame = requestAnimationFrame(look);
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+  return () => cancelAnimationFrame(frame);
 }

@@ -1,14 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { editableNumber, formatNumber, parseNumber } from '#lib/format/number-format.ts';
-import { useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
+import { type Entry, isWrong, useUnreadableMessages } from './entry.ts';
 import { LEFT_TO_RIGHT } from './left-to-right.ts';
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  /** Null while the field is empty or what stands in it is no number. */
-  value?: number | null | undefined;
-  onChange: (value: number | null) => void;
+  value: Entry<number>;
+  onChange: (entry: Entry<number>) => void;
   /** How far the arrow keys go. */
   step?: number;
   min?: number;
@@ -20,32 +19,40 @@ interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
  * written out in full, or, being no number, stays with a message.
  */
 export function NumberInput({
-  value = null,
+  value: entry,
   onChange,
   step = 0.01,
   min,
   maxDecimals = 6,
   ...rest
 }: NumberInputProps) {
-  const t = useText();
   const { numberFormat } = useDisplay();
-  const [typed, setTyped] = useState<string | null>(null);
+  const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
+  // Since the field has the focus: before, its number is written anew.
+  const [isTyped, setIsTyped] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const written = value === null ? '' : formatNumber(value, numberFormat, { min: 0, max: maxDecimals });
-  const isUnreadable = typed !== null && typed.trim() !== '' && parseNumber(typed, numberFormat) === null;
+  const { value } = entry;
 
   // Whoever comes to a number mostly means to replace it; its text has just been rewritten, so the browser selects nothing.
   useLayoutEffect(() => {
     if (isFocused) field.current?.select();
   }, [isFocused]);
 
+  const shownText = () => {
+    if (value === null || isTyped) return entry.text;
+    return isFocused
+      ? editableNumber(value, numberFormat)
+      : formatNumber(value, numberFormat, { min: 0, max: maxDecimals });
+  };
+  const type = (text: string, meant = parseNumber(text, numberFormat)) => {
+    setIsTyped(true);
+    onChange({ text, value: meant });
+  };
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
     event.preventDefault();
     const next = Number(((value ?? 0) + direction * step).toFixed(maxDecimals));
-    if (min !== undefined && next < min) return;
-    setTyped(editableNumber(next, numberFormat));
-    onChange(next);
+    if (min === undefined || next >= min) type(editableNumber(next, numberFormat), next);
   };
 
   return (
@@ -55,20 +62,16 @@ export function NumberInput({
       attributes={LEFT_TO_RIGHT}
       {...rest}
       inputMode="decimal"
-      value={typed ?? written}
-      error={!isFocused && isUnreadable ? t('number.unreadable', { example: numberFormat }) : rest.error}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onChange(parseNumber(event.currentTarget.value, numberFormat));
-      }}
+      value={shownText()}
+      error={!isFocused && isWrong(entry) ? unreadable.number : rest.error}
+      onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event) => {
         setIsFocused(true);
-        if (typed === null && value !== null) setTyped(editableNumber(value, numberFormat));
         rest.onFocus?.(event);
       }}
       onBlur={(event) => {
         setIsFocused(false);
-        if (!isUnreadable) setTyped(null);
+        setIsTyped(false);
         rest.onBlur?.(event);
       }}
       onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import { Select as MantineSelect, type SelectProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 /**
  * A list to choose from. Its options are drawn when the focus or the pointer comes near: those of all the closed lists were
@@ -12,12 +12,6 @@ export function Select<Value extends string = string>({
   ...rest
 }: SelectProps<Value>) {
   const [isNear, setIsNear] = useState(false);
-  // The list gets its id once it is drawn; only a field drawn after that says that it is open, and which list is its own.
-  const [, setIsDrawn] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setIsDrawn(isNear));
-    return () => cancelAnimationFrame(frame);
-  }, [isNear]);
   return (
     <MantineSelect<Value>
       {...rest}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { LIMITS, type FinancialItem } from '@meridian/contract';
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useFootHeight } from '#ui/layout/use-foot-height.ts';
 import { Select } from '#ui/form/select.tsx';
@@ -10,7 +9,6 @@ import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
 import {
   BULK_GROUPS,
-  BULK_INPUTS,
   type BulkDraft,
   actionNamed,
   mayApplyByEnter,
@@ -38,7 +36,6 @@ function Bar({ selected }: { selected: readonly FinancialItem[] }) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   useFootHeight(form);
-  const unreadableFields = useUnreadableFields();
   const deselect = () => {
     focusList(form.current);
     selectItems([]);
@@ -50,7 +47,7 @@ function Bar({ selected }: { selected: readonly FinancialItem[] }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isTooMany || !mayApplyByEnterOrClick(event, draft)) return;
-    void apply(unreadableFields(event.currentTarget, draft));
+    void apply();
   };
   return (
     <form
@@ -116,14 +113,16 @@ function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkDraft): b
 /** What is to be done. Enter in it never applies: it is how lists of options are opened. */
 function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Partial<BulkDraft>) => void }) {
   const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Select
       className={styles.action ?? ''}
       label={t('items.bulk.action')}
       placeholder={t('items.bulk.action.choose')}
       comboboxProps={{ position: 'top' }}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
       onKeyDown={(event) => {
-        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
         if (event.key === 'Enter' && !isOpen) event.preventDefault();
       }}
       data={BULK_GROUPS.map(({ group, actions }) => ({
@@ -134,23 +133,4 @@ function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Parti
       onChange={(name) => edit({ action: actionNamed(name) })}
     />
   );
-}
-
-/** Messages at fields in which something stands that is neither number nor date, and would pass for empty unnoticed. */
-function useUnreadableFields() {
-  const t = useText();
-  const { dateFormat, numberFormat } = useDisplay();
-  return (form: HTMLFormElement, draft: BulkDraft): Record<string, string> => {
-    if (draft.action === null) return {};
-    const texts = new FormData(form);
-    const fields = BULK_INPUTS[draft.action].filter((field) => {
-      const text = texts.get(field);
-      return draft[field] === null && typeof text === 'string' && text.trim() !== '';
-    });
-    const message = (field: string) =>
-      field.endsWith('_date')
-        ? t('date.unreadable', { format: dateFormat })
-        : t('number.unreadable', { example: numberFormat });
-    return Object.fromEntries(fields.map((field) => [field, message(field)]));
-  };
 }

@@ -1,7 +1,9 @@
 import { BULK_ACTIONS, type BulkActionName, tagColor } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
+import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
 import {
   BULK_GROUPS,
+  BULK_INPUTS,
   type BulkDraft,
   EMPTY_DRAFT,
   isNewTag,
@@ -10,20 +12,23 @@ import {
 } from './bulk-action-draft.ts';
 
 const IDS = [4, 2];
+const read = (draft: BulkDraft, knownTags: readonly string[]) =>
+  readDraft(draft, IDS, knownTags, { number: 'no number', date: 'no date' });
+
 const FILLED: BulkDraft = {
   action: null,
-  from_date: '2026-01-31',
-  to_date: '2027-02-28',
-  extend_months: -3,
-  shift_days: 7,
+  from_date: entryOf('2026-01-31'),
+  to_date: entryOf('2027-02-28'),
+  extend_months: entryOf(-3),
+  shift_days: entryOf(7),
   currency: 'ILS',
   convert: true,
-  percentage_change: -2.5,
-  amount_change: -50,
-  monthly_interest_rate: 0.4,
-  management_fee_saving: 0.2,
-  management_fee_deposit: null,
-  interest_limit: 1,
+  percentage_change: entryOf(-2.5),
+  amount_change: entryOf(-50),
+  monthly_interest_rate: entryOf(0.4),
+  management_fee_saving: entryOf(0.2),
+  management_fee_deposit: EMPTY,
+  interest_limit: entryOf(1),
   category: 'saving',
   tag_name: ' home ',
   tag_color: null,
@@ -52,7 +57,7 @@ const TAKEN: Record<BulkActionName, object> = {
 };
 
 test.each(BULK_ACTIONS)('%s takes its own inputs and no others', (action) => {
-  expect(readDraft({ ...FILLED, action }, IDS, [])).toEqual({
+  expect(read({ ...FILLED, action }, [])).toEqual({
     body: { action, item_ids: IDS, ...TAKEN[action] },
   });
 });
@@ -75,36 +80,55 @@ describe('an empty input', () => {
     ['add_tag', { tag_name: ['Tag name is required'] }],
     ['remove_tag', { tag_name: ['Tag name is required'] }],
   ] as const)('%s says what is missing', (action, errors) => {
-    expect(readDraft({ ...EMPTY_DRAFT, action }, IDS, [])).toEqual({ errors });
+    expect(read({ ...EMPTY_DRAFT, action }, [])).toEqual({ errors });
   });
 
   test.each(['edit_from_date', 'edit_to_date'] as const)('%s clears the date', (action) => {
     const field = action === 'edit_from_date' ? 'from_date' : 'to_date';
-    expect(readDraft({ ...EMPTY_DRAFT, action }, IDS, [])).toEqual({
+    expect(read({ ...EMPTY_DRAFT, action }, [])).toEqual({
       body: { action, item_ids: IDS, [field]: null },
     });
   });
 });
 
-test('a rate out of range is refused at its field', () => {
-  const read = readDraft(
-    { ...EMPTY_DRAFT, action: 'set_interest_rate', monthly_interest_rate: 101 },
-    IDS,
-    [],
+describe('a text that cannot be read', () => {
+  const wrong: Entry<never> = { text: '1.2.3', value: null };
+
+  const typed = BULK_ACTIONS.flatMap((action) =>
+    BULK_INPUTS[action]
+      .filter((field) => !['currency', 'category', 'tag_name'].includes(field))
+      .map((field) => [action, field] as const),
   );
-  expect(read).toEqual({ errors: { monthly_interest_rate: [expect.stringContaining('100')] } });
+
+  test.each(typed)('%s is refused at %s, and nothing is said of what may be empty', (action, field) => {
+    const message = field.endsWith('_date') ? 'no date' : 'no number';
+    expect(read({ ...EMPTY_DRAFT, action, [field]: wrong }, [])).toEqual({ errors: { [field]: [message] } });
+  });
+
+  test('an input of another action is not looked at', () => {
+    expect(read({ ...EMPTY_DRAFT, action: 'hide', shift_days: wrong }, [])).toHaveProperty('body');
+  });
+});
+
+test('a rate out of range is refused at its field', () => {
+  const tooMuch = {
+    ...EMPTY_DRAFT,
+    action: 'set_interest_rate',
+    monthly_interest_rate: entryOf(101),
+  } as const;
+  expect(read(tooMuch, [])).toEqual({ errors: { monthly_interest_rate: [expect.stringContaining('100')] } });
 });
 
 describe('the colour of a tag', () => {
   const adding: BulkDraft = { ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'Home', tag_color: '#112233' };
 
   test('is sent with a new tag', () => {
-    expect(readDraft(adding, IDS, ['work'])).toMatchObject({ body: { tag_color: '#112233' } });
+    expect(read(adding, ['work'])).toMatchObject({ body: { tag_color: '#112233' } });
   });
 
   test('stays as it is with one that exists, in any case of letters', () => {
     expect(isNewTag(' hOME', ['work', 'Home'])).toBe(false);
-    expect(readDraft(adding, IDS, ['home'])).toEqual({
+    expect(read(adding, ['home'])).toEqual({
       body: { action: 'add_tag', item_ids: IDS, tag_name: 'Home' },
     });
   });

@@ -11,22 +11,23 @@ import {
 } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { validate } from '#lib/api/validate.ts';
+import { EMPTY, type Entry, type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
 
 /** The inputs of all actions, under the names of the wire so that the server's messages find their fields. */
 export interface BulkDraft {
   action: BulkActionName | null;
-  from_date: string | null;
-  to_date: string | null;
-  extend_months: number | null;
-  shift_days: number | null;
+  from_date: Entry<string>;
+  to_date: Entry<string>;
+  extend_months: Entry<number>;
+  shift_days: Entry<number>;
   currency: CurrencyCode | null;
   convert: boolean;
-  percentage_change: number | null;
-  amount_change: number | null;
-  monthly_interest_rate: number | null;
-  management_fee_saving: number | null;
-  management_fee_deposit: number | null;
-  interest_limit: number | null;
+  percentage_change: Entry<number>;
+  amount_change: Entry<number>;
+  monthly_interest_rate: Entry<number>;
+  management_fee_saving: Entry<number>;
+  management_fee_deposit: Entry<number>;
+  interest_limit: Entry<number>;
   category: Category | null;
   tag_name: string;
   /** Null until touched: the colour that its name gives. */
@@ -35,18 +36,18 @@ export interface BulkDraft {
 
 export const EMPTY_DRAFT: BulkDraft = {
   action: null,
-  from_date: null,
-  to_date: null,
-  extend_months: null,
-  shift_days: null,
+  from_date: EMPTY,
+  to_date: EMPTY,
+  extend_months: EMPTY,
+  shift_days: EMPTY,
   currency: null,
   convert: false,
-  percentage_change: null,
-  amount_change: null,
-  monthly_interest_rate: null,
-  management_fee_saving: null,
-  management_fee_deposit: null,
-  interest_limit: null,
+  percentage_change: EMPTY,
+  amount_change: EMPTY,
+  monthly_interest_rate: EMPTY,
+  management_fee_saving: EMPTY,
+  management_fee_deposit: EMPTY,
+  interest_limit: EMPTY,
   category: null,
   tag_name: '',
   tag_color: null,
@@ -97,7 +98,14 @@ export function readDraft(
   draft: BulkDraft,
   ids: readonly number[],
   knownTags: readonly string[],
+  unreadable: UnreadableMessages,
 ): { body: BulkAction } | { errors: FieldErrors } {
+  const inputs = draft.action === null ? [] : BULK_INPUTS[draft.action];
+  const wrong = unreadableErrors(
+    Object.fromEntries(inputs.map((field) => [field, draft[field]])),
+    unreadable,
+  );
+  if (Object.keys(wrong).length > 0) return { errors: wrong };
   const body = bodyOf(draft, ids, knownTags);
   const errors = validate(bulkAction, body);
   return errors === null ? { body: body as BulkAction } : { errors };
@@ -107,8 +115,9 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
   const { action } = draft;
   if (action === null) return { action, item_ids: ids };
   const inputs = BULK_INPUTS[action].flatMap((field) => {
-    const isLeftOut = action === 'set_mgmt_fees' && draft[field] === null;
-    return isLeftOut ? [] : [[field, valueOf(draft, field)] as const];
+    const value = valueOf(draft, field);
+    const isLeftOut = action === 'set_mgmt_fees' && value === null;
+    return isLeftOut ? [] : [[field, value] as const];
   });
   return {
     action,
@@ -124,7 +133,8 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
 
 /** What the wire takes: a choice not made is a text that is none, so that the message says what is missing. */
 function valueOf(draft: BulkDraft, field: Input) {
-  return field === 'currency' || field === 'category' ? (draft[field] ?? '') : draft[field];
+  if (field === 'currency' || field === 'category') return draft[field] ?? '';
+  return field === 'tag_name' ? draft.tag_name : draft[field].value;
 }
 
 /** Whether no tag has this name yet, in any case of letters: only then it takes a colour. */

@@ -4,7 +4,6 @@ import { useTags } from '#features/tags/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { useDisplay } from '#ui/display.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { type BulkDraft, colorOf, isNewTag } from './bulk-action-draft.ts';
 import styles from './bulk-action-bar.module.css';
@@ -22,7 +21,6 @@ interface BulkActionInputsProps {
 /** The fields that the chosen action needs. */
 export function BulkActionInputs(props: BulkActionInputsProps) {
   const t = useText();
-  const { amountsHidden } = useDisplay();
   const { draft, errors } = props;
   const fieldOf = <K extends keyof BulkDraft>(name: K) => ({
     name,
@@ -79,8 +77,6 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
     case 'adjust_amount_fixed':
       return (
         <ConcealedNumberInput
-          // What was typed before amounts were hidden is hidden with them.
-          key={String(amountsHidden)}
           label={t('items.bulk.amountChange')}
           description={t('items.bulk.amountChange.help')}
           min={-LIMITS.moneyMax}

@@ -8,6 +8,7 @@ import { type Text, useText } from '#lib/text/text.ts';
 import { firstMessages } from '#lib/api/validate.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
+import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { BULK_INPUTS, type BulkDraft, EMPTY_DRAFT, readDraft } from './bulk-action-draft.ts';
 import { bulkResultText, withItemNames } from './bulk-result-text.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
@@ -25,8 +26,7 @@ interface UseBulkAction {
   edit: (changes: Partial<BulkDraft>) => void;
   problem: BulkProblem;
   isBusy: boolean;
-  /** `unreadable` are messages at fields in which something stands that is no value. */
-  apply: (unreadable: Record<string, string>) => Promise<void>;
+  apply: () => Promise<void>;
 }
 
 /** The bulk bar at work on these items. After success the inputs are empty again, and `onDone` takes the selection away. */
@@ -34,6 +34,7 @@ export function useBulkAction(selected: readonly FinancialItem[], onDone: () => 
   const t = useText();
   const change = useChangeItems();
   const knownTags = useTags().map(({ name }) => name);
+  const unreadable = useUnreadableMessages();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [isBusy, setIsBusy] = useState(false);
@@ -63,17 +64,17 @@ export function useBulkAction(selected: readonly FinancialItem[], onDone: () => 
     }
   };
 
-  const apply = async (unreadable: Record<string, string>) => {
+  const apply = async () => {
     const [first] = selected;
     if (isBusy || draft.action === null || first === undefined) return;
     const read = readDraft(
       draft,
       selected.map(({ id }) => id),
       knownTags,
+      unreadable,
     );
-    const errors = 'errors' in read ? firstMessages(read.errors) : {};
-    if ('errors' in read || Object.keys(unreadable).length > 0) {
-      setProblem(placed({ ...errors, ...unreadable }, draft));
+    if ('errors' in read) {
+      setProblem(placed(firstMessages(read.errors), draft));
       return;
     }
     setProblem(NO_PROBLEM);

@@ -11,13 +11,14 @@ interface CategorySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCh
 /** The kind of item, each told in one sentence: what people choose here decides what the item does to their plan. */
 export function CategorySelect({ value, onChange, ...rest }: CategorySelectProps) {
   const t = useText();
+  const options = useCategoryOptions();
   return (
     <Select
       label={t('items.category')}
       placeholder={t('items.category.choose')}
       description={value === null ? undefined : t(`items.category.${value}.help`)}
       required
-      data={CATEGORIES.map((category) => ({ value: category, label: t(`items.category.${category}`) }))}
+      data={options}
       {...rest}
       value={value}
       onChange={(chosen) => {
@@ -26,4 +27,10 @@ export function CategorySelect({ value, onChange, ...rest }: CategorySelectProps
       }}
     />
   );
+}
+
+/** The categories and how they are called. */
+export function useCategoryOptions(): { value: Category; label: string }[] {
+  const t = useText();
+  return CATEGORIES.map((category) => ({ value: category, label: t(`items.category.${category}`) }));
 }

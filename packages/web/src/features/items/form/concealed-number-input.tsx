@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { useDisplay } from '#ui/display.ts';
+import { EMPTY, isWrong, useUnreadableMessages } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 
 /**
@@ -9,22 +10,26 @@ import { NumberInput } from '#ui/form/number-input.tsx';
  */
 export function ConcealedNumberInput({
   value,
+  error,
   onChange,
   onBlur,
   ...rest
 }: ComponentProps<typeof NumberInput>) {
   const { amountsHidden } = useDisplay();
+  const unreadable = useUnreadableMessages();
+  // While amounts are hidden: what was typed before is hidden with them.
   const [isTyped, setIsTyped] = useState(false);
-  const isConcealed = amountsHidden && value !== null && !isTyped;
+  const isConcealed = amountsHidden && value.text.trim() !== '' && !isTyped;
   return (
     <NumberInput
       min={0}
       {...rest}
       {...(isConcealed ? { placeholder: HIDDEN_AMOUNT } : {})}
-      value={isConcealed ? null : value}
-      onChange={(next) => {
-        setIsTyped(true);
-        onChange(next);
+      value={isConcealed ? EMPTY : value}
+      error={isConcealed && isWrong(value) ? unreadable.number : error}
+      onChange={(entry) => {
+        setIsTyped(amountsHidden);
+        onChange(entry);
       }}
       onBlur={(event) => {
         setIsTyped(false);

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useText } from '#lib/text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useItemDialog } from './item-dialog-store.ts';
 import { ItemForm } from './item-form.tsx';
 
@@ -13,15 +13,14 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   const t = useText();
   const editing = useItemDialog((state) => state.editing);
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       title={t(editing === null ? 'items.add.title' : 'items.edit.title')}
       size="lg"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <ItemForm item={editing} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,15 +6,15 @@ import { ITEM_FIELDS } from '#lib/item-fields.ts';
 import type { CellDraft, ItemCell } from '#features/items/grid/item-cell-change.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 
-const text = z.string().nullable();
-const number = z.number().nullable();
+const date = z.object({ text: z.string(), value: z.string().nullable() });
+const number = z.object({ text: z.string(), value: z.number().nullable() });
 const currency = z.string().refine(isCurrencyCode).nullable();
 
 const formValues = z.object({
   name: z.string(),
   category: z.enum(CATEGORIES).nullable(),
-  from_date: text,
-  to_date: text,
+  from_date: date,
+  to_date: date,
   amount: number,
   currency,
   existing_funds: number,

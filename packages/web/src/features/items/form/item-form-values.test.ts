@@ -1,5 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { CATEGORIES } from '@meridian/engine';
+import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type ItemFormValues,
@@ -16,16 +17,16 @@ import {
 const filled: ItemFormValues = {
   name: '  Provident fund ',
   category: 'saving',
-  from_date: '2026-01-20',
-  to_date: null,
-  amount: 500.005,
+  from_date: entryOf('2026-01-20'),
+  to_date: EMPTY,
+  amount: entryOf(500.005),
   currency: 'ILS',
-  existing_funds: 10_000,
+  existing_funds: entryOf(10_000),
   existing_funds_currency: null,
-  monthly_interest_rate: 0.5,
-  management_fee_saving: 0.6,
-  management_fee_deposit: 1,
-  interest_limit: null,
+  monthly_interest_rate: entryOf(0.5),
+  management_fee_saving: entryOf(0.6),
+  management_fee_deposit: entryOf(1),
+  interest_limit: EMPTY,
   tag_names: ['future'],
 };
 
@@ -39,9 +40,13 @@ const item: FinancialItem = {
   tags: [{ id: 1, name: 'future', color: '#112233' }],
 };
 
+const UNREADABLE = { number: 'no number', date: 'no date' };
+const errorsOf = (values: ItemFormValues) => valueErrors(values, UNREADABLE);
+const wrong: Entry<never> = { text: '1.2.3', value: null };
+
 describe('what is said about a form', () => {
   test('an empty one misses name, category, amount and currency', () => {
-    expect(valueErrors({ ...blankValues('USD'), currency: null })).toEqual({
+    expect(errorsOf({ ...blankValues('USD'), currency: null })).toEqual({
       name: ['Name is required'],
       category: ['Category is required'],
       amount: ['Amount is required'],
@@ -50,19 +55,49 @@ describe('what is said about a form', () => {
   });
 
   test('amounts are 0 or more', () => {
-    expect(valueErrors({ ...filled, amount: -1 })).toEqual({ amount: ['Amount must be positive'] });
-    expect(valueErrors({ ...filled, amount: 0 })).toBeNull();
+    expect(errorsOf({ ...filled, amount: entryOf(-1) })).toEqual({ amount: ['Amount must be positive'] });
+    expect(errorsOf({ ...filled, amount: entryOf(0) })).toEqual({});
   });
 
   test('the end may not stand before the start', () => {
-    expect(valueErrors({ ...filled, to_date: '2026-01-19' })).toEqual({
+    expect(errorsOf({ ...filled, to_date: entryOf('2026-01-19') })).toEqual({
       to_date: ['The end date cannot be before the start date.'],
     });
   });
 
   test('a field that the category lacks is not held against it', () => {
-    expect(valueErrors({ ...filled, category: 'balance', monthly_interest_rate: 900 })).toBeNull();
-    expect(valueErrors({ ...filled, monthly_interest_rate: 900 })).not.toBeNull();
+    const tooMuch = { ...filled, monthly_interest_rate: entryOf(900) };
+    expect(errorsOf({ ...tooMuch, category: 'balance' })).toEqual({});
+    expect(errorsOf(tooMuch)).toHaveProperty('monthly_interest_rate');
+  });
+});
+
+describe('empty and wrong', () => {
+  test('a text that cannot be read is refused at its field, required or not', () => {
+    const numbers = [
+      'amount',
+      'existing_funds',
+      'monthly_interest_rate',
+      'management_fee_saving',
+      'management_fee_deposit',
+      'interest_limit',
+    ] as const;
+    for (const field of numbers)
+      expect(errorsOf({ ...filled, [field]: wrong })).toEqual({ [field]: ['no number'] });
+    for (const field of ['from_date', 'to_date'] as const)
+      expect(errorsOf({ ...filled, [field]: wrong })).toEqual({ [field]: ['no date'] });
+  });
+
+  test('an empty one is no mistake where the field is optional, be it typed blanks', () => {
+    const blank: Entry<never> = { text: '  ', value: null };
+    expect(errorsOf({ ...filled, from_date: blank, existing_funds: blank, interest_limit: blank })).toEqual(
+      {},
+    );
+    expect(errorsOf({ ...filled, amount: blank })).toEqual({ amount: ['Amount is required'] });
+  });
+
+  test('what is wrong in a field that the category lacks is not held against it', () => {
+    expect(errorsOf({ ...filled, category: 'expense', interest_limit: wrong })).toEqual({});
   });
 });
 
@@ -93,7 +128,7 @@ describe('what is sent', () => {
   });
 
   test('only what changed is sent', () => {
-    expect(patchOf(item, { ...valuesOf(item), amount: 600, tag_names: [] })).toEqual({
+    expect(patchOf(item, { ...valuesOf(item), amount: entryOf(600), tag_names: [] })).toEqual({
       amount: 600,
       tag_names: [],
     });
@@ -124,6 +159,6 @@ describe('tags', () => {
 });
 
 test('what is wrong with one tag is told at the field of the tags', () => {
-  const errors = valueErrors({ ...filled, tag_names: ['fine', 't'.repeat(51)] }) ?? {};
+  const errors = errorsOf({ ...filled, tag_names: ['fine', 't'.repeat(51)] });
   expect(fieldMessages(errors)).toEqual({ tag_names: 'Tag name can have at most 50 characters.' });
 });

@@ -9,23 +9,24 @@ import {
 } from '@meridian/engine';
 import { spokenSentences } from '#lib/text/spoken-sentence.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
+import { EMPTY, type Entry, type UnreadableMessages, entryOf, unreadableErrors } from '#ui/form/entry.ts';
 import type { ItemDraft } from '#features/items/item-changes.ts';
 
 /** What stands in the form, under the names of the wire so that the server's messages find their fields. */
 export interface ItemFormValues {
   name: string;
   category: Category | null;
-  from_date: string | null;
-  to_date: string | null;
-  amount: number | null;
+  from_date: Entry<string>;
+  to_date: Entry<string>;
+  amount: Entry<number>;
   currency: CurrencyCode | null;
-  existing_funds: number | null;
+  existing_funds: Entry<number>;
   /** Null until touched: the currency of the item. */
   existing_funds_currency: CurrencyCode | null;
-  monthly_interest_rate: number | null;
-  management_fee_saving: number | null;
-  management_fee_deposit: number | null;
-  interest_limit: number | null;
+  monthly_interest_rate: Entry<number>;
+  management_fee_saving: Entry<number>;
+  management_fee_deposit: Entry<number>;
+  interest_limit: Entry<number>;
   tag_names: string[];
 }
 
@@ -34,37 +35,37 @@ export function blankValues(currency: CurrencyCode): ItemFormValues {
   return {
     name: '',
     category: null,
-    from_date: null,
-    to_date: null,
-    amount: null,
+    from_date: EMPTY,
+    to_date: EMPTY,
+    amount: EMPTY,
     currency,
-    existing_funds: null,
+    existing_funds: EMPTY,
     existing_funds_currency: null,
-    monthly_interest_rate: null,
-    management_fee_saving: null,
-    management_fee_deposit: null,
-    interest_limit: null,
+    monthly_interest_rate: EMPTY,
+    management_fee_saving: EMPTY,
+    management_fee_deposit: EMPTY,
+    interest_limit: EMPTY,
     tag_names: [],
   };
 }
 
 /** The form for an item that exists. A zero in an optional field is what an empty field means. */
 export function valuesOf(item: FinancialItem): ItemFormValues {
-  const { name, category, from_date, to_date, amount, currency, tags } = item;
+  const { name, category, currency, tags } = item;
   return {
     name,
     category,
-    from_date,
-    to_date,
-    amount,
+    from_date: entryOf(item.from_date),
+    to_date: entryOf(item.to_date),
+    amount: entryOf(item.amount),
     currency,
-    existing_funds: item.existing_funds || null,
+    existing_funds: entryOf(item.existing_funds || null),
     // Money that is there keeps its currency, even if the item's own is changed.
     existing_funds_currency: item.existing_funds === 0 ? null : item.existing_funds_currency,
-    monthly_interest_rate: item.monthly_interest_rate || null,
-    management_fee_saving: item.management_fee_saving || null,
-    management_fee_deposit: item.management_fee_deposit || null,
-    interest_limit: item.interest_limit || null,
+    monthly_interest_rate: entryOf(item.monthly_interest_rate || null),
+    management_fee_saving: entryOf(item.management_fee_saving || null),
+    management_fee_deposit: entryOf(item.management_fee_deposit || null),
+    interest_limit: entryOf(item.interest_limit || null),
     tag_names: tags.map((tag) => tag.name),
   };
 }
@@ -74,13 +75,19 @@ export function showsField(values: ItemFormValues, field: CategoryField): boolea
   return values.category !== null && categoryHasField(values.category, field);
 }
 
-/** Messages per field; null when the item can be saved. */
-export function valueErrors(values: ItemFormValues): FieldErrors | null {
+/** Messages per field; none when the item can be saved. */
+export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessages): FieldErrors {
   const body = { ...bodyOf(values), category: values.category ?? '', currency: values.currency ?? '' };
-  const errors = validate(newItem, body);
-  if (errors !== null) return errors;
-  const rules = itemRuleErrors({ ...draftOf(values) }, []);
-  return Object.keys(rules).length > 0 ? spokenSentences(rules) : null;
+  const errors = validate(newItem, body) ?? spokenSentences(itemRuleErrors({ ...draftOf(values) }, []));
+  return { ...errors, ...unreadableErrors(shownValues(values), unreadable) };
+}
+
+function shownValues(values: ItemFormValues): Partial<ItemFormValues> {
+  const shown = Object.entries(values).filter(([name]) => {
+    const field = CATEGORY_FIELDS.find((known) => known === name);
+    return field === undefined || showsField(values, field);
+  });
+  return Object.fromEntries(shown);
 }
 
 /** One message a field; what is wrong with one tag ('tag_names.3') is told at the field of the tags. */
@@ -103,13 +110,13 @@ export function draftOf(values: ItemFormValues): ItemDraft {
 }
 
 function bodyOf(values: ItemFormValues) {
-  const kept = (field: CategoryField & keyof ItemFormValues) =>
-    showsField(values, field) ? Number(values[field] ?? 0) : 0;
+  const kept = (field: Exclude<CategoryField, 'existing_funds_currency'>) =>
+    showsField(values, field) ? (values[field].value ?? 0) : 0;
   return {
     name: values.name.trim(),
-    from_date: values.from_date,
-    to_date: values.to_date,
-    amount: values.amount === null ? null : roundMoney(values.amount),
+    from_date: values.from_date.value,
+    to_date: values.to_date.value,
+    amount: values.amount.value === null ? null : roundMoney(values.amount.value),
     existing_funds: roundMoney(kept('existing_funds')),
     monthly_interest_rate: kept('monthly_interest_rate'),
     management_fee_saving: kept('management_fee_saving'),

@@ -6,8 +6,8 @@ import { useCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { useDisplay } from '#ui/display.ts';
 import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
+import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { CategorySelect } from './category-select.tsx';
@@ -26,7 +26,6 @@ import styles from './item-form.module.css';
 import { FundFields } from './item-fund-fields.tsx';
 import { ItemRateField } from './item-rate-field.tsx';
 import { ItemTagField } from '#features/items/tags/item-tag-field.tsx';
-import { unreadableFields } from './unreadable-fields.ts';
 import { useSaveItem } from './use-save-item.ts';
 
 interface ItemFormProps {
@@ -39,13 +38,13 @@ interface ItemFormProps {
 export function ItemForm({ item, onDone }: ItemFormProps) {
   const t = useText();
   const { code } = useCurrency();
-  const { numberFormat, dateFormat } = useDisplay();
+  const unreadable = useUnreadableMessages();
   const { save, isBusy, problem } = useSaveItem(item);
   const [untouched] = useState(() => (item === null ? blankValues(code) : valuesOf(item)));
   const kept = useBroughtBack('item-form', readFormDraft).find((draft) => draft.item?.id === item?.id);
   const form = useForm({
     initialValues: kept?.values ?? untouched,
-    validate: (values) => fieldMessages(valueErrors(values) ?? {}),
+    validate: (values) => fieldMessages(valueErrors(values, unreadable)),
   });
   const { values } = form;
   const name = fieldOf(form, 'name');
@@ -53,16 +52,7 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
 
   const submit = form.onSubmit(async (entered, event) => {
     const element = event?.currentTarget;
-    const unreadable = unreadableFields(element, entered);
-    const errors = Object.fromEntries(
-      unreadable.map(({ field, kind }) => [
-        field,
-        kind === 'date'
-          ? t('date.unreadable', { format: dateFormat })
-          : t('number.unreadable', { example: numberFormat }),
-      ]),
-    );
-    const refused = unreadable.length > 0 ? errors : await save(entered);
+    const refused = await save(entered);
     if (refused === null) return onDone();
     showProblems(element, () => form.setErrors(refused));
   }, focusFirstInvalid);

@@ -8,7 +8,8 @@ import { type ItemFormApi, fieldOf } from './item-field.ts';
 export function ItemRateField({ form }: { form: ItemFormApi }) {
   const t = useText();
   const write = useWrite();
-  const { category, monthly_interest_rate: monthly } = form.values;
+  const { category, monthly_interest_rate } = form.values;
+  const monthly = monthly_interest_rate.value;
   const help = category !== null && isFundCategory(category) ? t('items.rate.fund') : t('items.rate.payment');
   const yearly = monthly === null ? null : ((1 + monthly / 100) ** 12 - 1) * 100;
   return (

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { cellChange, isEditable, nextEditable } from './item-cell-change.ts';
+import { EMPTY, entryOf } from '#ui/form/entry.ts';
+import type { FinancialItem } from '@meridian/contract';
+import { type CellDraft, cellChange, isEditable, nextEditable } from './item-cell-change.ts';
+import type { ItemField } from './item-columns.ts';
 import { item } from '#lib/item-fixture.ts';
 import { idsBetween } from './item-range.ts';
+
+const change = (of: FinancialItem, field: ItemField, draft: CellDraft) =>
+  cellChange(of, field, draft, { number: 'no number', date: 'no date' });
 
 const rent = item({ id: 1, name: 'Rent', amount: 900 });
 const account = item({ id: 2, name: 'Account', category: 'balance' });
@@ -16,34 +22,39 @@ const fund = item({
 });
 
 test('a change holds the field that was edited, rounded and trimmed, and nothing else', () => {
-  expect(cellChange(rent, 'amount', { amount: 12.345 })).toEqual({ patch: { amount: 12.35 } });
-  expect(cellChange(rent, 'name', { name: '  Flat ' })).toEqual({ patch: { name: 'Flat' } });
-  expect(cellChange(fund, 'existing_funds', { existing_funds: 7, existing_funds_currency: 'USD' })).toEqual({
+  expect(change(rent, 'amount', { amount: entryOf(12.345) })).toEqual({ patch: { amount: 12.35 } });
+  expect(change(rent, 'name', { name: '  Flat ' })).toEqual({ patch: { name: 'Flat' } });
+  expect(
+    change(fund, 'existing_funds', { existing_funds: entryOf(7), existing_funds_currency: 'USD' }),
+  ).toEqual({
     patch: { existing_funds: 7, existing_funds_currency: 'USD' },
   });
-  expect(cellChange(fund, 'interest_limit', { interest_limit: null })).toEqual({
+  expect(change(fund, 'interest_limit', { interest_limit: EMPTY })).toEqual({
     patch: { interest_limit: 0 },
   });
 });
 
 test('the unchanged changes nothing', () => {
-  expect(cellChange(rent, 'amount', {})).toEqual({ patch: {} });
-  expect(cellChange(rent, 'amount', { amount: 900 })).toEqual({ patch: {} });
-  expect(cellChange(rent, 'name', { name: ' Rent ' })).toEqual({ patch: {} });
+  expect(change(rent, 'amount', {})).toEqual({ patch: {} });
+  expect(change(rent, 'amount', { amount: entryOf(900) })).toEqual({ patch: {} });
+  expect(change(rent, 'name', { name: ' Rent ' })).toEqual({ patch: {} });
 });
 
 test.each([
-  ['amount', { amount: null }, 'Amount is required'],
-  ['amount', { amount: -1 }, 'Amount must be positive'],
+  ['amount', { amount: EMPTY }, 'Amount is required'],
+  ['amount', { amount: entryOf(-1) }, 'Amount must be positive'],
+  ['amount', { amount: { text: '12o', value: null } }, 'no number'],
+  ['interest_limit', { interest_limit: { text: '1.2.3', value: null } }, 'no number'],
+  ['from_date', { from_date: { text: '31/02/2026', value: null } }, 'no date'],
   ['name', { name: ' ' }, 'Name is required'],
-  ['to_date', { to_date: '2020-01-01' }, 'The end date cannot be before the start date.'],
+  ['to_date', { to_date: entryOf('2020-01-01') }, 'The end date cannot be before the start date.'],
 ] as const)('%s: %j is refused', (field, draft, problem) => {
-  expect(cellChange(fund, field, draft)).toEqual({ problem });
+  expect(change(fund, field, draft)).toEqual({ problem });
 });
 
 test('dates in the wrong order are told at the start too', () => {
   const ending = { ...fund, from_date: null, to_date: '2026-01-01' };
-  expect(cellChange(ending, 'from_date', { from_date: '2027-01-01' })).toEqual({
+  expect(change(ending, 'from_date', { from_date: entryOf('2027-01-01') })).toEqual({
     problem: 'The end date cannot be before the start date.',
   });
 });

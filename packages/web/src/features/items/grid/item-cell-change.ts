@@ -1,5 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { ITEM_FIELDS } from '#lib/item-fields.ts';
+import type { UnreadableMessages } from '#ui/form/entry.ts';
 import { type ItemField, cellFields, hasField } from './item-columns.ts';
 import { type ItemDraft, isProvisional } from '#features/items/item-changes.ts';
 import {
@@ -24,10 +25,11 @@ export function cellChange(
   item: FinancialItem,
   field: ItemField,
   draft: CellDraft,
+  unreadable: UnreadableMessages,
 ): { patch: Partial<ItemDraft> } | { problem: string } {
   // Over the item as it is now: whatever else changed about it since the cell was opened stays.
   const values = { ...valuesOf(item), ...draft };
-  const messages = fieldMessages(valueErrors(values) ?? {});
+  const messages = fieldMessages(valueErrors(values, unreadable));
   // That the dates are in the wrong order is told at the cell that was edited, whichever of the two it is.
   const told = field === 'from_date' ? [field, 'to_date'] : cellFields(field);
   const problem = told.map((name) => messages[name]).find((message) => message !== undefined);

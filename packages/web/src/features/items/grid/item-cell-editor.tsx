@@ -1,15 +1,12 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { parseDate } from '#lib/format/dates.ts';
-import { parseNumber } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display.ts';
 import { useDraft } from '#ui/form/drafts.ts';
-import { highlightedOption } from '#ui/form/highlighted-option.ts';
+import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
 import { ItemCellInput } from './item-cell-input.tsx';
-import { FIELD_LABELS, type ItemField, isNumberColumn } from './item-columns.ts';
+import { FIELD_LABELS, type ItemField } from './item-columns.ts';
 import { valuesOf } from '#features/items/form/item-form-values.ts';
 import type { CellEdit, Leave } from './use-cell-editing.ts';
 import { useClickAway } from './use-click-away.ts';
@@ -33,21 +30,19 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   const isDone = useRef(false);
   const leaving = useRef<Leave>('stay');
   const [problem, setProblem] = useState<string | null>(null);
-  const unreadable = useUnreadable(field);
+  const unreadable = useUnreadableMessages();
 
   const enter = (part: CellDraft) => {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
   };
   const save = (leave: Leave): boolean => {
-    const result = cellChange(item, field, latest.current);
-    const reason = unreadable(root.current) ?? ('problem' in result ? result.problem : null);
-    setProblem(reason);
-    if (reason === null && 'patch' in result) {
-      isDone.current = true;
-      finish(result.patch, leave);
-    }
-    return reason === null;
+    const result = cellChange(item, field, latest.current, unreadable);
+    setProblem('problem' in result ? result.problem : null);
+    if ('problem' in result) return false;
+    isDone.current = true;
+    finish(result.patch, leave, latest.current);
+    return true;
   };
   useDraft('item-cell', Object.keys(draft).length === 0 ? undefined : { id: item.id, field, typed: draft });
   const away = useClickAway(() => isDone.current || save('away'));
@@ -62,25 +57,37 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     input?.select();
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target } = event;
-    // In composition the keys belong to the script being written, in the calendar to the calendar.
-    if (event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-    if (root.current?.contains(target) !== true) return;
-    const option = highlightedOption(target);
+  /** The input that a key is for. In composition keys belong to the script being written, in the calendar to the calendar. */
+  const inputOf = ({ target, nativeEvent }: KeyboardEvent) =>
+    !nativeEvent.isComposing && target instanceof HTMLInputElement && root.current?.contains(target) === true
+      ? { cell: root.current, input: target }
+      : null;
+  const onKeyDownCapture = (event: KeyboardEvent) => {
     leaving.current = event.key !== 'Tab' ? 'stay' : event.shiftKey ? 'previous' : 'next';
-    if (event.key === 'Escape') finish({}, 'stay');
-    else if (event.key === 'Enter' && option === null) save('stay');
-    else if (event.key === 'Tab' && !hasInputBeside(root.current, target, event.shiftKey)) {
-      option?.click();
-      if (!isDone.current) save(leaving.current);
-    } else return;
+    if (event.key !== 'Escape' || inputOf(event) === null) return;
+    finish({}, 'stay');
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // After the input itself, so that a list takes the option that is highlighted.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = inputOf(event);
+    if (at === null || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    if (event.key === 'Tab' && hasInputBeside(at.cell, at.input, event.shiftKey)) return;
+    if (!isDone.current) save(leaving.current);
     event.preventDefault();
     event.stopPropagation();
   };
 
   return (
-    <div ref={root} className={styles.editor} onKeyDownCapture={onKeyDown} {...away}>
+    <div
+      ref={root}
+      role="presentation"
+      className={styles.editor}
+      onKeyDownCapture={onKeyDownCapture}
+      onKeyDown={onKeyDown}
+      {...away}
+    >
       <ItemCellInput
         field={field}
         label={t('items.cell.label', { field: t(FIELD_LABELS[field]), name: item.name })}
@@ -100,19 +107,4 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
 function hasInputBeside(root: HTMLElement, input: HTMLInputElement, isBackward: boolean): boolean {
   const inputs = Array.from(root.querySelectorAll<HTMLInputElement>('input:not([type=hidden])'));
   return inputs[inputs.indexOf(input) + (isBackward ? -1 : 1)] !== undefined;
-}
-
-/** Says what is wrong with a text that is neither number nor date, and that would pass for an empty cell unnoticed. */
-function useUnreadable(field: ItemField) {
-  const t = useText();
-  const { dateFormat, numberFormat } = useDisplay();
-  return (root: HTMLElement | null): string | null => {
-    const text = root?.querySelector('input')?.value.trim() ?? '';
-    if (text === '') return null;
-    if (field === 'from_date' || field === 'to_date') {
-      return parseDate(text, dateFormat) === null ? t('date.unreadable', { format: dateFormat }) : null;
-    }
-    const isWrong = isNumberColumn(field) && parseNumber(text, numberFormat) === null;
-    return isWrong ? t('number.unreadable', { example: numberFormat }) : null;
-  };
 }

@@ -1,11 +1,10 @@
-import { CATEGORIES, isCurrencyCode } from '@meridian/engine';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { takeHighlightedOption } from '#ui/form/highlighted-option.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { useText } from '#lib/text/text.ts';
-import { CategorySelect } from '#features/items/form/category-select.tsx';
+import { useCategoryOptions } from '#features/items/form/category-select.tsx';
 import { ConcealedNumberInput } from '#features/items/form/concealed-number-input.tsx';
 import type { CellDraft } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
@@ -25,6 +24,7 @@ interface ItemCellInputProps {
 
 /** The input that suits a field. */
 export function ItemCellInput({ field, label, values, problem, onEnter, onChosen }: ItemCellInputProps) {
+  const categories = useCategoryOptions();
   const plain = { 'aria-label': label, size: 'xs', error: problem, errorProps: { role: 'alert' } };
   switch (field) {
     case 'name':
@@ -38,28 +38,23 @@ export function ItemCellInput({ field, label, values, problem, onEnter, onChosen
       );
     case 'category':
       return (
-        <CategorySelect
+        <SearchableSelect
           {...plain}
-          label={undefined}
-          description={undefined}
-          searchable
-          selectFirstOptionOnChange
-          onFocus={(event) => event.currentTarget.select()}
-          onKeyDownCapture={takeHighlightedOption}
+          takesTab
+          data={categories}
           value={values.category}
           onChange={(category) => onEnter({ category })}
-          onOptionSubmit={(chosen) =>
-            onChosen({ category: CATEGORIES.find((known) => known === chosen) ?? null })
-          }
+          onOptionSubmit={(category) => onChosen({ category })}
         />
       );
     case 'currency':
       return (
         <CurrencySelect
           {...plain}
+          takesTab
           value={values.currency}
           onChange={(currency) => onEnter({ currency })}
-          onOptionSubmit={(chosen) => isCurrencyCode(chosen) && onChosen({ currency: chosen })}
+          onOptionSubmit={(currency) => onChosen({ currency })}
         />
       );
     case 'from_date':
@@ -107,6 +102,7 @@ function FundCurrency({
     <CurrencySelect
       aria-label={t('items.cell.currencyLabel', { cell: name })}
       size="xs"
+      takesTab
       value={values.existing_funds_currency ?? values.currency}
       onChange={(existing_funds_currency) => onEnter({ existing_funds_currency })}
     />

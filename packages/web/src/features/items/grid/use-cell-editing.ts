@@ -17,8 +17,8 @@ export type Leave = 'stay' | 'next' | 'previous' | 'away';
 export interface CellEdit extends ItemCell {
   /** What stood in it when the sign-in ran out, and is brought back. */
   readonly typed?: CellDraft;
-  /** Sends what changed, if anything did, and closes the editor. */
-  readonly finish: (patch: Partial<ItemDraft>, leave: Leave) => void;
+  /** Sends what changed, if anything did, and closes the editor; `typed` is what can be had again if that fails. */
+  readonly finish: (patch: Partial<ItemDraft>, leave: Leave, typed?: CellDraft) => void;
   /** The editor tells how it saves: whoever opens another cell saves this one first. False when it was refused. */
   readonly register: (save: (() => boolean) | null) => void;
 }
@@ -37,9 +37,9 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
   const send = useSaveCell((lost) => setWaiting((others) => [...others, lost]));
   const item = cell === null ? undefined : items.find(({ id }) => id === cell.id);
 
-  const finish: CellEdit['finish'] = (patch, leave) => {
+  const finish: CellEdit['finish'] = (patch, leave, typed = {}) => {
     if (item === undefined || cell === null) return;
-    if (Object.keys(patch).length > 0) void send(item, cell, patch);
+    if (Object.keys(patch).length > 0) void send(item, { ...cell, typed }, patch);
     setWaiting(waiting.filter((draft) => draft !== cell));
     const step = leave === 'previous' ? -1 : 1;
     const next = leave === 'next' || leave === 'previous' ? nextEditable(items, cell, step) : null;
@@ -65,8 +65,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
 function useSaveCell(bringBack: (lost: ItemCellDraft) => void) {
   const t = useText();
   const change = useChangeItems();
-  return async ({ id, scenario }: FinancialItem, { field }: ItemCell, patch: Partial<ItemDraft>) => {
-    const draft = { id, field, typed: patch };
+  return async ({ id, scenario }: FinancialItem, draft: ItemCellDraft, patch: Partial<ItemDraft>) => {
     try {
       await whileSending('item-cell', draft, change({ kind: 'update', scenario, id, patch }));
     } catch (error) {

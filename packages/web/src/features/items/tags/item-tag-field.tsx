@@ -1,6 +1,6 @@
 import { Pill, TagsInput } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTags } from '#features/tags/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { suggestedTags, withTag } from '#features/items/form/item-form-values.ts';
@@ -14,6 +14,7 @@ interface ItemTagFieldProps {
 /** The tags of an item: typed, or taken from those that exist. */
 export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
   const t = useText();
+  const [typed, setTyped] = useState('');
   const known = useTags().map(({ name }) => name);
   return (
     <TagsInput
@@ -33,9 +34,10 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
       error={error}
       onKeyDown={(event) => {
         // Blanks are no tag, and no reason to save the form either.
-        const typed = event.currentTarget.value;
         if (event.key === 'Enter' && typed !== '' && typed.trim() === '') event.preventDefault();
       }}
+      searchValue={typed}
+      onSearchChange={setTyped}
       value={value}
       onChange={(names) => onChange(names.reduce<string[]>(withTag, []))}
     />

@@ -23,6 +23,9 @@ export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorPro
   const [typed, setTyped] = useState('');
   const draft = useItemTagDraft(item, typed, broughtBack);
   const { names, isFull } = draft;
+  const offered = offeredTags(draft.known, names, typed, LIMITS.tagSuggestions);
+  // Whether arrow keys have led to a suggestion, which Enter takes.
+  const isPointing = useRef(false);
 
   useEffect(() => field.current?.focus(), []);
 
@@ -33,9 +36,8 @@ export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorPro
   };
   const onFieldKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    // A suggestion that is pointed at is taken first.
-    const isPointing = event.currentTarget.hasAttribute('aria-activedescendant');
-    if (event.key === 'Enter' && !isPointing) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isPointing.current = offered.length > 0;
+    if (event.key === 'Enter' && !isPointing.current) {
       event.preventDefault();
       void finish();
     }
@@ -88,10 +90,16 @@ export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorPro
           maxLength={LIMITS.tagNameMaxCharacters}
           readOnly={isFull}
           error={isFull ? t('items.tagEditor.full', { count: LIMITS.tagsPerItem }) : null}
-          data={offeredTags(draft.known, names, typed, LIMITS.tagSuggestions)}
+          data={offered}
           filter={({ options }) => options}
           value={typed}
-          onChange={setTyped}
+          onChange={(name) => {
+            isPointing.current = false;
+            setTyped(name);
+          }}
+          onDropdownClose={() => {
+            isPointing.current = false;
+          }}
           onOptionSubmit={(name) => {
             draft.add(name);
             // After the field has put the option's name in place of what was typed.

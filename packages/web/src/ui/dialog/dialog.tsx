@@ -1,0 +1,52 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { EscapeTaker } from './takes-escape.ts';
+
+interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {
+  isOpen: boolean;
+}
+
+/** A dialog that is closed by its button, by Escape and by a press beside it. */
+export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: DialogProps) {
+  const t = useText();
+  const root = useRef<HTMLDivElement>(null);
+  const [isEscapeTaken, setIsEscapeTaken] = useState(false);
+  useFocusReturn(isOpen, root);
+  return (
+    <EscapeTaker value={setIsEscapeTaken}>
+      <Modal
+        {...rest}
+        ref={root}
+        opened={isOpen}
+        // Mantine's own comes some time after the dialog closed, and nobody could tell when.
+        returnFocus={false}
+        closeOnEscape={closeOnEscape && !isEscapeTaken}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        {children}
+      </Modal>
+    </EscapeTaker>
+  );
+}
+
+/**
+ * Gives the focus back in the very moment in which the dialog closes. Where what had it before is gone or disabled, nothing has it,
+ * so that it can be put elsewhere (whenFocusIsFree).
+ */
+function useFocusReturn(isOpen: boolean, root: RefObject<HTMLElement | null>): void {
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (isOpen) {
+      before.current = activeElement;
+      return;
+    }
+    const home = before.current;
+    before.current = null;
+    if (!(home instanceof HTMLElement) || !(activeElement instanceof HTMLElement)) return;
+    if (activeElement !== body && root.current?.contains(activeElement) !== true) return;
+    activeElement.blur();
+    home.focus({ preventScroll: true });
+  }, [isOpen, root]);
+}

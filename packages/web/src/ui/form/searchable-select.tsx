@@ -1,0 +1,146 @@
+import { CheckIcon, Combobox, TextInput, type TextInputProps, useVirtualizedCombobox } from '@mantine/core';
+import { type KeyboardEvent, useId, useState } from 'react';
+import styles from './searchable-select.module.css';
+
+interface Option<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+export interface SearchableSelectProps<Value extends string> extends Omit<
+  TextInputProps,
+  'value' | 'onChange'
+> {
+  value: Value | null;
+  /** Called when another option is chosen. */
+  onChange: (value: Value) => void;
+  data: readonly Option<Value>[];
+  /** Called whenever an option is settled on, be it the one that was chosen before. */
+  onOptionSubmit?: (value: Value) => void;
+  /** Tab settles on the highlighted option too, as Enter does. */
+  takesTab?: boolean;
+}
+
+/**
+ * A list that opens with the focus and that typing narrows down; the first option found is highlighted, and Enter settles on
+ * it. Which one is highlighted is known here, and at once, however fast somebody types.
+ */
+export function SearchableSelect<Value extends string>({
+  value,
+  onChange,
+  data,
+  onOptionSubmit,
+  takesTab = false,
+  ...rest
+}: SearchableSelectProps<Value>) {
+  const id = useId();
+  /** What is searched for; null until something is typed. */
+  const [search, setSearch] = useState<string | null>(null);
+  /** The place among the options on offer; -1 while arrow keys and typing have highlighted none. */
+  const [highlighted, setHighlighted] = useState(-1);
+  const offered = search === null ? data : data.filter(({ label }) => isFound(label, search));
+  const chosen = offered.findIndex((option) => option.value === value);
+  const optionId = (index: number) => `${id}-${offered[index]?.value}`;
+
+  const combobox = useVirtualizedCombobox({
+    totalOptionsCount: offered.length,
+    getOptionId: optionId,
+    activeOptionIndex: Math.max(chosen, 0),
+    // Arrow keys set out from the option that is chosen.
+    selectedOptionIndex: highlighted === -1 ? chosen : highlighted,
+    setSelectedOptionIndex: setHighlighted,
+    onSelectedOptionSubmit: (index) => submit(offered[index]?.value),
+    onDropdownClose: () => {
+      setSearch(null);
+      setHighlighted(-1);
+    },
+  });
+  const submit = (option: Value | undefined) => {
+    if (option === undefined) return;
+    if (option !== value) onChange(option);
+    onOptionSubmit?.(option);
+    combobox.closeDropdown();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    rest.onKeyDown?.(event);
+    const option = combobox.dropdownOpened ? offered[highlighted] : undefined;
+    if (option === undefined || event.nativeEvent.isComposing) return;
+    if (event.key === 'Tab' && takesTab) submit(option.value);
+    // The key is spent: a cell around it is not saved by it.
+    if (event.key === 'Enter') event.stopPropagation();
+  };
+
+  return (
+    <Combobox
+      // The field names its list from the first, before the list is drawn.
+      store={{ ...combobox, listId: id }}
+      keepMounted
+      size={rest.size ?? 'sm'}
+      onOptionSubmit={(option) => submit(optionNamed(data, option))}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          {...rest}
+          value={search ?? data.find((option) => option.value === value)?.label ?? ''}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setHighlighted(0);
+            combobox.openDropdown();
+          }}
+          onKeyDown={onKeyDown}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            combobox.openDropdown();
+            rest.onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            combobox.closeDropdown();
+            rest.onBlur?.(event);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={offered.length === 0}>
+        <Combobox.Options id={id} className={styles.options} {...nameOf(rest)}>
+          {combobox.dropdownOpened
+            ? offered.map((option, index) => (
+                <Combobox.Option
+                  key={option.value}
+                  id={optionId(index)}
+                  className={styles.option}
+                  value={option.value}
+                  active={index === chosen}
+                  selected={index === highlighted}
+                  data-highlighted={index === highlighted || undefined}
+                  aria-selected={index === chosen}
+                  ref={index === (highlighted === -1 ? chosen : highlighted) ? bringIntoView : null}
+                >
+                  <span>{option.label}</span>
+                  {index === chosen ? <CheckIcon className={styles.check} /> : null}
+                </Combobox.Option>
+              ))
+            : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function isFound(label: string, search: string): boolean {
+  return label.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+function optionNamed<Value extends string>(data: readonly Option<Value>[], name: string): Value | undefined {
+  return data.find(({ value }) => value === name)?.value;
+}
+
+function nameOf({ label, 'aria-label': spoken }: Pick<TextInputProps, 'label' | 'aria-label'>) {
+  const name = spoken ?? label;
+  return typeof name === 'string' ? { 'aria-label': name } : {};
+}
+
+function bringIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
