@@ -12,7 +12,7 @@ interface Described {
   /** The categories that have it; absent: all. Items of others keep its value unseen. */
   readonly categories?: readonly Category[];
   /** The field in whose column, cell and fact it is shown; absent: it has its own. */
-  readonly within?: string;
+  readonly within?: 'existing_funds';
 }
 
 /** A field by its kind. `default` is what it holds when nobody said anything; without one it is required. */
@@ -185,7 +185,7 @@ export const LIMITED_FIELDS = ITEM_FIELD_NAMES.filter(
 /** What a field holds when nobody said anything; undefined when it is required. */
 export function defaultOf(
   name: ItemFieldName,
-  item: Pick<ItemValues, 'currency'>,
+  item: { readonly currency: CurrencyCode | null },
 ): ItemValues[ItemFieldName] | undefined {
   const field = describeField(name);
   if (field.kind === 'currency') return field.follows && item[field.follows];

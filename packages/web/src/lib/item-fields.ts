@@ -1,4 +1,10 @@
-import { type FieldOf, ITEM_FIELDS, ITEM_FIELD_NAMES, type ItemFieldName, describeField } from '@meridian/contract';
+import {
+  type FieldOf,
+  ITEM_FIELDS,
+  ITEM_FIELD_NAMES,
+  type ItemFieldName,
+  describeField,
+} from '@meridian/contract';
 import type { MessageKey } from '#lib/text/text.ts';
 
 /** A field within the column of another one, as the currency of a fund's money. */
@@ -12,10 +18,12 @@ export type ListedField = Exclude<ItemFieldName, FieldOf<'flag'> | InnerField>;
 const FIRST: readonly ItemFieldName[] = ['name', 'category', 'amount', 'currency'];
 
 /** In the order of columns: what an item is and costs stands first. */
-export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filter((name): name is ListedField => {
-  const { kind, within } = describeField(name);
-  return kind !== 'flag' && within === undefined;
-});
+export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filter(
+  (name): name is ListedField => {
+    const { kind, within } = describeField(name);
+    return kind !== 'flag' && within === undefined;
+  },
+);
 
 /** What a field is called. */
 export function fieldLabel(name: Exclude<ItemFieldName, FieldOf<'flag'>>): MessageKey {

@@ -20,7 +20,6 @@ interface ItemFieldProps extends ItemProps {
 /** The value of a field as the list shows it; a quiet dash where there is none. */
 export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
   const t = useText();
-  const write = useWrite();
   if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;

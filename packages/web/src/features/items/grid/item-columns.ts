@@ -1,14 +1,13 @@
 import {
   type FieldKind,
   type FinancialItem,
-  ITEM_FIELD_NAMES,
   categoryHas,
   describeField,
   isNumberKind,
 } from '@meridian/contract';
 import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
 import type { MessageKey } from '#lib/text/text.ts';
-import type { ItemFormValues } from '#features/items/form/item-form-values.ts';
+import { ENTERED_FIELDS, type EnteredField } from '#features/items/form/field-entries.ts';
 
 export type ItemField = ListedField;
 
@@ -79,7 +78,6 @@ export function hasField({ category }: FinancialItem, field: ItemField): boolean
 }
 
 /** What stands in the form under the names of one cell: the money of a fund has its own currency. */
-export function cellFields(field: ItemField): (keyof ItemFormValues)[] {
-  const within = ITEM_FIELD_NAMES.filter((name) => describeField(name).within === field);
-  return [field, ...within] as (keyof ItemFormValues)[];
+export function cellFields(field: ItemField): EnteredField[] {
+  return [field, ...ENTERED_FIELDS.filter((name) => describeField(name).within === field)];
 }
