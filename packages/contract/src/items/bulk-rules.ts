@@ -5,7 +5,14 @@ import type { bulkAction } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
 import { itemRuleErrors } from '#items.ts';
 import { LIMITS } from '#limits.ts';
-import { FIELD_EDITS, type FieldEdit, type FieldEditName, categoryHas } from './item-fields.ts';
+import {
+  FIELD_EDITS,
+  type FieldEdit,
+  type FieldEditName,
+  ITEM_FIELDS,
+  categoryHas,
+  isFieldEdit,
+} from './item-fields.ts';
 import type { ItemFields } from './kept-item.ts';
 import { addDays, addMonths } from './move-date.ts';
 
@@ -31,6 +38,10 @@ export function applyBulkAction(
   action: BulkActionBody,
   { rates }: { rates: Rates },
 ): BulkOutcome {
+  if (setsFields(action)) {
+    const { action: name, item_ids: _ids, ...fields } = action;
+    return editFields(item, name, fields);
+  }
   switch (action.action) {
     case 'extend_period':
       if (item.to_date === null) return skip('Open-ended items have no end date to move.');
@@ -43,12 +54,10 @@ export function applyBulkAction(
       return amount(withoutNoise(item.amount * (1 + action.percentage_change / 100)));
     case 'adjust_amount_fixed':
       return amount(item.amount + action.amount_change);
-    case 'clear_fees':
-      return editFields(item, 'set_mgmt_fees', {
-        management_fee_saving: 0,
-        management_fee_deposit: 0,
-        interest_limit: 0,
-      });
+    case 'clear_fees': {
+      const fees = FIELD_EDITS.set_mgmt_fees.fields.map((name) => [name, ITEM_FIELDS[name].default] as const);
+      return editFields(item, 'set_mgmt_fees', Object.fromEntries(fees));
+    }
     case 'duplicate_items':
       return { kind: 'copy' };
     case 'add_tag':
@@ -64,10 +73,6 @@ export function applyBulkAction(
       return patch({ is_hidden: false });
     case 'delete':
       return { kind: 'remove' };
-    default: {
-      const { action: name, item_ids: _ids, ...fields } = action;
-      return editFields(item, name, fields);
-    }
   }
 }
 
@@ -127,6 +132,10 @@ function amount(exact: number, others: Partial<ItemFields> = {}): BulkOutcome {
  */
 function withoutNoise(product: number): number {
   return Number(product.toPrecision(15));
+}
+
+function setsFields(action: BulkActionBody): action is Extract<BulkActionBody, { action: FieldEditName }> {
+  return isFieldEdit(action.action);
 }
 
 /** Sets fields as they are given, which an item of a category without them is skipped by. */

@@ -16,7 +16,7 @@ import {
   type FieldDescription,
   type FieldKind,
   ITEM_FIELD_NAMES,
-  ITEM_FIELDS,
+  type ITEM_FIELDS,
   type ItemFieldName,
   LIMITED_FIELDS,
   type LimitedField,

@@ -1,4 +1,10 @@
-import { CATEGORIES, CATEGORY_FIELDS, CURRENCY_CODES, categoryHasField } from '@meridian/engine';
+import {
+  CATEGORIES,
+  CATEGORY_FIELDS,
+  CURRENCY_CODES,
+  type CategoryField,
+  categoryHasField,
+} from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS, bulkAction } from '#bulk-actions.ts';
 import { financialItem, itemPatch, newItem } from '#items.ts';
@@ -6,7 +12,8 @@ import { FIELD_EDITS, ITEM_FIELD_NAMES, categoryHas, defaultOf, describeField } 
 
 test('items have the fields with which the engine computes', () => {
   for (const category of CATEGORIES) {
-    expect(CATEGORY_FIELDS.filter((name) => categoryHas(category, name))).toEqual(
+    const had = (name: CategoryField) => categoryHas(category, name);
+    expect(CATEGORY_FIELDS.filter(had)).toEqual(
       CATEGORY_FIELDS.filter((name) => categoryHasField(category, name)),
     );
   }
@@ -32,7 +39,8 @@ describe.each(ITEM_FIELD_NAMES)('%s', (name) => {
   });
 
   test('has a default that every rule takes', () => {
-    if (empty !== undefined) expect(itemPatch.parse({ [name]: empty })).toEqual({ [name]: empty });
+    const given = empty === undefined ? {} : { [name]: empty };
+    expect(itemPatch.parse(given)).toEqual(given);
   });
 
   test('has limits', () => {

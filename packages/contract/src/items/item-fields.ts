@@ -110,6 +110,11 @@ export interface FieldEdit {
 /** A bulk action of {@link FIELD_EDITS}. */
 export type FieldEditName = keyof typeof FIELD_EDITS;
 
+/** Whether a bulk action is one of {@link FIELD_EDITS}. */
+export function isFieldEdit(action: string | null): action is FieldEditName {
+  return action !== null && Object.hasOwn(FIELD_EDITS, action);
+}
+
 /** A field of an item by its name on the wire. */
 export type ItemFieldName = keyof typeof ITEM_FIELDS;
 

@@ -3,7 +3,7 @@ import type { FinancialItem } from '#items.ts';
 import type { ItemTag } from '#tags.ts';
 import {
   type FieldOf,
-  ITEM_FIELDS,
+  type ITEM_FIELDS,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
   type ItemValues,

@@ -7,7 +7,6 @@ import { caseKey } from '#fields.ts';
 import type { Scenario } from '#scenarios.ts';
 import type { ItemTag } from '#tags.ts';
 import { type KeptItem, nextVersion } from './kept-item.ts';
-import type { itemContent } from './sealed-item.ts';
 
 /** A scenario as a change deleted it or brought it back; `created_at` is ISO 8601. */
 export type KeptScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'>;
@@ -36,7 +35,7 @@ export interface Change<Item extends KeptItem = KeptItem> {
 /** An item as the change left it, as far as it takes to see whether somebody changed it since. */
 export interface LeftItem {
   id: number;
-  /** Of {@link itemContent}. */
+  /** Of its content (sealed-item.ts). */
   contentHash: string;
   tag_ids: readonly number[];
 }

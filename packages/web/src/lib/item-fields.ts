@@ -1,6 +1,6 @@
 import {
   type FieldOf,
-  ITEM_FIELDS,
+  type ITEM_FIELDS,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
   describeField,

@@ -9,6 +9,7 @@ import {
   type FinancialItem,
   bulkAction,
   caseKey,
+  isFieldEdit,
   tagColor,
 } from '@meridian/contract';
 import { validate } from '#lib/api/validate.ts';
@@ -89,11 +90,6 @@ export const BULK_INPUTS = {
   show: [],
   delete: [],
 } as const satisfies Record<BulkActionName, readonly Input[]>;
-
-/** Whether an action sets fields as they are given. */
-export function isFieldEdit(action: BulkActionName | null): action is FieldEditName {
-  return EDITS.some((name) => name === action);
-}
 
 /** The action by the text of an option. */
 export function actionNamed(name: string | null): BulkActionName | null {

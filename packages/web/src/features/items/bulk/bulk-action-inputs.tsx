@@ -1,10 +1,10 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
-import { type FieldEditName, LIMITS } from '@meridian/contract';
+import { type FieldEditName, LIMITS, isFieldEdit } from '@meridian/contract';
 import { useTags } from '#features/tags/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { BULK_INPUTS, type BulkDraft, colorOf, isFieldEdit, isNewTag } from './bulk-action-draft.ts';
+import { BULK_INPUTS, type BulkDraft, colorOf, isNewTag } from './bulk-action-draft.ts';
 import styles from './bulk-action-bar.module.css';
 import { ConcealedNumberInput } from '#features/items/form/concealed-number-input.tsx';
 import { FieldInput } from '#features/items/form/field-input.tsx';

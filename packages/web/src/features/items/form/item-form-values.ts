@@ -108,7 +108,7 @@ export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<It
   const names = [...ENTERED_FIELDS.filter((name) => showsField(values, name)), 'tag_names'] as const;
   const changed = names
     .filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
-    .map((name) => [name, after[name]]);
+    .map((name) => [name, after[name]] as const);
   return Object.fromEntries(changed);
 }
 
