@@ -71,8 +71,8 @@ function ItemName({ item }: ItemProps) {
 /** A text in its own direction, as much as there is room for; the rest is in its title and in the editor. */
 function ItemText({ text }: { text: string }) {
   return (
-    <span className={styles.text} title={text}>
-      <span dir="auto">{text}</span>
+    <span className={styles.text} dir="auto" title={text}>
+      {text}
     </span>
   );
 }

@@ -30,12 +30,12 @@ type Width = readonly [least: number, share?: number];
 
 const KIND_WIDTHS: Record<FieldKind, Width> = {
   text: [8, 1],
-  lines: [9, 1],
-  category: [5.25, 0.4],
+  lines: [5, 1],
+  category: [5, 0.4],
   currency: [4.25],
   date: [5.5],
   money: [6.5, 0.8],
-  percent: [5.75],
+  percent: [5.25],
   whole: [4.75],
   flag: [4],
 };
@@ -43,19 +43,19 @@ const KIND_WIDTHS: Record<FieldKind, Width> = {
 /** Where more or less stands in a column than its kind needs. */
 const WIDTHS: Partial<Record<ItemColumn, Width>> = {
   select: [2.75],
-  name: [10.5, 2],
-  amount: [11, 0.8],
+  name: [9.25, 2],
+  amount: [10.5, 0.8],
   monthly_interest_rate: [4.75],
   interest_limit: [4.25],
-  tags: [6, 1],
-  actions: [6],
+  tags: [5, 1],
+  actions: [5.75],
 };
 
 const COLUMN_WIDTHS = ITEM_COLUMNS.map(
   (column) => WIDTHS[column] ?? KIND_WIDTHS[isItemField(column) ? describeField(column).kind : 'text'],
 );
 
-/** What the style sheet of the table asks for. */
+/** What the style sheet of the table asks for: at least as wide as a window of 1,440 pixels has room for. */
 export const GRID_WIDTHS = {
   '--columns': COLUMN_WIDTHS.map(([least, share]) =>
     share === undefined ? `${least}rem` : `minmax(${least}rem, ${share}fr)`,
