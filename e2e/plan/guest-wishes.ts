@@ -97,6 +97,7 @@ const ACTIONS: { [Name in BulkActionName]: Record<string, fc.Arbitrary<unknown>>
   adjust_amount_fixed: { amount_change: fc.constantFrom(10, -50.25, 0.005) },
   set_interest_rate: { monthly_interest_rate: percent },
   set_mgmt_fees: { management_fee_saving: percent, interest_limit: percent },
+  set_notes: { notes: fc.constantFrom('', 'One\nTwo') },
   clear_fees: {},
   change_category: { category },
   duplicate_items: {},

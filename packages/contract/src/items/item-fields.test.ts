@@ -8,7 +8,14 @@ import {
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS, bulkAction } from '#bulk-actions.ts';
 import { financialItem, itemPatch, newItem } from '#items.ts';
-import { FIELD_EDITS, ITEM_FIELD_NAMES, categoryHas, defaultOf, describeField } from './item-fields.ts';
+import {
+  FIELD_EDITS,
+  type FieldKind,
+  ITEM_FIELD_NAMES,
+  categoryHas,
+  defaultOf,
+  describeField,
+} from './item-fields.ts';
 
 test('items have the fields with which the engine computes', () => {
   for (const category of CATEGORIES) {
@@ -62,8 +69,18 @@ describe.each(ITEM_FIELD_NAMES)('%s', (name) => {
 describe('what sets fields on many items', () => {
   test.each(Object.entries(FIELD_EDITS))('%s takes its fields and no others', (action, { fields }) => {
     expect(BULK_ACTIONS).toContain(action);
-    const values = { from_date: null, to_date: null, category: 'saving' } as Record<string, unknown>;
-    const given = Object.fromEntries(fields.map((name) => [name, name in values ? values[name] : 1]));
+    const values: Record<FieldKind, unknown> = {
+      text: 'x',
+      lines: 'x\ny',
+      category: 'saving',
+      currency: 'EUR',
+      date: null,
+      money: 1,
+      percent: 1,
+      whole: 1,
+      flag: true,
+    };
+    const given = Object.fromEntries(fields.map((name) => [name, values[describeField(name).kind]]));
     expect(bulkAction.parse({ action, item_ids: [1], ...given })).toMatchObject(given);
     expect(bulkAction.safeParse({ action, item_ids: [1] }).success).toBe(false);
     expect(bulkAction.safeParse({ action, item_ids: [1], ...given, name: 'x' }).success).toBe(false);

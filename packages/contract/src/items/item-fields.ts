@@ -83,6 +83,7 @@ export const ITEM_FIELDS = {
   management_fee_saving: { ...FEE, label: 'Management fee (saving)' },
   management_fee_deposit: { ...FEE, label: 'Management fee (deposit)' },
   interest_limit: { ...FEE, label: 'Interest limit' },
+  notes: { kind: 'lines', label: 'Notes', max: LIMITS.notesMaxCharacters, default: '' },
   is_hidden: { kind: 'flag', label: 'Hidden', default: false },
 } as const satisfies Record<string, FieldDescription>;
 
@@ -96,6 +97,7 @@ export const FIELD_EDITS = {
     lacking: 'management fees',
     empty: 'Give at least one fee or the interest limit.',
   },
+  set_notes: { fields: ['notes'] },
   // What the new category does not have stays in the item, unseen, and comes back with the old one.
   change_category: { fields: ['category'] },
 } as const satisfies Record<string, FieldEdit>;

@@ -16,6 +16,7 @@ const ITEM: ItemFields = {
   management_fee_saving: 0.1,
   management_fee_deposit: 0.2,
   interest_limit: 0.3,
+  notes: '',
   is_hidden: true,
 };
 
@@ -45,6 +46,15 @@ test('both versions say the same, what the category does not have too', () => {
 
 test('nothing but the fields is sealed', () => {
   expect(toSealedItem({ ...ITEM, id: 7, tag_ids: [1] } as ItemFields)).toEqual(toSealedItem(ITEM));
+});
+
+test('what a row does not hold yet has its default', () => {
+  const { scenario_id: _scenario, notes: _later, ...values } = ITEM;
+  expect(fromSealedItem({ v: 2, item: values as ItemFields })).toEqual({ ...values, notes: '' });
+});
+
+test('what came later counts when it says something', () => {
+  expect(itemContent({ ...ITEM, notes: 'Ask in May' })).not.toBe(itemContent(ITEM));
 });
 
 test('content is compared as version 1 compared it', () => {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FinancialItem } from '@meridian/contract';
+import type { ExportedData, FinancialItem } from '@meridian/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, makeItem, makeScenario, registrationBody } from '#testing/factories.ts';
@@ -177,6 +177,20 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
       // What a field has been added to since has that too.
       expect(now.answers).toMatchObject(answers);
       expect(rowsOf(now.csv)).toMatchObject(rowsOf(csv));
+    }
+  });
+
+  test('its files are taken in, and change nothing', async () => {
+    for (const { token, answers, csv } of kept.people) {
+      const { data } = answers['/api/export/data/'] as { data: ExportedData };
+      const skipped = data.scenarios.reduce((count, { items }) => count + items.length, 0);
+      const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
+      const asked = [
+        app.request('POST', '/api/import/data/?dry_run=true', { token, body: { data } }),
+        app.request('POST', '/api/import/csv/?dry_run=true', { token, raw: csv, headers }),
+      ];
+      for (const answer of await Promise.all(asked))
+        expect(answer.json).toEqual({ created: 0, updated: 0, skipped, errors: [] });
     }
   });
 

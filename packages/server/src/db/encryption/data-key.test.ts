@@ -53,6 +53,7 @@ describe('lengths', () => {
       management_fee_saving: four,
       management_fee_deposit: 0,
       interest_limit: 0,
+      notes: '',
       is_hidden: false,
     };
     return key.seal('items.content', 7, toSealedItem(fund)).length;

@@ -49,7 +49,7 @@ describe('rows', () => {
       { row: 7, field: 'scenario', message: 'Scenario name is required' },
       { row: 7, field: 'is_hidden', message: 'Enter true or false.' },
       { row: 7, field: 'tags', message: 'Tag name can have at most 50 characters.' },
-      { row: 8, field: 'non_field_errors', message: 'This row has 17 cells, and the heading 16.' },
+      { row: 8, field: 'non_field_errors', message: 'This row has 18 cells, and the heading 17.' },
       { row: 9, field: 'from_date', message: 'Enter a real date as YYYY-MM-DD.' },
       { row: 9, field: 'currency', message: 'Currency is required' },
       { row: 9, field: 'kept', message: 'This value is not valid.' },
@@ -125,6 +125,23 @@ describe('rows', () => {
   });
 });
 
+test('a thousand items with the longest notes come in, with their lines', async () => {
+  const notes = ['=1+1\n\t"quoted", ', '😀'.repeat(1_980)].join('');
+  const cell = `"'${notes.replaceAll('"', '""')}"`;
+  const rows = Array.from({ length: 1_000 }, (_, index) => rowOf({ name: `Item ${index}`, notes: cell }));
+  expect(await importedBy(askImportCsv(app, user, [HEADING, ...rows].join('\n')))).toMatchObject({
+    created: 1_000,
+  });
+  expect(new Set((await listItems(app, user)).map((item) => item.notes))).toEqual(new Set([notes]));
+  const again = await importedBy(askImportCsv(app, user, await csvOf(app, user)));
+  expect(again).toMatchObject({ created: 0, updated: 0, skipped: 1_000 });
+  const body = { data: await exportOf(app, user), mode: 'replace' };
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(LIMITS.importMaxBytes);
+  expect(await importedBy(askImport(app, user, body.data, { mode: 'replace' }))).toMatchObject({
+    created: 1_000,
+  });
+});
+
 describe('refused as a whole', () => {
   const refusal = async (csv: string | Uint8Array) => {
     const answer = await askImportCsv(app, user, csv, { dryRun: true });
@@ -137,7 +154,7 @@ describe('refused as a whole', () => {
     expect(await refusal(`${heading},\n`)).toEqual({
       betrag: ['This column does not exist.'],
       name: ['This column is there twice.'],
-      'column 17': ['This column does not exist.'],
+      'column 18': ['This column does not exist.'],
       amount: ['This column is missing.'],
       tags: ['This column is missing.'],
     });
