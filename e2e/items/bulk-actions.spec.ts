@@ -67,6 +67,12 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
     words: 'Updated 1 item, skipped 2: ',
     stored: { Fund: { management_fee_saving: 0.7, management_fee_deposit: 3, interest_limit: 2 } },
   },
+  set_notes: {
+    label: 'Set the notes',
+    enter: fill('Notes', 'Ask in May\nand again'),
+    words: 'Updated 3 items.',
+    stored: { Fund: { notes: 'Ask in May\nand again' }, Account: { notes: 'Ask in May\nand again' } },
+  },
   clear_fees: {
     label: 'Clear management fees',
     words: 'Updated 1 item, skipped 2: ',

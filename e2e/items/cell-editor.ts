@@ -27,7 +27,9 @@ export function watchPatches(page: Page): unknown[] {
 
 /** The input of the cell under edit; there is one at most. */
 export function editor(page: Page): Locator {
-  return itemGrid(page).locator('[data-editing] input:not([type=hidden])').first();
+  return itemGrid(page)
+    .locator('[data-editing] :is(input, textarea):not([type=hidden], [aria-hidden])')
+    .first();
 }
 
 /** Opens the cell by a double click and waits until one can type. */

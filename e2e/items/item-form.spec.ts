@@ -14,7 +14,7 @@ import {
 } from './item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-const EVERYWHERE = ['Name', 'Category', 'Amount', 'Currency', 'From date', 'To date', 'Tags'];
+const EVERYWHERE = ['Name', 'Category', 'Amount', 'Currency', 'From date', 'To date', 'Notes', 'Tags'];
 const RATE = 'Monthly interest rate';
 const FUND = [
   'Existing funds',

@@ -13,6 +13,7 @@ const TEXTS = [
   'Management fee (saving)',
   'Management fee (deposit)',
   'Interest limit',
+  'Notes',
 ] as const;
 
 type ListField = (typeof LISTS)[number];

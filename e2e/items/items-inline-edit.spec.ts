@@ -130,15 +130,18 @@ test('Tab goes on through what can be edited, row after row, and Shift+Tab back'
   await expect(page.getByRole('textbox', { name: 'Monthly interest rate of Rent' })).toBeFocused();
   await page.keyboard.type('0.2');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: 'Name of Account' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('textbox', { name: 'Notes of Rent' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('textbox', { name: 'Monthly interest rate of Rent' })).toHaveValue('0.2');
   await expect(itemCell(page, 'Rent', 'To')).toHaveText('31/12/2040');
 
   await page.keyboard.press('Escape');
-  await startEdit(page, 'Account', 'To');
+  await startEdit(page, 'Account', 'Notes');
   await page.keyboard.press('Tab');
-  await expect(itemCell(page, 'Account', 'To'), 'the end of the list').toBeFocused();
+  await expect(itemCell(page, 'Account', 'Notes'), 'the end of the list').toBeFocused();
 });
 
 test('Enter, F2 and typing open a cell; typing replaces what stood there', async ({ page }) => {

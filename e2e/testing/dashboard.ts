@@ -134,6 +134,7 @@ const ITEM_COLUMNS = [
   'Management fee (saving)',
   'Management fee (deposit)',
   'Interest limit',
+  'Notes',
   'Tags',
   'Actions',
 ] as const;

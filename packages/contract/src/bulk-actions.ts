@@ -1,24 +1,24 @@
 /** Changes to many items at once, and taking changes back (api.md, Items). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, decimal, identifier, isoDate, percent } from './fields.ts';
-import { financialItem, itemFields } from './items.ts';
+import { currencyCode, decimal, identifier, percent, wholeNumber } from './fields.ts';
+import { givenFields, setFields } from '#items/field-schemas.ts';
+import { FIELD_EDITS, type FieldEdit, type FieldEditName } from '#items/item-fields.ts';
+import { financialItem } from './items.ts';
 import { LIMITS } from './limits.ts';
 import { tagColorCode, tagName } from './tags.ts';
 
-/** Every bulk action of product.md section 7 and api.md, in the order in which people meet them. */
+const FIELD_EDIT_NAMES = Object.keys(FIELD_EDITS) as FieldEditName[];
+
+/** Every bulk action of product.md section 7 and api.md. */
 export const BULK_ACTIONS = [
-  'edit_from_date',
-  'edit_to_date',
+  ...FIELD_EDIT_NAMES,
   'extend_period',
   'shift_dates',
   'change_currency',
   'adjust_amount_percent',
   'adjust_amount_fixed',
-  'set_interest_rate',
-  'set_mgmt_fees',
   'clear_fees',
-  'change_category',
   'duplicate_items',
   'add_tag',
   'remove_tag',
@@ -36,15 +36,31 @@ const itemIds = z
   .max(LIMITS.bulkItems, `At most ${LIMITS.bulkItems.toLocaleString('en')} items can be changed at once.`)
   .transform((ids) => [...new Set(ids)]);
 
-/** A whole number between -`most` and `most`, also as text. */
-function wholeChange(label: string, most: number) {
-  const message = `${label} must be a whole number from -${most} to ${most}.`;
-  return decimal(`${label} is required`).pipe(z.int(message).min(-most, message).max(most, message));
-}
-
 function member<Name extends BulkActionName, Shape extends z.ZodRawShape>(action: Name, shape: Shape) {
   return z.strictObject({ action: z.literal(action), item_ids: itemIds, ...shape });
 }
+
+type Edits = typeof FIELD_EDITS;
+type EditShape<Name extends FieldEditName> = {
+  [Field in Edits[Name]['fields'][number]]: Edits[Name] extends { empty: string }
+    ? z.ZodExactOptional<(typeof givenFields)[Field]>
+    : (typeof setFields)[Field];
+};
+type FieldEditBody = {
+  [Name in FieldEditName]: ReturnType<typeof member<Name, EditShape<Name>>>;
+}[FieldEditName];
+
+/** What {@link FIELD_EDITS} says as members; the types beside say the same again for the compiler. */
+const fieldEdits = FIELD_EDIT_NAMES.map((action) => {
+  const { fields, empty }: FieldEdit = FIELD_EDITS[action];
+  if (empty === undefined)
+    return member(action, Object.fromEntries(fields.map((name) => [name, setFields[name]])));
+  const optional = fields.map((name) => [name, givenFields[name].exactOptional()]);
+  return member(action, Object.fromEntries(optional)).refine(
+    (body) => fields.some((name) => Object.hasOwn(body, name)),
+    empty,
+  );
+}) as unknown as FieldEditBody[];
 
 const amountChange = decimal('Amount change is required').pipe(
   z
@@ -57,10 +73,10 @@ const amountChange = decimal('Amount change is required').pipe(
 export const bulkAction = z.discriminatedUnion(
   'action',
   [
-    member('edit_from_date', { from_date: isoDate.nullable() }),
-    member('edit_to_date', { to_date: isoDate.nullable() }),
-    member('extend_period', { extend_months: wholeChange('Months', LIMITS.bulkMonthsMax) }),
-    member('shift_dates', { shift_days: wholeChange('Days', LIMITS.bulkDaysMax) }),
+    member('extend_period', {
+      extend_months: wholeNumber('Months', -LIMITS.bulkMonthsMax, LIMITS.bulkMonthsMax),
+    }),
+    member('shift_dates', { shift_days: wholeNumber('Days', -LIMITS.bulkDaysMax, LIMITS.bulkDaysMax) }),
     member('change_currency', {
       currency: currencyCode,
       /** True: amounts are converted at today's rate instead of only relabelled. */
@@ -73,23 +89,7 @@ export const bulkAction = z.discriminatedUnion(
       }),
     }),
     member('adjust_amount_fixed', { amount_change: amountChange }),
-    member('set_interest_rate', {
-      monthly_interest_rate: percent('Monthly interest rate', {
-        min: -100,
-        max: LIMITS.ratePercentMax,
-        exclusiveMin: true,
-      }),
-    }),
-    member('set_mgmt_fees', {
-      management_fee_saving: itemFields.management_fee_saving.exactOptional(),
-      management_fee_deposit: itemFields.management_fee_deposit.exactOptional(),
-      interest_limit: itemFields.interest_limit.exactOptional(),
-    }).refine(
-      ({ action: _action, item_ids: _ids, ...fees }) => Object.keys(fees).length > 0,
-      'Give at least one fee or the interest limit.',
-    ),
     member('clear_fees', {}),
-    member('change_category', { category: itemFields.category }),
     member('duplicate_items', { duplicate: z.literal(true, 'Enter true.').optional() }),
     member('add_tag', { tag_name: tagName, tag_color: tagColorCode.optional() }),
     member('remove_tag', { tag_name: tagName }),
@@ -97,6 +97,7 @@ export const bulkAction = z.discriminatedUnion(
     member('hide', {}),
     member('show', {}),
     member('delete', {}),
+    ...fieldEdits,
   ],
   'This action does not exist.',
 );

@@ -1,11 +1,12 @@
 /** Everything a person gave, taken out and put back: the export's shape, and what an import takes and answers. */
-import { CATEGORY_FIELDS, categoryHasField } from '@meridian/engine';
 import { z } from 'zod';
 import { preferences } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { detailError } from './errors.ts';
 import { anyLine, currencyCode, identifier, instant, line } from './fields.ts';
-import { financialItem, itemFields, itemRuleErrors } from './items.ts';
+import { keptFields, newItemFields } from '#items/field-schemas.ts';
+import { LIMITED_FIELDS, type LimitedField, categoryHas } from '#items/item-fields.ts';
+import { financialItem, itemRuleErrors } from './items.ts';
 import { LIMITS } from './limits.ts';
 import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
@@ -15,34 +16,16 @@ export const EXPORT_FORMAT = 'meridian';
 /** Of the file's shape; rises when an older reader would misread a newer file. */
 export const EXPORT_VERSION = 1;
 
-const numbers = {
-  existing_funds: z.number(),
-  monthly_interest_rate: z.number(),
-  management_fee_saving: z.number(),
-  management_fee_deposit: z.number(),
-  interest_limit: z.number(),
-};
+const limitedAnswers = financialItem.pick(
+  Object.fromEntries(LIMITED_FIELDS.map((name) => [name, true])) as Record<LimitedField, true>,
+);
 
 /**
  * An item as the API answers it. `kept` holds the values that its category does not have: they stay unseen until the category
  * changes (api.md, change_category). Absent when there are none.
  */
-export const exportedItem = financialItem.extend({
-  kept: z
-    .object({ ...numbers, existing_funds_currency: currencyCode })
-    .partial()
-    .optional(),
-});
+export const exportedItem = financialItem.extend({ kept: limitedAnswers.partial().optional() });
 export type ExportedItem = z.infer<typeof exportedItem>;
-
-const keptValues = z.strictObject({
-  existing_funds: itemFields.existing_funds.exactOptional(),
-  existing_funds_currency: currencyCode.exactOptional(),
-  monthly_interest_rate: itemFields.monthly_interest_rate.exactOptional(),
-  management_fee_saving: itemFields.management_fee_saving.exactOptional(),
-  management_fee_deposit: itemFields.management_fee_deposit.exactOptional(),
-  interest_limit: itemFields.interest_limit.exactOptional(),
-});
 
 const exportedPreferences = preferences.extend({ display_currency: currencyCode });
 
@@ -80,13 +63,11 @@ const importedTag = z.strictObject({
   item_count: ignored,
 });
 
-const { scenario_id: _selected, tag_names: _names, ...ownFields } = itemFields;
-
 /** One item of a file, with the rules of {@link itemRuleErrors}; its messages become the errors of its row. */
 export const importedItem = z
   .strictObject(
     {
-      ...ownFields,
+      ...newItemFields,
       id: ignored,
       scenario: ignored,
       created_at: instant.optional(),
@@ -95,17 +76,16 @@ export const importedItem = z
         .array(importedTag, 'Enter a list of tags.')
         .max(LIMITS.tagsPerItem, `An item can carry at most ${LIMITS.tagsPerItem} tags.`)
         .default([]),
-      kept: keptValues.default({}),
+      kept: z.strictObject(keptFields).default({}),
     },
     'An item is an object with its fields.',
   )
   .superRefine((item, context) => {
-    const dated = { ...item, from_date: item.from_date ?? null, to_date: item.to_date ?? null };
-    for (const [field, messages] of Object.entries(itemRuleErrors(dated, Object.keys(item)))) {
+    for (const [field, messages] of Object.entries(itemRuleErrors(item, Object.keys(item)))) {
       for (const message of messages) context.addIssue({ code: 'custom', path: [field], message });
     }
-    for (const field of CATEGORY_FIELDS) {
-      if (!Object.hasOwn(item.kept, field) || !categoryHasField(item.category, field)) continue;
+    for (const field of LIMITED_FIELDS) {
+      if (!Object.hasOwn(item.kept, field) || !categoryHas(item.category, field)) continue;
       const message = 'This value has a field of its own in this category.';
       context.addIssue({ code: 'custom', path: ['kept', field], message });
     }

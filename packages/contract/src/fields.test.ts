@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
+  anyParagraphs,
   caseKey,
   currencyCode,
   isoDate,
   line,
   money,
-  orZero,
   paragraphs,
   percent,
   queryInteger,
+  wholeNumber,
 } from './fields.ts';
 
 /** The first message of a refused value, or undefined when it was taken. */
@@ -69,13 +70,25 @@ describe('percent', () => {
     expect(fee.parse(0)).toBe(0);
     expect(refusal(fee, -0.1)).toBe('Fee must be at least 0 %.');
   });
+});
 
-  test('an optional number is 0 when absent or null, and is still checked', () => {
-    expect(orZero(fee).parse(undefined)).toBe(0);
-    expect(orZero(fee).parse(null)).toBe(0);
-    expect(orZero(fee).parse(3)).toBe(3);
-    expect(refusal(orZero(fee), 101)).toBe('Fee can be at most 100 %.');
-    expect(refusal(orZero(fee), 'x')).toBe('Enter a number, such as 1234.56.');
+describe('whole number', () => {
+  const months = wholeNumber('Months', -2, 120);
+
+  test.each([
+    [-2, -2],
+    [120, 120],
+    ['7', 7],
+    [7.5, undefined],
+    [121, undefined],
+    [-3, undefined],
+  ])('takes %s as %s', (value, expected) => {
+    if (expected !== undefined) expect(months.parse(value)).toBe(expected);
+    else expect(refusal(months, value)).toBe('Months must be a whole number from -2 to 120.');
+  });
+
+  test('must be there', () => {
+    expect(refusal(months, null)).toBe('Months is required');
   });
 });
 
@@ -176,5 +189,29 @@ describe('a text far too long is refused before anything is made of it', () => {
     expect(text.parse(`a${'\u0301'.repeat(30)}b`)).toContain('b');
     expect(refusal(text, `a${'\u0301'.repeat(31)}b`)).toBe('Feedback is not valid text.');
     expect(refusal(text, '\u0301\u0327'.repeat(40_000))).toBe('Feedback is not valid text.');
+  });
+});
+
+describe('lines of text that may be empty', () => {
+  const notes = anyParagraphs('Notes', 2_000);
+
+  test.each([
+    ['', ''],
+    [' one\r\n\ttwo\n\n', 'one\n\ttwo'],
+    ['e\u0301\u2028\u202E', '\u00e9\u2028\u202E'],
+    ['😀'.repeat(2_000), '😀'.repeat(2_000)],
+  ])('takes %j as %j', (given, kept) => {
+    expect(notes.parse(given)).toBe(kept);
+  });
+
+  test.each([
+    ['😀'.repeat(2_001), 'Notes can have at most 2,000 characters.'],
+    ['a\rb', 'Notes cannot contain control characters.'],
+    ['a\u0000b', 'Notes cannot contain control characters.'],
+    ['\ud800', 'Notes is not valid text.'],
+    [7, 'Notes must be text.'],
+    [undefined, 'Notes is required'],
+  ])('refuses %j', (given, message) => {
+    expect(refusal(notes, given)).toBe(message);
   });
 });

@@ -77,8 +77,8 @@ function pilesUpMarks(text: string): boolean {
   );
 }
 
-/** Text of several lines, 1 to `max` code points: trimmed, NFC, line ends as `\n`, no control character but newline and tab. */
-export function paragraphs(label: string, max: number) {
+/** Text of several lines that may be empty: trimmed, NFC, line ends as `\n`, no control character but newline and tab. */
+export function anyParagraphs(label: string, max: number) {
   const tooLong = `${label} can have at most ${max.toLocaleString('en')} characters.`;
   return z
     .string({
@@ -87,18 +87,18 @@ export function paragraphs(label: string, max: number) {
     .trim()
     .refine((text) => !isFarTooLong(text, max), { error: tooLong, abort: true })
     .refine((text) => !pilesUpMarks(text), { error: `${label} is not valid text.`, abort: true })
-    .transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
-    .pipe(
-      z
-        .string()
-        .min(1, `${label} is required`)
-        .refine((text) => codePoints(text) <= max, { error: tooLong, abort: true })
-        .refine(
-          (text) => !CONTROL_CHARACTER.test(text.replaceAll(/[\n\t]/g, '')),
-          `${label} cannot contain control characters.`,
-        )
-        .refine((text) => text.isWellFormed(), `${label} is not valid text.`),
-    );
+    .overwrite((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
+    .refine((text) => codePoints(text) <= max, { error: tooLong, abort: true })
+    .refine(
+      (text) => !CONTROL_CHARACTER.test(text.replaceAll(/[\n\t]/g, '')),
+      `${label} cannot contain control characters.`,
+    )
+    .refine((text) => text.isWellFormed(), `${label} is not valid text.`);
+}
+
+/** As {@link anyParagraphs}, and at least one character. */
+export function paragraphs(label: string, max: number) {
+  return anyParagraphs(label, max).min(1, `${label} is required`);
 }
 
 /** A finite decimal number, or a string that holds a plain one; hex, exponents in strings, NaN and Infinity are refused. */
@@ -132,9 +132,10 @@ export function percent(label: string, range: { min: number; max: number; exclus
   );
 }
 
-/** An optional number: absent or null means 0. */
-export function orZero<T extends z.ZodType<number>>(number: T) {
-  return number.nullish().transform((value) => value ?? 0);
+/** A whole number from `min` to `max`, also as text. */
+export function wholeNumber(label: string, min: number, max: number) {
+  const message = `${label} must be a whole number from ${min} to ${max}.`;
+  return decimal(`${label} is required`).pipe(z.int(message).min(min, message).max(max, message));
 }
 
 /** A real calendar date `YYYY-MM-DD` from 1900-01-01 to 2200-12-31. */

@@ -15,6 +15,7 @@ const item: FinancialItem = {
   management_fee_saving: 0.6,
   management_fee_deposit: 1,
   interest_limit: 2,
+  notes: '',
   is_hidden: false,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -1,70 +1,29 @@
-import { CATEGORIES, CATEGORY_FIELDS, type PlanItem, categoryHasField, parseMonth } from '@meridian/engine';
+import { type PlanItem, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { type FieldErrors, detailError } from './errors.ts';
-import {
-  currencyCode,
-  idParams,
-  identifier,
-  instant,
-  isoDate,
-  line,
-  money,
-  orZero,
-  percent,
-  queryInteger,
-} from './fields.ts';
+import { idParams, identifier, instant, queryInteger } from './fields.ts';
+import { answeredFields, givenFields, newItemFields } from '#items/field-schemas.ts';
+import { LIMITED_FIELDS, categoryHas, describeField } from '#items/item-fields.ts';
 import { LIMITS } from './limits.ts';
 import { itemTag, tagName } from './tags.ts';
 
-const category = z.enum(CATEGORIES, {
-  error: (issue) =>
-    issue.input === undefined || issue.input === ''
-      ? 'Category is required'
-      : 'This category does not exist.',
-});
-
-const date = isoDate.nullable().optional();
-const fee = (label: string) => percent(label, { min: 0, max: LIMITS.ratePercentMax });
-
-/** The rule of every field that a body can set. */
-export const itemFields = {
-  name: line('Name', LIMITS.nameMaxCharacters),
-  category,
-  from_date: date,
-  to_date: date,
-  amount: money('Amount'),
-  currency: currencyCode,
-  existing_funds: orZero(money('Existing funds')),
-  existing_funds_currency: currencyCode.nullable().optional(),
-  monthly_interest_rate: orZero(
-    percent('Monthly interest rate', { min: -100, max: LIMITS.ratePercentMax, exclusiveMin: true }),
-  ),
-  management_fee_saving: orZero(fee('Management fee (saving)')),
-  management_fee_deposit: orZero(fee('Management fee (deposit)')),
-  interest_limit: orZero(fee('Interest limit')),
-  is_hidden: z.boolean('Enter true or false.').optional(),
-  scenario_id: identifier.optional(),
-  tag_names: z
-    .array(tagName, 'Enter a list of tag names.')
-    .max(LIMITS.tagsPerItem, `An item can carry at most ${LIMITS.tagsPerItem} tags.`)
-    .optional(),
-};
+const tagNames = z
+  .array(tagName, 'Enter a list of tag names.')
+  .max(LIMITS.tagsPerItem, `An item can carry at most ${LIMITS.tagsPerItem} tags.`)
+  .optional();
 
 /** Body that creates an item; the selected scenario when `scenario_id` is absent. */
-export const newItem = z.strictObject(itemFields);
+export const newItem = z.strictObject({
+  ...newItemFields,
+  scenario_id: identifier.optional(),
+  tag_names: tagNames,
+});
 export type NewItem = z.input<typeof newItem>;
 
 /** Body that changes an item: only the fields present change. */
 export const itemPatch = z
-  .strictObject({
-    ...itemFields,
-    existing_funds: itemFields.existing_funds.exactOptional(),
-    monthly_interest_rate: itemFields.monthly_interest_rate.exactOptional(),
-    management_fee_saving: itemFields.management_fee_saving.exactOptional(),
-    management_fee_deposit: itemFields.management_fee_deposit.exactOptional(),
-    interest_limit: itemFields.interest_limit.exactOptional(),
-  })
+  .strictObject({ ...givenFields, scenario_id: identifier, tag_names: tagNames })
   .partial();
 export type ItemPatch = z.input<typeof itemPatch>;
 
@@ -72,19 +31,7 @@ export type ItemPatch = z.input<typeof itemPatch>;
 export const financialItem = z
   .object({
     id: identifier,
-    name: z.string(),
-    category: z.enum(CATEGORIES),
-    from_date: z.string().nullable(),
-    to_date: z.string().nullable(),
-    amount: z.number(),
-    currency: currencyCode,
-    existing_funds: z.number(),
-    existing_funds_currency: currencyCode,
-    monthly_interest_rate: z.number(),
-    management_fee_saving: z.number(),
-    management_fee_deposit: z.number(),
-    interest_limit: z.number(),
-    is_hidden: z.boolean(),
+    ...answeredFields,
     created_at: instant,
     updated_at: instant,
     scenario: identifier,
@@ -97,7 +44,7 @@ export type FinancialItem = z.infer<typeof financialItem>;
 type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Partial<Record<string, unknown>>;
 
 /**
- * The rules between an item's fields: dates in order, and no non-zero value in a field its category does not have
+ * The rules between an item's fields: dates in order, and no value but the default in a field its category does not have
  * (product.md section 5). Only the fields named in `given` are held against the category, because an item keeps,
  * unseen, what an earlier category had. Answers messages per field, empty when all is well.
  */
@@ -107,11 +54,11 @@ export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldE
     errors['to_date'] = ['The end date cannot be before the start date.'];
   }
   const fields = new Set(given);
-  for (const field of CATEGORY_FIELDS) {
-    const value = item[field];
-    const isSet = typeof value === 'number' && value !== 0;
-    if (fields.has(field) && isSet && !categoryHasField(item.category, field)) {
-      errors[field] = ['Not editable for this category'];
+  for (const name of LIMITED_FIELDS) {
+    const field = describeField(name);
+    const isSet = 'default' in field && (item[name] ?? field.default) !== field.default;
+    if (fields.has(name) && isSet && !categoryHas(item.category, name)) {
+      errors[name] = ['Not editable for this category'];
     }
   }
   return errors;

@@ -10,6 +10,7 @@ export const LIMITS = {
   personNameMaxCharacters: 150,
   emailMaxCharacters: 254,
   nameMaxCharacters: 200,
+  notesMaxCharacters: 2_000,
   tagNameMaxCharacters: 50,
   feedbackMaxCharacters: 10_000,
   tagsPerItem: 50,
@@ -54,9 +55,9 @@ export const LIMITS = {
   /** An export of as many items as an account may hold, with long names and several tags each. */
   importMaxBytes: 33_554_432,
   importErrorsMax: 1_000,
-  /** Of one row of a CSV; the longest of an export has about 12,000. */
+  /** Of one row of a CSV; the longest of an export has about 20,000. */
   csvRowMaxBytes: 65_536,
-  /** Of one row of a CSV; an export has 16. */
+  /** Of one row of a CSV; an export has 17. */
   csvCellsMax: 100,
   /** For reading one file; whoever sends more than that is no household. */
   importReadSeconds: 60,

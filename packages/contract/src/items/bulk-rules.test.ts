@@ -25,6 +25,7 @@ const fund: TaggedFields = {
   management_fee_saving: 0.6,
   management_fee_deposit: 1,
   interest_limit: 2,
+  notes: 'Old',
   is_hidden: false,
   tag_names: ['Home', 'work'],
 };
@@ -54,6 +55,7 @@ const open = { from_date: null, to_date: null };
 const fiftyTags = Array.from({ length: LIMITS.tagsPerItem }, (_, index) => `tag ${index}`);
 
 const table: [action: Action, change: Partial<TaggedFields>, outcome: object][] = [
+  [{ action: 'set_notes', notes: 'One\nTwo' }, { category: 'balance' }, patch({ notes: 'One\nTwo' })],
   [{ action: 'edit_from_date', from_date: '2026-05-05' }, {}, patch({ from_date: '2026-05-05' })],
   [{ action: 'edit_from_date', from_date: null }, {}, patch({ from_date: null })],
   [{ action: 'edit_from_date', from_date: '2027-01-31' }, {}, patch({ from_date: '2027-01-31' })],

@@ -1,10 +1,18 @@
 /** What a bulk action does to one item: the rules alone, without database or clock (api.md, Items). */
-import { type Category, type Rates, categoryHasField, convert, roundMoney } from '@meridian/engine';
+import { type Category, type Rates, convert, roundMoney } from '@meridian/engine';
 import type { z } from 'zod';
 import type { bulkAction } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
 import { itemRuleErrors } from '#items.ts';
 import { LIMITS } from '#limits.ts';
+import {
+  FIELD_EDITS,
+  type FieldEdit,
+  type FieldEditName,
+  ITEM_FIELDS,
+  categoryHas,
+  isFieldEdit,
+} from './item-fields.ts';
 import type { ItemFields } from './kept-item.ts';
 import { addDays, addMonths } from './move-date.ts';
 
@@ -30,11 +38,11 @@ export function applyBulkAction(
   action: BulkActionBody,
   { rates }: { rates: Rates },
 ): BulkOutcome {
+  if (setsFields(action)) {
+    const { action: name, item_ids: _ids, ...fields } = action;
+    return editFields(item, name, fields);
+  }
   switch (action.action) {
-    case 'edit_from_date':
-      return period(item, { from_date: action.from_date });
-    case 'edit_to_date':
-      return period(item, { to_date: action.to_date });
     case 'extend_period':
       if (item.to_date === null) return skip('Open-ended items have no end date to move.');
       return period(item, { to_date: addMonths(item.to_date, action.extend_months) });
@@ -46,20 +54,10 @@ export function applyBulkAction(
       return amount(withoutNoise(item.amount * (1 + action.percentage_change / 100)));
     case 'adjust_amount_fixed':
       return amount(item.amount + action.amount_change);
-    case 'set_interest_rate':
-      if (!categoryHasField(item.category, 'monthly_interest_rate')) {
-        return skip(`${plural[item.category]} have no interest rate.`);
-      }
-      return patch({ monthly_interest_rate: action.monthly_interest_rate });
-    case 'set_mgmt_fees': {
-      const { action: _action, item_ids: _ids, ...fees } = action;
-      return setFees(item, fees);
+    case 'clear_fees': {
+      const fees = FIELD_EDITS.set_mgmt_fees.fields.map((name) => [name, ITEM_FIELDS[name].default] as const);
+      return editFields(item, 'set_mgmt_fees', Object.fromEntries(fees));
     }
-    case 'clear_fees':
-      return setFees(item, { management_fee_saving: 0, management_fee_deposit: 0, interest_limit: 0 });
-    case 'change_category':
-      // What the new category does not have stays in the row, unseen, and comes back with the old one.
-      return patch({ category: action.category });
     case 'duplicate_items':
       return { kind: 'copy' };
     case 'add_tag':
@@ -136,12 +134,17 @@ function withoutNoise(product: number): number {
   return Number(product.toPrecision(15));
 }
 
-type Fees = Partial<Pick<ItemFields, 'management_fee_saving' | 'management_fee_deposit' | 'interest_limit'>>;
+function setsFields(action: BulkActionBody): action is Extract<BulkActionBody, { action: FieldEditName }> {
+  return isFieldEdit(action.action);
+}
 
-/** The two fees and the limit belong to the same categories: those that hold a fund. */
-function setFees({ category }: ItemFields, fees: Fees): BulkOutcome {
-  if (categoryHasField(category, 'management_fee_saving')) return patch(fees);
-  return skip(`${plural[category]} have no management fees.`);
+/** Sets fields as they are given, which an item of a category without them is skipped by. */
+function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemFields>): BulkOutcome {
+  const edit: FieldEdit = FIELD_EDITS[name];
+  if (!edit.fields.every((field) => categoryHas(item.category, field)))
+    return skip(`${plural[item.category]} have no ${edit.lacking}.`);
+  const [message] = Object.values(itemRuleErrors({ ...item, ...fields }, [])).flat();
+  return message === undefined ? patch(fields) : { kind: 'error', message };
 }
 
 function addTag(item: TaggedFields, name: string): BulkOutcome {

@@ -1,60 +1,43 @@
-import { type Category, type CurrencyCode, categoryHasField } from '@meridian/engine';
+import { CATEGORIES, type Category } from '@meridian/engine';
 import type { FinancialItem } from '#items.ts';
 import type { ItemTag } from '#tags.ts';
+import {
+  type FieldOf,
+  type ITEM_FIELDS,
+  ITEM_FIELD_NAMES,
+  type ItemFieldName,
+  type ItemValues,
+  LIMITED_FIELDS,
+  type LimitedField,
+  categoryHas,
+  defaultOf,
+} from './item-fields.ts';
 
 /** What people set of an item, as it is kept: rates in percent, and also the values that its category does not have. */
-export interface ItemFields {
+export interface ItemFields extends ItemValues {
   scenario_id: number;
-  name: string;
-  category: Category;
-  from_date: string | null;
-  to_date: string | null;
-  amount: number;
-  currency: CurrencyCode;
-  existing_funds: number;
-  existing_funds_currency: CurrencyCode;
-  monthly_interest_rate: number;
-  management_fee_saving: number;
-  management_fee_deposit: number;
-  interest_limit: number;
-  is_hidden: boolean;
 }
 
-/** Everything that people say of an item, in this order; rates in percent, as on the wire. What is new goes to the end. */
-export type ItemValues = [
-  name: string,
-  category: Category,
-  from_date: string | null,
-  to_date: string | null,
-  amount: number,
-  currency: CurrencyCode,
-  existing_funds: number,
-  existing_funds_currency: CurrencyCode,
-  monthly_interest_rate: number,
-  management_fee_saving: number,
-  management_fee_deposit: number,
-  interest_limit: number,
-  is_hidden: boolean,
-];
+/** Values of which those with a default may be missing. */
+export type GivenValues = Pick<ItemValues, RequiredField> & {
+  [Name in Exclude<ItemFieldName, RequiredField>]?: ItemValues[Name] | Missing<Name> | undefined;
+};
+type RequiredField = {
+  [Name in ItemFieldName]: (typeof ITEM_FIELDS)[Name] extends { default: unknown } | { follows: unknown }
+    ? never
+    : Name;
+}[ItemFieldName];
+type Missing<Name> = Name extends FieldOf<'currency'> ? null : never;
 
-/** The one list of what an item says: whatever stores, compares or seals items takes it from here. */
-export function itemValues(item: ItemFields): ItemValues {
-  return [
-    item.name,
-    item.category,
-    item.from_date,
-    item.to_date,
-    item.amount,
-    item.currency,
-    item.existing_funds,
-    item.existing_funds_currency,
-    item.monthly_interest_rate,
-    item.management_fee_saving,
-    item.management_fee_deposit,
-    item.interest_limit,
-    item.is_hidden,
-  ];
+/** Every field and nothing else; what is missing has its default. */
+export function filledValues(given: GivenValues): ItemValues {
+  const values: Loose = {};
+  for (const name of ITEM_FIELD_NAMES) values[name] = given[name] ?? defaultOf(name, given);
+  return values as ItemValues;
 }
+
+/** What the compiler cannot follow field by field. Plain loops fill it: lists of many items are made by them. */
+type Loose = Partial<Record<ItemFieldName, unknown>>;
 
 /** An item as it is kept, with the ids of its tags in order. `updated_at` is its version: it rises with every change. */
 export interface KeptItem extends ItemFields {
@@ -69,35 +52,21 @@ export function nextVersion(now: Date, ...earlier: readonly Pick<KeptItem, 'upda
   return new Date(Math.max(now.getTime(), ...earlier.map((item) => item.updated_at.getTime() + 1)));
 }
 
-/** The item as the API shows it: what its category does not have is 0, and funds are in its own currency. */
+/** The item as the API shows it: what its category does not have holds its default. */
 export function toItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
-  const shown = (field: NumberField) => (categoryHasField(item.category, field) ? item[field] : 0);
-  const hasFunds = categoryHasField(item.category, 'existing_funds_currency');
-  return {
+  const values: Loose = {};
+  for (const name of ITEM_FIELD_NAMES) values[name] = item[name];
+  for (const name of LACKING[item.category]) values[name] = defaultOf(name, item);
+  return Object.assign(values as ItemValues, {
     id: item.id,
-    name: item.name,
-    category: item.category,
-    from_date: item.from_date,
-    to_date: item.to_date,
-    amount: item.amount,
-    currency: item.currency,
-    existing_funds: shown('existing_funds'),
-    existing_funds_currency: hasFunds ? item.existing_funds_currency : item.currency,
-    monthly_interest_rate: shown('monthly_interest_rate'),
-    management_fee_saving: shown('management_fee_saving'),
-    management_fee_deposit: shown('management_fee_deposit'),
-    interest_limit: shown('interest_limit'),
-    is_hidden: item.is_hidden,
     created_at: item.created_at.toISOString(),
     updated_at: item.updated_at.toISOString(),
     scenario: item.scenario_id,
     tags: item.tag_ids.flatMap((id) => tags.get(id) ?? []),
-  };
+  });
 }
 
-type NumberField =
-  | 'existing_funds'
-  | 'monthly_interest_rate'
-  | 'management_fee_saving'
-  | 'management_fee_deposit'
-  | 'interest_limit';
+/** The fields that items of each category do not have. */
+const LACKING = Object.fromEntries(
+  CATEGORIES.map((category) => [category, LIMITED_FIELDS.filter((name) => !categoryHas(category, name))]),
+) as Record<Category, LimitedField[]>;

@@ -22,6 +22,7 @@ const fields = fc.record({
   management_fee_saving: percent,
   management_fee_deposit: percent,
   interest_limit: percent,
+  notes: fc.constantFrom('', '=1+1\n\tשלום "x", y'),
   is_hidden: fc.boolean(),
 });
 

@@ -6,7 +6,7 @@ import type { UndoResult, Undoable } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
 import type { Scenario } from '#scenarios.ts';
 import type { ItemTag } from '#tags.ts';
-import { type KeptItem, itemValues, nextVersion } from './kept-item.ts';
+import { type KeptItem, nextVersion } from './kept-item.ts';
 
 /** A scenario as a change deleted it or brought it back; `created_at` is ISO 8601. */
 export type KeptScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'>;
@@ -35,7 +35,7 @@ export interface Change<Item extends KeptItem = KeptItem> {
 /** An item as the change left it, as far as it takes to see whether somebody changed it since. */
 export interface LeftItem {
   id: number;
-  /** Of {@link itemContent}. */
+  /** Of its content (sealed-item.ts). */
   contentHash: string;
   tag_ids: readonly number[];
 }
@@ -50,14 +50,6 @@ export interface JournalEntry<Item extends KeptItem = KeptItem> {
   tags: readonly ItemTag[];
   madeTagIds: readonly number[];
   scenario: ScenarioChange | null;
-}
-
-/**
- * The same text for the same content, whatever the version: after the undo of a later change an item is again as the earlier
- * one left it, so that changes can be taken back one after the other. Tags are no part of it.
- */
-export function itemContent(item: KeptItem): string {
-  return JSON.stringify([item.scenario_id, ...itemValues(item)]);
 }
 
 /** What to remember of a change; `hash` tells contents apart. */

@@ -1,6 +1,6 @@
 /** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
 import type { CurrencyCode } from '@meridian/engine';
-import type { DateFormat, ItemValues, NumberFormat } from '@meridian/contract';
+import type { DateFormat, FirstSealedItem, NumberFormat, SealedItem } from '@meridian/contract';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 export interface Tables {
@@ -239,7 +239,7 @@ export interface SealedValues {
   'address_changes.email': string;
   'identities.email': string;
   'scenarios.name': string;
-  'items.content': ItemValues;
+  'items.content': SealedItem | FirstSealedItem;
   'tags.name': string;
   'feedback.text': string;
   'undo_entries.payload': unknown;

@@ -1,6 +1,7 @@
 import {
   type FinancialItem,
   type StoryItem,
+  filledValues,
   itemRuleErrors,
   newItem,
   planFromStory,
@@ -20,15 +21,10 @@ interface Teller {
 export function storedItems(story: readonly StoryItem[], { today, home, rates }: Teller): FinancialItem[] {
   return planFromStory(story, today, home, rates).map((draft, id) => {
     const item = newItem.parse(draft);
-    const { tag_names: _names, from_date: from = null, to_date: to = null, ...fields } = item;
-    expect(itemRuleErrors({ ...fields, from_date: from, to_date: to }, Object.keys(draft))).toEqual({});
+    expect(itemRuleErrors(item, Object.keys(draft))).toEqual({});
     return {
-      ...fields,
+      ...filledValues(item),
       id,
-      from_date: from,
-      to_date: to,
-      existing_funds_currency: item.existing_funds_currency ?? item.currency,
-      is_hidden: false,
       created_at: `${today}T00:00:00.000Z`,
       updated_at: `${today}T00:00:00.000Z`,
       scenario: 1,

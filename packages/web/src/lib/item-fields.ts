@@ -1,14 +1,31 @@
-/** The fields of an item that the list shows, sorts by and edits in place, in the order of its columns. */
-export const ITEM_FIELDS = [
-  'name',
-  'category',
-  'amount',
-  'currency',
-  'from_date',
-  'to_date',
-  'existing_funds',
-  'monthly_interest_rate',
-  'management_fee_saving',
-  'management_fee_deposit',
-  'interest_limit',
-] as const;
+import {
+  type FieldOf,
+  type ITEM_FIELDS,
+  ITEM_FIELD_NAMES,
+  type ItemFieldName,
+  describeField,
+} from '@meridian/contract';
+import type { MessageKey } from '#lib/text/text.ts';
+
+/** A field within the column of another one, as the currency of a fund's money. */
+type InnerField = {
+  [Name in ItemFieldName]: (typeof ITEM_FIELDS)[Name] extends { within: string } ? Name : never;
+}[ItemFieldName];
+
+/** The fields that the list shows, sorts by and edits in place; flags are marks at the name. */
+export type ListedField = Exclude<ItemFieldName, FieldOf<'flag'> | InnerField>;
+
+const FIRST: readonly ItemFieldName[] = ['name', 'category', 'amount', 'currency'];
+
+/** In the order of columns: what an item is and costs stands first. */
+export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filter(
+  (name): name is ListedField => {
+    const { kind, within } = describeField(name);
+    return kind !== 'flag' && within === undefined;
+  },
+);
+
+/** What a field is called. */
+export function fieldLabel(name: Exclude<ItemFieldName, FieldOf<'flag'>>): MessageKey {
+  return `items.field.${name}`;
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ItemValues } from '@meridian/contract';
+import { type ItemFields, toSealedItem } from '@meridian/contract';
 import { dataKey } from './data-key.ts';
 
 const bytes = randomBytes(32);
@@ -39,22 +39,24 @@ test('an index is the same for the same text in the same place under the same ke
 
 describe('lengths', () => {
   const lengthOf = (name: string, ...[one = 0, two = 0, three = 0, four = 0]: number[]) => {
-    const fund: ItemValues = [
+    const fund: ItemFields = {
+      scenario_id: 1,
       name,
-      'investment',
-      null,
-      null,
-      one,
-      'EUR',
-      two,
-      'EUR',
-      three,
-      four,
-      0,
-      0,
-      false,
-    ];
-    return key.seal('items.content', 7, fund).length;
+      category: 'investment',
+      from_date: null,
+      to_date: null,
+      amount: one,
+      currency: 'EUR',
+      existing_funds: two,
+      existing_funds_currency: 'EUR',
+      monthly_interest_rate: three,
+      management_fee_saving: four,
+      management_fee_deposit: 0,
+      interest_limit: 0,
+      notes: '',
+      is_hidden: false,
+    };
+    return key.seal('items.content', 7, toSealedItem(fund)).length;
   };
 
   test('of numbers do not show', () => {

@@ -1,6 +1,6 @@
 /** Takes the rows of an installation from before encryption (migration 0012) to what they are since: docs/encryption.md. */
 import { createDecipheriv } from 'node:crypto';
-import { type ItemValues, caseKey } from '@meridian/contract';
+import { type ItemFields, caseKey, toSealedItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Profile } from '#db/tables.ts';
@@ -45,13 +45,11 @@ async function sealNames(trx: Database, userId: number, key: DataKey): Promise<v
 }
 
 async function sealItems(trx: Database, userId: number, key: DataKey): Promise<void> {
-  const { rows } = await sql<{ id: number; content: ItemValues }>`
-    select id, json_build_array(name, category, from_date, to_date, amount, currency, existing_funds,
-      existing_funds_currency, monthly_interest_rate, management_fee_saving, management_fee_deposit, interest_limit,
-      is_hidden) as content
-    from items where user_id = ${userId}`.execute(trx);
+  // The columns had the names that fields have.
+  const { rows } = await sql<{ id: number; item: ItemFields }>`
+    select id, to_json(items) as item from items where user_id = ${userId}`.execute(trx);
   const ids = rows.map((row) => row.id);
-  const contents = rows.map(({ id, content }) => key.seal('items.content', id, content));
+  const contents = rows.map(({ id, item }) => key.seal('items.content', id, toSealedItem(item)));
   await sql`update items set content = sealed.content
     from unnest(${ids}::bigint[], ${contents}::text[]) as sealed (id, content)
     where user_id = ${userId} and items.id = sealed.id`.execute(trx);

@@ -17,6 +17,7 @@ const ITEM: ExportedItem = {
   management_fee_saving: 0,
   management_fee_deposit: 0,
   interest_limit: 0,
+  notes: '',
   is_hidden: false,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
@@ -62,9 +63,9 @@ describe('what looks like a formula', () => {
     },
   );
 
-  test('is made harmless in every cell of text: scenario, name and tags', () => {
+  test('is made harmless in every cell of text: scenario, name, notes and tags', () => {
     for (const text of FORMULAS) {
-      const cells = rowOf(text, { ...ITEM, name: text, tags: tagged([text]) });
+      const cells = rowOf(text, { ...ITEM, name: text, notes: text, tags: tagged([text]) });
       const dangerous = cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/u.test(cell));
       expect(dangerous, 'but for the rate').toEqual(['-0.15']);
     }
@@ -114,6 +115,7 @@ test('a spreadsheet may have written TRUE, and an empty cell is no date or 0', (
       category: undefined,
       from_date: null,
       to_date: null,
+      notes: '',
       is_hidden: true,
       tags: [],
     },

@@ -1,35 +1,15 @@
 /** How items stand in a CSV, cell by cell: written so that a spreadsheet shows what it says, and read back exactly. */
-import type { ExportedItem } from '@meridian/contract';
+import {
+  type ExportedItem,
+  ITEM_FIELD_NAMES,
+  type ItemFieldName,
+  describeField,
+  isItemField,
+} from '@meridian/contract';
 
-export const CSV_COLUMNS = [
-  'scenario',
-  'name',
-  'category',
-  'from_date',
-  'to_date',
-  'amount',
-  'currency',
-  'existing_funds',
-  'existing_funds_currency',
-  'monthly_interest_rate',
-  'management_fee_saving',
-  'management_fee_deposit',
-  'interest_limit',
-  'is_hidden',
-  'tags',
-  'kept',
-] as const;
+/** All of an export, in their order. */
+export const CSV_COLUMNS = ['scenario', ...ITEM_FIELD_NAMES, 'tags', 'kept'] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
-
-/** Columns whose cells are numbers. */
-const NUMERIC: ReadonlySet<CsvColumn> = new Set([
-  'amount',
-  'existing_funds',
-  'monthly_interest_rate',
-  'management_fee_saving',
-  'management_fee_deposit',
-  'interest_limit',
-]);
 
 /** What a spreadsheet takes for the beginning of a formula, in wide letters too; behind apostrophes of ours or of the text. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
@@ -55,14 +35,19 @@ function splitNames(cell: string): string[] {
 
 /** The cells of an item, in the order of the columns. */
 export function rowOf(scenario: string, item: ExportedItem): string[] {
-  const cells = {
-    ...item,
-    scenario: harmless(scenario),
-    name: harmless(item.name),
-    tags: harmless(joinNames(item.tags.map(({ name }) => name))),
-    kept: item.kept === undefined ? '' : JSON.stringify(item.kept),
-  };
-  return CSV_COLUMNS.map((column) => String(cells[column] ?? ''));
+  const cells = ITEM_FIELD_NAMES.map((name) => cellOf(name, item));
+  const tags = harmless(joinNames(item.tags.map(({ name }) => name)));
+  return [harmless(scenario), ...cells, tags, item.kept === undefined ? '' : JSON.stringify(item.kept)];
+}
+
+function cellOf(name: ItemFieldName, item: ExportedItem): string {
+  const text = String(item[name] ?? '');
+  return isText(name) ? harmless(text) : text;
+}
+
+function isText(name: ItemFieldName): boolean {
+  const { kind } = describeField(name);
+  return kind === 'text' || kind === 'lines';
 }
 
 /** The item that a row describes, as an import takes items. What is no number, date or list stays as it was typed, for the rules to refuse. */
@@ -76,23 +61,36 @@ export function itemOf(cells: ReadonlyMap<CsvColumn, string>): { scenario: strin
 
 function valueOf(column: CsvColumn, cell: string): unknown {
   if (column === 'tags') return splitNames(textOf(cell)).map((name) => ({ name }));
-  if (column === 'name') return textOf(cell);
-  if (cell === '') return emptyOf(column);
-  if (column === 'is_hidden') return HIDDEN.get(cell.toLowerCase()) ?? cell;
-  if (column === 'kept') return keptOf(cell);
-  return NUMERIC.has(column) ? numberOf(cell) : cell;
+  if (column === 'kept') return cell === '' ? undefined : keptOf(cell);
+  return isItemField(column) ? fieldOf(column, cell) : cell;
+}
+
+/** Nothing typed: no date, an empty text, and for others a gap that has its default or that the rules name. */
+function fieldOf(name: ItemFieldName, cell: string): unknown {
+  const { kind } = describeField(name);
+  switch (kind) {
+    case 'text':
+    case 'lines':
+      return textOf(cell);
+    case 'date':
+      return cell === '' ? null : cell;
+    case 'money':
+    case 'percent':
+    case 'whole':
+      return cell === '' ? undefined : numberOf(cell);
+    case 'flag':
+      return cell === '' ? undefined : (FLAGS.get(cell.toLowerCase()) ?? cell);
+    case 'category':
+    case 'currency':
+      return cell === '' ? undefined : cell;
+  }
 }
 
 /** Spreadsheets write them large. */
-const HIDDEN = new Map([
+const FLAGS = new Map([
   ['true', true],
   ['false', false],
 ]);
-
-/** Nothing typed: no date, 0, and for what an item must have a gap that the rules name. */
-function emptyOf(column: CsvColumn): null | undefined {
-  return column === 'from_date' || column === 'to_date' ? null : undefined;
-}
 
 /** With an exponent too, as JavaScript and spreadsheets write very small rates. */
 function numberOf(cell: string): number | string {

@@ -1,6 +1,8 @@
 /** What a file holds, read and held against the rules: the same whatever its format. */
 import {
+  ITEM_FIELD_NAMES,
   type ImportResult,
+  type ItemFieldName,
   type ItemFields,
   LIMITS,
   caseKey,
@@ -21,6 +23,8 @@ export interface ImportFile {
   tags: ReadonlyMap<string, FileTag>;
   /** In the order of the file: of a scenario, the newest first. */
   items: readonly FileItem[];
+  /** Fields with a default of which no item in the file says anything: an item that is updated keeps its own. */
+  unsaid: readonly ItemFieldName[];
   /** How the person likes things; null when the file is of items alone, as CSV is. */
   account: FileAccount | null;
   errors: readonly ImportError[];
@@ -79,7 +83,16 @@ export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) 
       errors.push(...outcome.error.issues.flatMap((issue) => errorsOf(row, issue)));
     }
   }
-  return { items, errors: errors.slice(0, LIMITS.importErrorsMax) };
+  return { items, unsaid: unsaidIn(rows), errors: errors.slice(0, LIMITS.importErrorsMax) };
+}
+
+/** Files from before a field existed do not have it. */
+function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
+  const says = (thing: unknown, name: string): boolean =>
+    typeof thing === 'object' && thing !== null && Object.hasOwn(thing, name);
+  return ITEM_FIELD_NAMES.filter((name) =>
+    rows.every(({ item }) => !says(item, name) && !says((item as { kept?: unknown } | null)?.kept, name)),
+  );
 }
 
 /** Of several things with one name the first stays. */

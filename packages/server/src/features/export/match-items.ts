@@ -1,4 +1,4 @@
-import { itemValues } from '@meridian/contract';
+import { type ItemFieldName, defaultOf, itemContent } from '@meridian/contract';
 import { eachInTurns } from '#db/turns.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
 
@@ -13,7 +13,9 @@ export type WantedItem = Omit<StoredItem, 'id' | 'updated_at'>;
 export async function matchItems<Wanted extends WantedItem>(
   wanted: readonly Wanted[],
   present: readonly StoredItem[],
+  unsaid: readonly ItemFieldName[],
 ) {
+  const contentOf = (item: WantedItem) => contentWithout(item, unsaid);
   const taken = new Set<StoredItem>();
   const same = await finder(present, contentOf, taken);
   const others: Wanted[] = [];
@@ -57,7 +59,8 @@ function nameOf({ scenario_id: scenario, name, category }: WantedItem): string {
   return JSON.stringify([scenario, name, category]);
 }
 
-/** Everything but id and instants. */
-function contentOf(item: WantedItem): string {
-  return JSON.stringify([item.scenario_id, ...itemValues(item), item.tag_ids]);
+/** Everything but id, instants and those of the fields. */
+function contentWithout(item: WantedItem, unsaid: readonly ItemFieldName[]): string {
+  const blank = Object.fromEntries(unsaid.map((name) => [name, defaultOf(name, item)]));
+  return JSON.stringify([itemContent({ ...item, ...blank }), item.tag_ids]);
 }

@@ -79,14 +79,16 @@ export async function planImport(file: ImportFile, present: Present, now: Date):
     ...contentOf(item),
     created_at: item.createdAt ?? now,
   }));
-  const matched = await matchItems(wanted, present.items);
+  const matched = await matchItems(wanted, present.items, file.unsaid);
   const created = await mapInTurns(matched.created.toReversed(), (item) => ({
     ...item,
     id: newId(),
     updated_at: now,
   }));
-  const updated = await mapInTurns(matched.updated, ([item, { id, created_at, updated_at }]) => {
-    return { ...item, id, created_at, updated_at: nextVersion(now, { updated_at }) };
+  const updated = await mapInTurns(matched.updated, ([item, there]) => {
+    const { id, created_at } = there;
+    const own = Object.fromEntries(file.unsaid.map((name) => [name, there[name]]));
+    return { ...item, ...own, id, created_at, updated_at: nextVersion(now, there) };
   });
   const selected = [...file.scenarios].find(([, { isSelected }]) => isSelected);
   return {

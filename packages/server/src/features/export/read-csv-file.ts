@@ -1,4 +1,4 @@
-import { LIMITS, caseKey, line } from '@meridian/contract';
+import { DEFAULT_CURRENCY, LIMITS, caseKey, defaultOf, isItemField, line } from '@meridian/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import { invalid, invalidField, shortened } from '#errors.ts';
 import { CSV_COLUMNS, type CsvColumn, itemOf } from './csv-columns.ts';
@@ -46,6 +46,7 @@ export function readCsvFile(text: string): ImportFile {
     scenarios,
     tags,
     items: read.items,
+    unsaid: read.unsaid,
     account: null,
     errors: all.slice(0, LIMITS.importErrorsMax),
     unkept: 0,
@@ -85,7 +86,7 @@ function eachRow(text: string, take: (cells: readonly string[], row: number) => 
 
 const wholeFile = (message: string) => invalidField('non_field_errors', message);
 
-/** The columns in the order of the file; every one of the export, each once, and no other. */
+/** The columns in the order of the file, each once and no other than those of the export; fields with a default may be missing. */
 function columnsOf(heading: readonly string[]): CsvColumn[] {
   const names = heading.map((name) => shortened(name.trim()).toLowerCase());
   const [only = ''] = names;
@@ -99,7 +100,12 @@ function columnsOf(heading: readonly string[]): CsvColumn[] {
       problems.set(name === '' ? `column ${place + 1}` : name, ['This column does not exist.']);
     else if (names.indexOf(name) !== place) problems.set(name, ['This column is there twice.']);
   }
-  for (const name of CSV_COLUMNS) if (!names.includes(name)) problems.set(name, ['This column is missing.']);
+  for (const name of CSV_COLUMNS)
+    if (!names.includes(name) && isRequired(name)) problems.set(name, ['This column is missing.']);
   if (problems.size > 0) throw invalid(problems);
   return names as CsvColumn[];
+}
+
+function isRequired(column: CsvColumn): boolean {
+  return !isItemField(column) || defaultOf(column, { currency: DEFAULT_CURRENCY }) === undefined;
 }

@@ -45,6 +45,7 @@ describe('a new item', () => {
       management_fee_saving: 0,
       management_fee_deposit: 0,
       interest_limit: 0,
+      notes: '',
       is_hidden: false,
       created_at: item.created_at,
       updated_at: item.created_at,
@@ -71,6 +72,7 @@ describe('a new item', () => {
       management_fee_saving: 0.1 + 0.2,
       management_fee_deposit: 100,
       interest_limit: 100,
+      notes: `${'😀'.repeat(1_995)}\n\tא\nב`,
       is_hidden: true,
     };
     const item = await makeItem(app, user, { ...fields, scenario_id: scenario.id, tag_names: ['b', 'a'] });
@@ -187,6 +189,9 @@ describe('refused, on the field, with nothing stored:', () => {
       'Management fee (deposit) can be at most 100 %.',
     ],
     [{ interest_limit: 'high', ...pension }, 'interest_limit', NUMBER],
+    [{ notes: '😀'.repeat(2_001) }, 'notes', 'Notes can have at most 2,000 characters.'],
+    [{ notes: 'a\u0007b' }, 'notes', 'Notes cannot contain control characters.'],
+    [{ notes: 7 }, 'notes', 'Notes must be text.'],
     [{ existing_funds: -1, ...pension }, 'existing_funds', 'Existing funds must be positive'],
     [{ existing_funds: 1 }, 'existing_funds', FOREIGN],
     [{ management_fee_saving: 0.1 }, 'management_fee_saving', FOREIGN],
@@ -237,8 +242,9 @@ test('a zero in a field that the category lacks is no value', async () => {
     monthly_interest_rate: 0,
     existing_funds: '0.00',
     interest_limit: null,
+    notes: null,
   });
-  expect(item).toMatchObject({ monthly_interest_rate: 0, existing_funds: 0, interest_limit: 0 });
+  expect(item).toMatchObject({ monthly_interest_rate: 0, existing_funds: 0, interest_limit: 0, notes: '' });
 });
 
 test('whatever the body, the answer is 201 or a 400 that names a field of it', async () => {

@@ -1,4 +1,4 @@
-import { type ItemFields, itemValues } from '@meridian/contract';
+import { type ItemFields, fromSealedItem, toSealedItem } from '@meridian/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -24,7 +24,7 @@ export async function sealItems(
     user_id: userId,
     id: item.id,
     scenario_id: item.scenario_id,
-    content: key.seal('items.content', item.id, itemValues(item)),
+    content: key.seal('items.content', item.id, toSealedItem(item)),
     created_at: item.created_at,
     updated_at: item.updated_at,
   }));
@@ -38,28 +38,15 @@ export async function openItems(
 ): Promise<StoredItem[]> {
   const key = await keyOf(db, userId);
   return mapInTurns(rows, (row) => {
-    const values = key.open('items.content', row.id, row.content);
+    const values = fromSealedItem(key.open('items.content', row.id, row.content));
     // Name by name, because spreading rows took longer than opening them.
-    return {
+    return Object.assign(values, {
       user_id: row.user_id,
       id: row.id,
       scenario_id: row.scenario_id,
-      name: values[0],
-      category: values[1],
-      from_date: values[2],
-      to_date: values[3],
-      amount: values[4],
-      currency: values[5],
-      existing_funds: values[6],
-      existing_funds_currency: values[7],
-      monthly_interest_rate: values[8],
-      management_fee_saving: values[9],
-      management_fee_deposit: values[10],
-      interest_limit: values[11],
-      is_hidden: values[12],
       created_at: row.created_at,
       updated_at: row.updated_at,
       tag_ids: row.tag_ids,
-    };
+    });
   });
 }

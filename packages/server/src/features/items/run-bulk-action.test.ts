@@ -98,6 +98,11 @@ describe('an action changes what it says and nothing else', () => {
         noFees('Balance'),
       ],
     ],
+    [
+      { action: 'set_notes', notes: ' One\r\nTwo' },
+      [{ notes: 'One\nTwo' }, { notes: 'One\nTwo' }, { notes: 'One\nTwo' }],
+    ],
+    [{ action: 'set_notes', notes: null }, [{ notes: '' }, { notes: '' }, { notes: '' }]],
     [{ action: 'hide' }, [{ is_hidden: true }, { is_hidden: true }, { is_hidden: true }]],
     [{ action: 'show' }, [{}, {}, {}]],
   ];

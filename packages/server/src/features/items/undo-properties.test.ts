@@ -32,6 +32,7 @@ const item = fc
     existing_funds: money,
     monthly_interest_rate: percent,
     interest_limit: percent,
+    notes: fc.constantFrom('', 'One\nTwo'),
     is_hidden: fc.boolean(),
     tag_names: fc.uniqueArray(tagName),
     abroad: fc.boolean(),

@@ -48,6 +48,8 @@ describe('a change', () => {
       { existing_funds_currency: 'USD', currency: 'USD' },
     ],
     [{ interest_limit: null }, { interest_limit: 0 }],
+    [{ notes: ' One\r\nTwo\n' }, { notes: 'One\nTwo' }],
+    [{ notes: null }, { notes: '' }],
     [{ is_hidden: false }, { is_hidden: false }],
     [{}, {}],
   ];

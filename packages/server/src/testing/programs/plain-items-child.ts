@@ -2,7 +2,7 @@
  * Run by bench/ beside a server: DATA_DIR, a user's id and a number of rounds. Makes the user's items a second time, unencrypted, in
  * the table `plain_items`; then reads both lists in turn, from the database to the text of an answer, and prints the milliseconds.
  */
-import { toItem } from '@meridian/contract';
+import { type FieldKind, ITEM_FIELD_NAMES, describeField, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, connect } from '#db/connect.ts';
 import { findRunningEmbedded } from '#db/embedded/embedded.ts';
@@ -11,11 +11,22 @@ import { openEncryption } from '#db/encryption/key-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 
-const COLUMNS = `user_id bigint, id bigint, scenario_id bigint, name text, category text, from_date date, to_date date,
-  amount numeric(15, 2), currency text, existing_funds numeric(15, 2), existing_funds_currency text,
-  monthly_interest_rate double precision, management_fee_saving double precision,
-  management_fee_deposit double precision, interest_limit double precision, is_hidden boolean,
-  created_at timestamptz(3), updated_at timestamptz(3)`;
+const TYPES: Record<FieldKind, string> = {
+  text: 'text',
+  lines: 'text',
+  category: 'text',
+  currency: 'text',
+  date: 'date',
+  money: 'numeric(15, 2)',
+  percent: 'double precision',
+  whole: 'int',
+  flag: 'boolean',
+};
+const COLUMNS = [
+  'user_id bigint, id bigint, scenario_id bigint',
+  ...ITEM_FIELD_NAMES.map((name) => `${name} ${TYPES[describeField(name).kind]}`),
+  'created_at timestamptz(3), updated_at timestamptz(3)',
+].join(', ');
 
 async function makePlainItems(db: Database, userId: number): Promise<void> {
   const items = await allStoredItems(db, userId);

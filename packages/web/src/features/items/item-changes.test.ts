@@ -22,6 +22,7 @@ const draft: ItemDraft = {
   management_fee_saving: 0,
   management_fee_deposit: 0,
   interest_limit: 0,
+  notes: '',
   tag_names: ['work'],
 };
 

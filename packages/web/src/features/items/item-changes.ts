@@ -1,28 +1,16 @@
 import {
   type BulkAction,
   type BulkResult,
+  type FieldOf,
   type FinancialItem,
   type ItemTag,
+  type ItemValues,
   caseKey,
   tagColor,
 } from '@meridian/contract';
 
-/** The fields of an item that a person sets, all of them plain values. */
-export interface ItemDraft extends Pick<
-  FinancialItem,
-  | 'name'
-  | 'category'
-  | 'from_date'
-  | 'to_date'
-  | 'amount'
-  | 'currency'
-  | 'existing_funds'
-  | 'existing_funds_currency'
-  | 'monthly_interest_rate'
-  | 'management_fee_saving'
-  | 'management_fee_deposit'
-  | 'interest_limit'
-> {
+/** The fields of an item that a person sets, all of them plain values; flags are set one by one. */
+export interface ItemDraft extends Omit<ItemValues, FieldOf<'flag'>> {
   tag_names: string[];
 }
 

@@ -1,7 +1,7 @@
 /** What the browser keeps for the person between visits (product.md section 3), and how it is read back safely. */
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { parseDate } from '#lib/format/dates.ts';
-import { ITEM_FIELDS } from '#lib/item-fields.ts';
+import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { LANGUAGES, type Language } from '#lib/text/language.ts';
 import {
   type SavedCard,
@@ -33,7 +33,7 @@ const ITEM_TABS = [
 export type ItemTab = (typeof ITEM_TABS)[number];
 
 /** What items are sorted by: wire names. */
-export const ITEM_SORT_KEYS = ['created_at', ...ITEM_FIELDS] as const;
+export const ITEM_SORT_KEYS = ['created_at', ...LISTED_FIELDS] as const;
 export type ItemSortKey = (typeof ITEM_SORT_KEYS)[number];
 
 const SORT_ORDERS = ['asc', 'desc'] as const;

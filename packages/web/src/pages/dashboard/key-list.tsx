@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
+import { MOD } from '#lib/mod-key.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './dashboard-shortcuts.module.css';
-
-const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Each line's ways to do the same; a way is keys pressed together. */
 const LINES: readonly { text: MessageKey; ways: readonly (readonly string[])[] }[] = [

@@ -1,7 +1,12 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps, Textarea, type TextareaProps } from '@mantine/core';
 
 /** One line in a person's own words: right to left when they write so. */
 export function UserTextInput(props: TextInputProps) {
   // On the input itself: Mantine gives a plain `dir` to the wrapper, whose first word is the label.
   return <TextInput attributes={{ input: { dir: 'auto' } }} {...props} />;
+}
+
+/** Lines in a person's own words: it grows with them, up to a height at which it scrolls. */
+export function UserTextarea(props: TextareaProps) {
+  return <Textarea autosize minRows={2} maxRows={10} attributes={{ input: { dir: 'auto' } }} {...props} />;
 }

@@ -3,82 +3,85 @@ import {
   BULK_ACTIONS,
   type BulkAction,
   type BulkActionName,
+  FIELD_EDITS,
+  type FieldEditName,
   type FieldErrors,
   type FinancialItem,
   bulkAction,
   caseKey,
+  isFieldEdit,
   tagColor,
 } from '@meridian/contract';
-import type { Category, CurrencyCode } from '@meridian/engine';
 import { validate } from '#lib/api/validate.ts';
 import { EMPTY, type Entry, type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
+import { type FieldEntries, blankEntry, forFields } from '#features/items/form/field-entries.ts';
+
+type FieldEdits = typeof FIELD_EDITS;
+type EditedField = FieldEdits[FieldEditName]['fields'][number];
 
 /** The inputs of all actions, under the names of the wire so that the server's messages find their fields. */
-export interface BulkDraft {
+export interface BulkDraft extends Pick<FieldEntries, EditedField | 'currency'> {
   action: BulkActionName | null;
-  from_date: Entry<string>;
-  to_date: Entry<string>;
   extend_months: Entry<number>;
   shift_days: Entry<number>;
-  currency: CurrencyCode | null;
   convert: boolean;
   percentage_change: Entry<number>;
   amount_change: Entry<number>;
-  monthly_interest_rate: Entry<number>;
-  management_fee_saving: Entry<number>;
-  management_fee_deposit: Entry<number>;
-  interest_limit: Entry<number>;
-  category: Category | null;
   tag_name: string;
   /** Null until touched: the colour that its name gives. */
   tag_color: string | null;
 }
 
+/** The actions that set fields, and which. */
+const EDIT_INPUTS = Object.fromEntries(
+  Object.entries(FIELD_EDITS).map(([action, { fields }]) => [action, fields as readonly EditedField[]]),
+) as Record<FieldEditName, readonly EditedField[]>;
+const EDITS = Object.keys(EDIT_INPUTS) as FieldEditName[];
+
 export const EMPTY_DRAFT: BulkDraft = {
+  ...(forFields(Object.values(EDIT_INPUTS).flat(), blankEntry) as Pick<FieldEntries, EditedField>),
   action: null,
-  from_date: EMPTY,
-  to_date: EMPTY,
   extend_months: EMPTY,
   shift_days: EMPTY,
   currency: null,
   convert: false,
   percentage_change: EMPTY,
   amount_change: EMPTY,
-  monthly_interest_rate: EMPTY,
-  management_fee_saving: EMPTY,
-  management_fee_deposit: EMPTY,
-  interest_limit: EMPTY,
-  category: null,
   tag_name: '',
   tag_color: null,
 };
 
-/** The actions as the bar offers them. */
-export const BULK_GROUPS = [
+/** The actions as the bar offers them; what sets fields and has no group of its own stands under 'details'. */
+const GROUPS = [
   { group: 'dates', actions: ['edit_from_date', 'edit_to_date', 'extend_period', 'shift_dates'] },
   { group: 'amounts', actions: ['change_currency', 'adjust_amount_percent', 'adjust_amount_fixed'] },
   { group: 'rates', actions: ['set_interest_rate', 'set_mgmt_fees', 'clear_fees'] },
-  { group: 'category', actions: ['change_category'] },
+  { group: 'details', actions: ['change_category'] },
   { group: 'tags', actions: ['add_tag', 'remove_tag', 'clear_all_tags'] },
   { group: 'visibility', actions: ['hide', 'show'] },
   { group: 'other', actions: ['duplicate_items', 'delete'] },
 ] as const satisfies readonly { group: string; actions: readonly BulkActionName[] }[];
+const PLACED: readonly BulkActionName[] = GROUPS.flatMap(({ actions }) => actions);
+
+export const BULK_GROUPS: readonly {
+  group: (typeof GROUPS)[number]['group'];
+  actions: readonly BulkActionName[];
+}[] = GROUPS.map(({ group, actions }) => {
+  const others = EDITS.filter((action) => !PLACED.includes(action));
+  return { group, actions: group === 'details' ? [...actions, ...others] : actions };
+});
 
 type Input = Exclude<keyof BulkDraft, 'action' | 'convert' | 'tag_color'>;
 
 /** The fields that an action needs, in their order. */
-export const BULK_INPUTS: Record<BulkActionName, readonly Input[]> = {
-  edit_from_date: ['from_date'],
-  edit_to_date: ['to_date'],
+export const BULK_INPUTS = {
+  ...EDIT_INPUTS,
   extend_period: ['extend_months'],
   shift_dates: ['shift_days'],
   change_currency: ['currency'],
   adjust_amount_percent: ['percentage_change'],
   adjust_amount_fixed: ['amount_change'],
-  set_interest_rate: ['monthly_interest_rate'],
-  set_mgmt_fees: ['management_fee_saving', 'management_fee_deposit', 'interest_limit'],
   clear_fees: [],
-  change_category: ['category'],
   duplicate_items: [],
   add_tag: ['tag_name'],
   remove_tag: ['tag_name'],
@@ -86,7 +89,7 @@ export const BULK_INPUTS: Record<BulkActionName, readonly Input[]> = {
   hide: [],
   show: [],
   delete: [],
-};
+} as const satisfies Record<BulkActionName, readonly Input[]>;
 
 /** The action by the text of an option. */
 export function actionNamed(name: string | null): BulkActionName | null {
@@ -100,7 +103,7 @@ export function readDraft(
   knownTags: readonly string[],
   unreadable: UnreadableMessages,
 ): { body: BulkAction } | { errors: FieldErrors } {
-  const inputs = draft.action === null ? [] : BULK_INPUTS[draft.action];
+  const inputs: readonly Input[] = draft.action === null ? [] : BULK_INPUTS[draft.action];
   const wrong = unreadableErrors(
     Object.fromEntries(inputs.map((field) => [field, draft[field]])),
     unreadable,
@@ -114,9 +117,12 @@ export function readDraft(
 function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly string[]) {
   const { action } = draft;
   if (action === null) return { action, item_ids: ids };
-  const inputs = BULK_INPUTS[action].flatMap((field) => {
+  const needed: readonly Input[] = BULK_INPUTS[action];
+  // Of several fields those are set in which something stands.
+  const mayLeaveOut = isFieldEdit(action) && 'empty' in FIELD_EDITS[action];
+  const inputs = needed.flatMap((field) => {
     const value = valueOf(draft, field);
-    const isLeftOut = action === 'set_mgmt_fees' && value === null;
+    const isLeftOut = mayLeaveOut && value === null;
     return isLeftOut ? [] : [[field, value] as const];
   });
   return {
@@ -133,8 +139,9 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
 
 /** What the wire takes: a choice not made is a text that is none, so that the message says what is missing. */
 function valueOf(draft: BulkDraft, field: Input) {
-  if (field === 'currency' || field === 'category') return draft[field] ?? '';
-  return field === 'tag_name' ? draft.tag_name : draft[field].value;
+  const entry = draft[field];
+  if (entry === null) return '';
+  return typeof entry === 'string' ? entry : entry.value;
 }
 
 /** Whether no tag has this name yet, in any case of letters: only then it takes a colour. */
@@ -149,7 +156,9 @@ export function colorOf({ tag_name, tag_color }: BulkDraft): string {
 
 /** Whether Enter in the field of the tag may apply (product.md section 5). */
 export function mayApplyByEnter({ action, tag_name }: BulkDraft): boolean {
-  return action !== null && (!BULK_INPUTS[action].includes('tag_name') || tag_name.trim() !== '');
+  if (action === null) return false;
+  const inputs: readonly Input[] = BULK_INPUTS[action];
+  return !inputs.includes('tag_name') || tag_name.trim() !== '';
 }
 
 /** The names of the tags that these items carry, each once. */

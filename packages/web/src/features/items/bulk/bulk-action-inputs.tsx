@@ -1,14 +1,13 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
-import { LIMITS } from '@meridian/contract';
+import { type FieldEditName, LIMITS, isFieldEdit } from '@meridian/contract';
 import { useTags } from '#features/tags/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
-import { DateInput } from '#ui/form/date-input.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { type BulkDraft, colorOf, isNewTag } from './bulk-action-draft.ts';
+import { BULK_INPUTS, type BulkDraft, colorOf, isNewTag } from './bulk-action-draft.ts';
 import styles from './bulk-action-bar.module.css';
-import { CategorySelect } from '#features/items/form/category-select.tsx';
 import { ConcealedNumberInput } from '#features/items/form/concealed-number-input.tsx';
+import { FieldInput } from '#features/items/form/field-input.tsx';
 
 interface BulkActionInputsProps {
   draft: BulkDraft;
@@ -28,23 +27,8 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
     error: errors[name],
     onChange: (value: BulkDraft[K]) => props.onChange({ [name]: value }),
   });
+  if (isFieldEdit(draft.action)) return <FieldEditInputs {...props} action={draft.action} />;
   switch (draft.action) {
-    case 'edit_from_date':
-      return (
-        <DateInput
-          label={t('items.fromDate')}
-          description={t('items.bulk.fromDate.help')}
-          {...fieldOf('from_date')}
-        />
-      );
-    case 'edit_to_date':
-      return (
-        <DateInput
-          label={t('items.toDate')}
-          description={t('items.bulk.toDate.help')}
-          {...fieldOf('to_date')}
-        />
-      );
     case 'extend_period':
       return (
         <NumberInput
@@ -83,34 +67,6 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
           {...fieldOf('amount_change')}
         />
       );
-    case 'set_interest_rate':
-      return <NumberInput label={t('items.rate')} rightSection="%" {...fieldOf('monthly_interest_rate')} />;
-    case 'set_mgmt_fees':
-      return (
-        <>
-          <NumberInput
-            label={t('items.feeSaving')}
-            description={t('items.bulk.fees.help')}
-            rightSection="%"
-            min={0}
-            {...fieldOf('management_fee_saving')}
-          />
-          <NumberInput
-            label={t('items.feeDeposit')}
-            rightSection="%"
-            min={0}
-            {...fieldOf('management_fee_deposit')}
-          />
-          <NumberInput
-            label={t('items.interestLimit')}
-            rightSection="%"
-            min={0}
-            {...fieldOf('interest_limit')}
-          />
-        </>
-      );
-    case 'change_category':
-      return <CategorySelect {...fieldOf('category')} />;
     case 'add_tag':
     case 'remove_tag':
       return <TagInputs {...props} />;
@@ -126,13 +82,34 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
   }
 }
 
+/** Fields that are set as they are entered. */
+function FieldEditInputs({
+  draft,
+  errors,
+  onChange,
+  action,
+}: BulkActionInputsProps & { action: FieldEditName }) {
+  const t = useText();
+  const help = action === 'change_category' ? {} : { description: t(`items.bulk.${action}.help`) };
+  return BULK_INPUTS[action].map((name, index) => (
+    <FieldInput
+      key={name}
+      name={name}
+      value={draft[name]}
+      error={errors[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      {...(index === 0 ? help : {})}
+    />
+  ));
+}
+
 function CurrencyInputs({ draft, errors, onChange }: BulkActionInputsProps) {
   const t = useText();
   return (
     <>
       <CurrencySelect
         name="currency"
-        label={t('items.currency')}
+        label={t('items.field.currency')}
         value={draft.currency}
         error={errors['currency']}
         onChange={(currency) => onChange({ currency })}

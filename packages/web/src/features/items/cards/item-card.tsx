@@ -1,7 +1,7 @@
-import type { FinancialItem } from '@meridian/contract';
+import { type FinancialItem, describeField } from '@meridian/contract';
 import { memo } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { ITEM_FIELDS } from '#lib/item-fields.ts';
+import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -38,9 +38,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const t = useText();
   const { item, index, count, top, measure } = props;
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
-  const write = useWrite();
-  const hasLongFunds = write.amount(item.existing_funds, item.existing_funds_currency).length > LONG;
-  const facts = ITEM_FIELDS.filter((field) => !HEADLINE.includes(field) && hasField(item, field));
+  const roomOf = useRoom(item);
+  const facts = LISTED_FIELDS.filter((field) => !HEADLINE.includes(field) && hasField(item, field));
   return (
     <li
       ref={measure}
@@ -72,7 +71,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           <div
             key={field}
             className={styles.fact}
-            data-long={(field === 'existing_funds' && hasLongFunds) || undefined}
+            data-room={roomOf(field)}
             data-editing={props.edit?.field === field || undefined}
           >
             <dt>{t(FIELD_LABELS[field])}</dt>
@@ -89,6 +88,17 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
     </li>
   );
 });
+
+/** What takes more room than a fact has: a long amount two places, lines of text all of them. */
+function useRoom(item: FinancialItem): (field: ItemField) => 'two' | 'all' | undefined {
+  const write = useWrite();
+  return (field) => {
+    const described = describeField(field);
+    if (described.kind === 'lines') return item[field] === '' ? undefined : 'all';
+    if (described.kind !== 'money') return undefined;
+    return write.amount(Number(item[field]), item[described.currency]).length > LONG ? 'two' : undefined;
+  };
+}
 
 function CardTags({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
   const t = useText();

@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type MouseEvent, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { ITEM_FIELDS } from '#lib/item-fields.ts';
+import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './item-cards.module.css';
@@ -27,7 +27,7 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element)) return;
     const value = target.closest<HTMLElement>('[data-field]');
-    const field = [...ITEM_FIELDS, 'tags' as const].find((known) => known === value?.dataset['field']);
+    const field = [...LISTED_FIELDS, 'tags' as const].find((known) => known === value?.dataset['field']);
     const id = Number(value?.closest<HTMLElement>('[data-row]')?.dataset['row']);
     if (field !== undefined) open({ id, field });
   };

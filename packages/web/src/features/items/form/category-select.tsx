@@ -14,7 +14,7 @@ export function CategorySelect({ value, onChange, ...rest }: CategorySelectProps
   const options = useCategoryOptions();
   return (
     <Select
-      label={t('items.category')}
+      label={t('items.field.category')}
       placeholder={t('items.category.choose')}
       description={value === null ? undefined : t(`items.category.${value}.help`)}
       required

@@ -1,35 +1,38 @@
 /** What is brought back of an item's form or cell, checked as if it came from anywhere. */
-import { type FinancialItem, financialItem } from '@meridian/contract';
+import { type FieldKind, type FinancialItem, ITEM_FIELDS, financialItem } from '@meridian/contract';
 import { CATEGORIES, isCurrencyCode } from '@meridian/engine';
 import { z } from 'zod';
-import { ITEM_FIELDS } from '#lib/item-fields.ts';
+import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import type { CellDraft, ItemCell } from '#features/items/grid/item-cell-change.ts';
+import { ENTERED_FIELDS, type EnteredField, type FieldEntries, forFields } from './field-entries.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 
-const date = z.object({ text: z.string(), value: z.string().nullable() });
-const number = z.object({ text: z.string(), value: z.number().nullable() });
 const currency = z.string().refine(isCurrencyCode).nullable();
-
-const formValues = z.object({
-  name: z.string(),
+const number = z.object({ text: z.string(), value: z.number().nullable() });
+const ENTRIES: Record<Exclude<FieldKind, 'flag'>, z.ZodType> = {
+  text: z.string(),
+  lines: z.string(),
   category: z.enum(CATEGORIES).nullable(),
-  from_date: date,
-  to_date: date,
-  amount: number,
   currency,
-  existing_funds: number,
-  existing_funds_currency: currency,
-  monthly_interest_rate: number,
-  management_fee_saving: number,
-  management_fee_deposit: number,
-  interest_limit: number,
+  date: z.object({ text: z.string(), value: z.string().nullable() }),
+  money: number,
+  percent: number,
+  whole: number,
+};
+
+// The table says which kind each field is of; the type says the same of its entry.
+const entries = forFields(ENTERED_FIELDS, (name) => ENTRIES[ITEM_FIELDS[name].kind]) as {
+  [Name in EnteredField]: z.ZodType<FieldEntries[Name]>;
+};
+const formValues = z.object({
+  ...entries,
   tag_names: z.array(z.string()),
 }) satisfies z.ZodType<ItemFormValues>;
 
 const formDraft = z.object({ item: financialItem.nullable(), values: formValues });
 const cellDraft = z.object({
   id: z.int(),
-  field: z.enum([...ITEM_FIELDS, 'tags']),
+  field: z.enum([...LISTED_FIELDS, 'tags']),
   typed: formValues.partial(),
 });
 

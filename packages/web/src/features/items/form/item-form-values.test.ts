@@ -27,6 +27,7 @@ const filled: ItemFormValues = {
   management_fee_saving: entryOf(0.6),
   management_fee_deposit: entryOf(1),
   interest_limit: EMPTY,
+  notes: ' Ask\nin May\n',
   tag_names: ['future'],
 };
 
@@ -107,6 +108,7 @@ describe('what is sent', () => {
       name: 'Provident fund',
       amount: 500.01,
       interest_limit: 0,
+      notes: 'Ask\nin May',
       existing_funds_currency: 'ILS',
     });
   });

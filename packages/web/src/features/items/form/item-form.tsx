@@ -4,14 +4,11 @@ import type { FinancialItem } from '@meridian/contract';
 import { useState } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { CurrencySelect } from '#ui/form/currency-select.tsx';
-import { DateInput } from '#ui/form/date-input.tsx';
 import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
-import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { CategorySelect } from './category-select.tsx';
-import { ConcealedNumberInput } from './concealed-number-input.tsx';
+import { ENTERED_FIELDS, type EnteredField } from './field-entries.ts';
+import { FieldInput } from './field-input.tsx';
 import { readFormDraft } from './item-draft.ts';
 import { fieldOf } from './item-field.ts';
 import {
@@ -23,10 +20,24 @@ import {
   valuesOf,
 } from './item-form-values.ts';
 import styles from './item-form.module.css';
-import { FundFields } from './item-fund-fields.tsx';
+import { FUND_FIELDS, FundFields } from './item-fund-fields.tsx';
 import { ItemRateField } from './item-rate-field.tsx';
 import { ItemTagField } from '#features/items/tags/item-tag-field.tsx';
 import { useSaveItem } from './use-save-item.ts';
+
+/** Fields with a place of their own in the form; the others follow by their kind. */
+const PLACED = [
+  'name',
+  'category',
+  'amount',
+  'currency',
+  'from_date',
+  'to_date',
+  'monthly_interest_rate',
+  ...FUND_FIELDS,
+] as const;
+type OtherField = Exclude<EnteredField, (typeof PLACED)[number]>;
+const OTHERS = ENTERED_FIELDS.filter((name): name is OtherField => !PLACED.some((placed) => placed === name));
 
 interface ItemFormProps {
   /** The item to edit; null for a new one. */
@@ -47,7 +58,6 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
     validate: (values) => fieldMessages(valueErrors(values, unreadable)),
   });
   const { values } = form;
-  const name = fieldOf(form, 'name');
   useDraft('item-form', isSame(values, untouched) ? undefined : { item, values });
 
   const submit = form.onSubmit(async (entered, event) => {
@@ -64,39 +74,30 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
           {problem.reason}
         </Alert>
       )}
-      <UserTextInput
-        label={t('items.name')}
-        placeholder={t('items.name.example')}
+      <FieldInput
+        {...fieldOf(form, 'name')}
+        placeholder={t('items.field.name.example')}
         required
         data-autofocus
-        autoComplete="off"
-        {...name}
-        onChange={(event) => name.onChange(event.currentTarget.value)}
       />
-      <CategorySelect {...fieldOf(form, 'category')} />
+      <FieldInput {...fieldOf(form, 'category')} />
       <div className={styles.pair}>
-        <ConcealedNumberInput
-          label={t('items.amount')}
+        <FieldInput
+          {...fieldOf(form, 'amount')}
           description={values.category === null ? undefined : t(`items.amount.${values.category}`)}
           required
-          {...fieldOf(form, 'amount')}
         />
-        <CurrencySelect label={t('items.currency')} required {...fieldOf(form, 'currency')} />
+        <FieldInput {...fieldOf(form, 'currency')} required />
       </div>
       <div className={styles.pair}>
-        <DateInput
-          label={t('items.fromDate')}
-          description={t('items.fromDate.help')}
-          {...fieldOf(form, 'from_date')}
-        />
-        <DateInput
-          label={t('items.toDate')}
-          description={t('items.toDate.help')}
-          {...fieldOf(form, 'to_date')}
-        />
+        <FieldInput {...fieldOf(form, 'from_date')} description={t('items.field.from_date.help')} />
+        <FieldInput {...fieldOf(form, 'to_date')} description={t('items.field.to_date.help')} />
       </div>
       {showsField(values, 'monthly_interest_rate') ? <ItemRateField form={form} /> : null}
       {showsField(values, 'existing_funds') ? <FundFields form={form} /> : null}
+      {OTHERS.filter((name) => showsField(values, name)).map((name) => (
+        <FieldInput key={name} {...fieldOf(form, name)} description={t(`items.field.${name}.help`)} />
+      ))}
       <ItemTagField {...fieldOf(form, 'tag_names')} />
       <Group justify="flex-end" className={styles.buttons}>
         <Button variant="default" onClick={onDone} disabled={isBusy}>

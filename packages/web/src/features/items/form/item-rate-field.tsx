@@ -1,7 +1,7 @@
 import { isFundCategory } from '@meridian/engine';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
-import { NumberInput } from '#ui/form/number-input.tsx';
+import { FieldInput } from './field-input.tsx';
 import { type ItemFormApi, fieldOf } from './item-field.ts';
 
 /** Growth of a payment or return of a fund. People know yearly rates, so the yearly one stands beside. */
@@ -13,13 +13,11 @@ export function ItemRateField({ form }: { form: ItemFormApi }) {
   const help = category !== null && isFundCategory(category) ? t('items.rate.fund') : t('items.rate.payment');
   const yearly = monthly === null ? null : ((1 + monthly / 100) ** 12 - 1) * 100;
   return (
-    <NumberInput
-      label={t('items.rate')}
+    <FieldInput
+      {...fieldOf(form, 'monthly_interest_rate')}
       description={
         yearly === null ? help : `${help} ${t('items.rate.yearly', { percent: write.percent(yearly) })}`
       }
-      rightSection="%"
-      {...fieldOf(form, 'monthly_interest_rate')}
     />
   );
 }

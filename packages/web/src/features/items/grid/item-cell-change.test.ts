@@ -71,9 +71,9 @@ test('what the category lacks, and what the server does not know yet, cannot be 
 test('the next cell skips what cannot be edited, over the ends of rows', () => {
   const items = [rent, { ...rent, id: -5 }, account, fund];
   expect(nextEditable(items, { id: 1, field: 'name' }, 1)).toEqual({ id: 1, field: 'category' });
-  expect(nextEditable(items, { id: 1, field: 'monthly_interest_rate' }, 1)).toEqual({ id: 2, field: 'name' });
-  expect(nextEditable(items, { id: 3, field: 'name' }, -1)).toEqual({ id: 2, field: 'to_date' });
-  expect(nextEditable(items, { id: 3, field: 'interest_limit' }, 1)).toBeNull();
+  expect(nextEditable(items, { id: 1, field: 'notes' }, 1)).toEqual({ id: 2, field: 'name' });
+  expect(nextEditable(items, { id: 3, field: 'name' }, -1)).toEqual({ id: 2, field: 'notes' });
+  expect(nextEditable(items, { id: 3, field: 'notes' }, 1)).toBeNull();
   expect(nextEditable(items, { id: 1, field: 'name' }, -1)).toBeNull();
   expect(nextEditable(items, { id: 99, field: 'name' }, 1)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
-import { ITEM_FIELDS } from '#lib/item-fields.ts';
+import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import type { UnreadableMessages } from '#ui/form/entry.ts';
 import { type ItemField, cellFields, hasField } from './item-columns.ts';
 import { type ItemDraft, isProvisional } from '#features/items/item-changes.ts';
@@ -49,11 +49,11 @@ export function nextEditable(
 ): ItemCell | null {
   const row = items.findIndex((item) => item.id === id);
   if (row < 0 || field === 'tags') return null;
-  const count = ITEM_FIELDS.length;
-  const start = row * count + ITEM_FIELDS.indexOf(field);
+  const count = LISTED_FIELDS.length;
+  const start = row * count + LISTED_FIELDS.indexOf(field);
   for (let place = start + direction; place >= 0 && place < items.length * count; place += direction) {
     const item = items[Math.floor(place / count)];
-    const next = ITEM_FIELDS[place % count];
+    const next = LISTED_FIELDS[place % count];
     if (item !== undefined && next !== undefined && isEditable(item, next))
       return { id: item.id, field: next };
   }

@@ -18,8 +18,8 @@ interface ItemCellEditorProps {
 }
 
 /**
- * The editor of one cell: Enter saves, Escape cancels, Tab saves and goes on, a click elsewhere saves too. What cannot
- * be saved stays in it, with the sentence that says why.
+ * The editor of one cell: Enter saves (in several lines of text with Ctrl or Command, since alone it begins a new line), Escape cancels,
+ * Tab saves and goes on, a click elsewhere saves too. What cannot be saved stays in it, with the sentence that says why.
  */
 export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   const t = useText();
@@ -52,14 +52,16 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     return () => register(null);
   });
   useLayoutEffect(() => {
-    const input = root.current?.querySelector('input');
+    const input = root.current?.querySelector<TextField>('input, textarea');
     input?.focus();
-    input?.select();
+    // One line is mostly replaced, several are mostly added to.
+    if (input instanceof HTMLTextAreaElement) input.setSelectionRange(input.value.length, input.value.length);
+    else input?.select();
   }, []);
 
   /** The input that a key is for. In composition keys belong to the script being written, in the calendar to the calendar. */
   const inputOf = ({ target, nativeEvent }: KeyboardEvent) =>
-    !nativeEvent.isComposing && target instanceof HTMLInputElement && root.current?.contains(target) === true
+    !nativeEvent.isComposing && isTextField(target) && root.current?.contains(target) === true
       ? { cell: root.current, input: target }
       : null;
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -74,6 +76,8 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     const at = inputOf(event);
     if (at === null || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     if (event.key === 'Tab' && hasInputBeside(at.cell, at.input, event.shiftKey)) return;
+    const isNewLine = at.input instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
+    if (event.key === 'Enter' && isNewLine) return;
     if (!isDone.current) save(leaving.current);
     event.preventDefault();
     event.stopPropagation();
@@ -103,8 +107,14 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   );
 }
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function isTextField(target: EventTarget): target is TextField {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
 /** Whether Tab stays inside: a fund's cell has a field for its money and one for the currency. */
-function hasInputBeside(root: HTMLElement, input: HTMLInputElement, isBackward: boolean): boolean {
-  const inputs = Array.from(root.querySelectorAll<HTMLInputElement>('input:not([type=hidden])'));
+function hasInputBeside(root: HTMLElement, input: TextField, isBackward: boolean): boolean {
+  const inputs = Array.from(root.querySelectorAll<TextField>('input:not([type=hidden]), textarea'));
   return inputs[inputs.indexOf(input) + (isBackward ? -1 : 1)] !== undefined;
 }

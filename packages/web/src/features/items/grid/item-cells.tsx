@@ -1,4 +1,4 @@
-import type { FinancialItem, ItemTag } from '@meridian/contract';
+import { type FinancialItem, type ItemTag, describeField } from '@meridian/contract';
 import { convert } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
@@ -20,37 +20,37 @@ interface ItemFieldProps extends ItemProps {
 /** The value of a field as the list shows it; a quiet dash where there is none. */
 export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
   const t = useText();
-  const write = useWrite();
   if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
-  switch (field) {
-    case 'name':
-      return <ItemName item={item} />;
+  if (field === 'name') return <ItemName item={item} />;
+  if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
+  return <PlainValue item={item} field={field} />;
+}
+
+/** A value as its kind is shown. */
+function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
+  const t = useText();
+  const write = useWrite();
+  const described = describeField(field);
+  const value = item[field];
+  if (value === null || value === '' || value === 0) return <Dash meaning={t('items.none')} />;
+  switch (described.kind) {
+    case 'text':
+    case 'lines':
+      return <ItemText text={String(value)} />;
     case 'category':
       return t(`items.category.${item.category}`);
-    case 'amount':
-      return <ItemAmount item={item} currency={currency} />;
     case 'currency':
-      return item.currency;
-    case 'from_date':
-    case 'to_date': {
-      const date = item[field];
-      return date === null ? <Dash meaning={t('items.none')} /> : write.date(date);
-    }
-    case 'existing_funds':
-      return item.existing_funds === 0 ? (
-        <Dash meaning={t('items.none')} />
-      ) : (
-        <Amount value={item.existing_funds} currency={item.existing_funds_currency} />
-      );
-    case 'monthly_interest_rate':
-    case 'management_fee_saving':
-    case 'management_fee_deposit':
-    case 'interest_limit':
-      return item[field] === 0 ? (
-        <Dash meaning={t('items.none')} />
-      ) : (
-        <bdi dir="ltr">{write.percent(item[field], { min: 0, max: 4 })}</bdi>
-      );
+      return value;
+    case 'date':
+      return write.date(String(value));
+    case 'money':
+      return <Amount value={Number(value)} currency={item[described.currency]} />;
+    case 'percent':
+      return <bdi dir="ltr">{write.percent(Number(value), { min: 0, max: 4 })}</bdi>;
+    case 'whole':
+      return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
+    case 'flag':
+      return null;
   }
 }
 
@@ -65,6 +65,15 @@ function ItemName({ item }: ItemProps) {
       </span>
       {item.is_hidden ? <span className={styles.hiddenMark}> {t('items.hidden')}</span> : null}
     </>
+  );
+}
+
+/** A text in its own direction, as much as there is room for; the rest is in its title and in the editor. */
+function ItemText({ text }: { text: string }) {
+  return (
+    <span className={styles.text} dir="auto" title={text}>
+      {text}
+    </span>
   );
 }
 

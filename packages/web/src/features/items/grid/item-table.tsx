@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import type { FinancialItem } from '@meridian/contract';
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { ITEM_COLUMNS, isItemField } from './item-columns.ts';
+import { GRID_WIDTHS, ITEM_COLUMNS, isItemField } from './item-columns.ts';
 import { ItemGridHead } from './item-grid-head.tsx';
 import { ItemGridRow } from './item-grid-row.tsx';
 import styles from './item-grid.module.css';
@@ -75,6 +75,7 @@ export function ItemTable({ items, currency }: ItemTableProps) {
       ref={frame}
       role="grid"
       className={styles.grid}
+      style={GRID_WIDTHS as CSSProperties}
       aria-label={t('items.title')}
       aria-multiselectable
       aria-rowcount={items.length + 1}

@@ -28,6 +28,7 @@ const item = (id: number, change: Partial<FinancialItem> = {}): FinancialItem =>
   management_fee_saving: 0,
   management_fee_deposit: 0,
   interest_limit: 0,
+  notes: '',
   is_hidden: false,
   created_at: 'v0',
   updated_at: 'v0',

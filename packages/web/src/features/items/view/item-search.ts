@@ -1,4 +1,4 @@
-import { type FinancialItem } from '@meridian/contract';
+import { type FinancialItem, ITEM_FIELD_NAMES, isOfKind } from '@meridian/contract';
 import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engine';
 
 /**
@@ -29,20 +29,23 @@ export function currenciesOf(item: FinancialItem): CurrencyCode[] {
   return holds && existing_funds_currency !== currency ? [currency, existing_funds_currency] : [currency];
 }
 
+const TEXT_FIELDS = ITEM_FIELD_NAMES.filter((name) => isOfKind(name, 'text', 'lines'));
+
 /** Folding costs more than looking: each item is folded once, however many keys are struck. */
 const foldedItems = new WeakMap<FinancialItem, string>();
 
 function foldedItem(item: FinancialItem): string {
   const known = foldedItems.get(item);
   if (known !== undefined) return known;
-  const texts = [item.name, ...currenciesOf(item), ...item.tags.map(({ name }) => name)];
-  // A line break, which no field can hold, lets no word match across two of them.
+  const texts = TEXT_FIELDS.map((name) => item[name]);
+  texts.push(...currenciesOf(item), ...item.tags.map(({ name }) => name));
+  // A line break, which no word of a search can hold, lets none match across two of them.
   const text = folded(texts.join('\n'));
   foldedItems.set(item, text);
   return text;
 }
 
-/** A test of items against a search: every word must stand in the name, the category's word, a currency or a tag. */
+/** A test of items against a search: every word must stand in one of its texts, the category's word, a currency or a tag. */
 export function searchOf(
   term: string,
   categoryWord: (category: Category) => string,

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useShallow } from 'zustand/react/shallow';
 import { ITEM_SORT_KEYS, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { fieldLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -21,7 +22,10 @@ export function ItemSortSelect() {
       <Select
         className={styles.sortKey}
         aria-label={t('items.view.sort')}
-        data={ITEM_SORT_KEYS.map((key) => ({ value: key, label: t(`items.view.sort.${key}`) }))}
+        data={ITEM_SORT_KEYS.map((key) => ({
+          value: key,
+          label: t(key === 'created_at' ? 'items.view.sort.created_at' : fieldLabel(key)),
+        }))}
         value={sort.sortBy}
         onChange={(chosen) => {
           const key = ITEM_SORT_KEYS.find((known) => known === chosen);

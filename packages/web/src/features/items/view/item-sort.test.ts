@@ -18,6 +18,7 @@ const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
   management_fee_saving: 'desc',
   management_fee_deposit: 'desc',
   interest_limit: 'desc',
+  notes: 'asc',
 };
 const KEYS = Object.keys(DIRECTIONS) as ItemSortKey[];
 

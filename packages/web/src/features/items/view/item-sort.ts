@@ -1,5 +1,5 @@
-import type { FinancialItem } from '@meridian/contract';
-import { CATEGORY_FIELDS, type Category, type Rates, categoryHasField, convert } from '@meridian/engine';
+import { type FinancialItem, categoryHas, describeField, isNumberKind } from '@meridian/contract';
+import { type Category, type Rates, convert } from '@meridian/engine';
 import type { ItemSortKey, SavedSettings } from '#features/saved-settings/public.ts';
 
 export type ItemSort = Pick<SavedSettings, 'sortBy' | 'sortOrder'>;
@@ -12,13 +12,15 @@ interface SortContext {
 
 type SortValue = string | number | null;
 
-/** product.md, 'Sorting': these begin ascending, amounts, rates, fees and creation descending. */
-const ASCENDING_FIRST: readonly ItemSortKey[] = ['name', 'category', 'currency', 'from_date', 'to_date'];
+/** product.md, 'Sorting': words and dates begin ascending, amounts, rates, fees and creation descending. */
+function beginsAscending(key: ItemSortKey): boolean {
+  return key !== 'created_at' && !isNumberKind(describeField(key).kind);
+}
 
 /** The sort after a press on a column: the active one turns round, another begins in its own direction. */
 export function toggledSort(current: ItemSort, key: ItemSortKey): ItemSort {
   if (current.sortBy === key) return { sortBy: key, sortOrder: current.sortOrder === 'asc' ? 'desc' : 'asc' };
-  return { sortBy: key, sortOrder: ASCENDING_FIRST.includes(key) ? 'asc' : 'desc' };
+  return { sortBy: key, sortOrder: beginsAscending(key) ? 'asc' : 'desc' };
 }
 
 /** Made once: a collator is dear to make and cheap to ask. */
@@ -50,18 +52,17 @@ export function sortedItems(
 }
 
 function hasField({ category }: FinancialItem, key: ItemSortKey): boolean {
-  const field = CATEGORY_FIELDS.find((known) => known === key);
-  return field === undefined || categoryHasField(category, field);
+  return key === 'created_at' || categoryHas(category, key);
 }
 
 function sortValue(item: FinancialItem, key: ItemSortKey, { categoryWord, rates }: SortContext): SortValue {
   if (key === 'created_at') return Date.parse(item.created_at);
   if (key === 'category') return categoryWord(item.category);
+  const field = describeField(key);
+  const value = item[key];
   // Which currency they are brought into makes no difference to their order.
-  if (key === 'amount') return convert(item.amount, item.currency, 'USD', rates);
-  if (key === 'existing_funds')
-    return convert(item.existing_funds, item.existing_funds_currency, 'USD', rates);
-  return item[key];
+  if (field.kind === 'money') return convert(Number(value), item[field.currency], 'USD', rates);
+  return value;
 }
 
 function compared(a: SortValue, b: SortValue): number {

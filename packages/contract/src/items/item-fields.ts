@@ -1,0 +1,200 @@
+/**
+ * The one description of what people say of an item. Wire schemas, category rules, sealing, exports, imports, bulk edits and every
+ * screen derive from it: a new field is a line here, its message keys and, where it counts, the engine.
+ */
+import { CATEGORIES, type Category, type CurrencyCode } from '@meridian/engine';
+import { LIMITS } from '#limits.ts';
+
+/** What a field is besides its kind. */
+interface Described {
+  /** What begins the sentences about it: 'Amount is required'. */
+  readonly label: string;
+  /** The categories that have it; absent: all. Items of others keep its value unseen. */
+  readonly categories?: readonly Category[];
+  /** The field in whose column, cell and fact it is shown; absent: it has its own. */
+  readonly within?: 'existing_funds';
+}
+
+/** A field by its kind. `default` is what it holds when nobody said anything; without one it is required. */
+export type FieldDescription = Described &
+  (
+    | { readonly kind: 'text' | 'lines'; readonly max: number; readonly default?: '' }
+    | { readonly kind: 'category' }
+    /** `follows`: when nobody said anything, the currency in that other field. */
+    | { readonly kind: 'currency'; readonly follows?: 'currency' }
+    | { readonly kind: 'date'; readonly default: null }
+    /** `currency` is the field that says which one. */
+    | {
+        readonly kind: 'money';
+        readonly currency: 'currency' | 'existing_funds_currency';
+        readonly default?: 0;
+      }
+    /** Percentages as people write them; `above`: `min` itself is refused. */
+    | {
+        readonly kind: 'percent';
+        readonly min: number;
+        readonly max: number;
+        readonly above?: true;
+        readonly default: 0;
+      }
+    | { readonly kind: 'whole'; readonly min: number; readonly max: number; readonly default: number }
+    | { readonly kind: 'flag'; readonly default: false }
+  );
+
+/** What values a field takes. */
+export type FieldKind = FieldDescription['kind'];
+
+const GROWING = CATEGORIES.filter((category) => category !== 'balance');
+const FUNDS = GROWING.filter((category) => category !== 'income' && category !== 'expense');
+
+const FEE = { kind: 'percent', categories: FUNDS, min: 0, max: LIMITS.ratePercentMax, default: 0 } as const;
+
+/** Every field, by its name on the wire, in the order of answers and of the columns of a CSV. */
+export const ITEM_FIELDS = {
+  name: { kind: 'text', label: 'Name', max: LIMITS.nameMaxCharacters },
+  category: { kind: 'category', label: 'Category' },
+  from_date: { kind: 'date', label: 'From date', default: null },
+  to_date: { kind: 'date', label: 'To date', default: null },
+  amount: { kind: 'money', label: 'Amount', currency: 'currency' },
+  currency: { kind: 'currency', label: 'Currency' },
+  existing_funds: {
+    kind: 'money',
+    label: 'Existing funds',
+    currency: 'existing_funds_currency',
+    categories: FUNDS,
+    default: 0,
+  },
+  existing_funds_currency: {
+    kind: 'currency',
+    label: 'Existing funds currency',
+    categories: FUNDS,
+    follows: 'currency',
+    within: 'existing_funds',
+  },
+  monthly_interest_rate: {
+    kind: 'percent',
+    label: 'Monthly interest rate',
+    categories: GROWING,
+    min: -100,
+    above: true,
+    max: LIMITS.ratePercentMax,
+    default: 0,
+  },
+  management_fee_saving: { ...FEE, label: 'Management fee (saving)' },
+  management_fee_deposit: { ...FEE, label: 'Management fee (deposit)' },
+  interest_limit: { ...FEE, label: 'Interest limit' },
+  notes: { kind: 'lines', label: 'Notes', max: LIMITS.notesMaxCharacters, default: '' },
+  is_hidden: { kind: 'flag', label: 'Hidden', default: false },
+} as const satisfies Record<string, FieldDescription>;
+
+/** Bulk actions that set fields to values as they are given; `lacking` ends the reason why an item is skipped. */
+export const FIELD_EDITS = {
+  edit_from_date: { fields: ['from_date'] },
+  edit_to_date: { fields: ['to_date'] },
+  set_interest_rate: { fields: ['monthly_interest_rate'], lacking: 'interest rate' },
+  set_mgmt_fees: {
+    fields: ['management_fee_saving', 'management_fee_deposit', 'interest_limit'],
+    lacking: 'management fees',
+    empty: 'Give at least one fee or the interest limit.',
+  },
+  set_notes: { fields: ['notes'] },
+  // What the new category does not have stays in the item, unseen, and comes back with the old one.
+  change_category: { fields: ['category'] },
+} as const satisfies Record<string, FieldEdit>;
+
+/** With several fields those that are given are set; `empty` refuses none at all. */
+export interface FieldEdit {
+  readonly fields: readonly ItemFieldName[];
+  readonly lacking?: string;
+  readonly empty?: string;
+}
+
+/** A bulk action of {@link FIELD_EDITS}. */
+export type FieldEditName = keyof typeof FIELD_EDITS;
+
+/** Whether a bulk action is one of {@link FIELD_EDITS}. */
+export function isFieldEdit(action: string | null): action is FieldEditName {
+  return action !== null && Object.hasOwn(FIELD_EDITS, action);
+}
+
+/** A field of an item by its name on the wire. */
+export type ItemFieldName = keyof typeof ITEM_FIELDS;
+
+type Table = typeof ITEM_FIELDS;
+
+/** The fields of some kinds. */
+export type FieldOf<Kind extends FieldKind> = {
+  [Name in ItemFieldName]: Table[Name]['kind'] extends Kind ? Name : never;
+}[ItemFieldName];
+
+/** The fields that only some categories have. */
+export type LimitedField = {
+  [Name in ItemFieldName]: Table[Name] extends { categories: unknown } ? Name : never;
+}[ItemFieldName];
+
+const NUMBER_KINDS = ['money', 'percent', 'whole'] as const satisfies readonly FieldKind[];
+
+/** The kinds whose values are numbers. */
+export type NumberKind = (typeof NUMBER_KINDS)[number];
+
+/** Whether a kind's values are numbers. */
+export function isNumberKind(kind: FieldKind): kind is NumberKind {
+  return NUMBER_KINDS.some((known) => known === kind);
+}
+
+/** What a field of a kind holds. */
+export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines'
+  ? string
+  : Kind extends 'category'
+    ? Category
+    : Kind extends 'currency'
+      ? CurrencyCode
+      : Kind extends 'date'
+        ? string | null
+        : Kind extends 'flag'
+          ? boolean
+          : number;
+
+/** Everything that people say of an item: rates in percent, dates as `YYYY-MM-DD`. */
+export type ItemValues = { -readonly [Name in ItemFieldName]: ValueOf<Table[Name]['kind']> };
+
+/** The names of all fields, in the order of {@link ITEM_FIELDS}. */
+export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemFieldName[];
+
+/** What is said of a field; for code that goes through all of them. */
+export function describeField(name: ItemFieldName): FieldDescription {
+  return ITEM_FIELDS[name];
+}
+
+/** Whether a text is the name of a field. */
+export function isItemField(name: string): name is ItemFieldName {
+  return Object.hasOwn(ITEM_FIELDS, name);
+}
+
+/** Whether a field is of one of these kinds. */
+export function isOfKind<Kind extends FieldKind>(
+  name: ItemFieldName,
+  ...kinds: readonly Kind[]
+): name is FieldOf<Kind> {
+  return kinds.some((kind) => kind === ITEM_FIELDS[name].kind);
+}
+
+/** Whether items of a category have a field (product.md section 5). */
+export function categoryHas(category: Category, name: ItemFieldName): boolean {
+  return describeField(name).categories?.includes(category) ?? true;
+}
+
+/** The fields that only some categories have, in the order of {@link ITEM_FIELDS}. */
+export const LIMITED_FIELDS = ITEM_FIELD_NAMES.filter(
+  (name): name is LimitedField => describeField(name).categories !== undefined,
+);
+
+/** What a field holds when nobody said anything; undefined when it is required. */
+export function defaultOf(
+  name: ItemFieldName,
+  item: { readonly currency: CurrencyCode | null },
+): ItemValues[ItemFieldName] | undefined {
+  const field = describeField(name);
+  if (field.kind === 'currency') return field.follows && item[field.follows];
+  return 'default' in field ? field.default : undefined;
+}

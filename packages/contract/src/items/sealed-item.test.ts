@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { ItemFields } from './kept-item.ts';
+import { type FirstSealedItem, fromSealedItem, itemContent, toSealedItem } from './sealed-item.ts';
+
+const ITEM: ItemFields = {
+  scenario_id: 3,
+  name: 'Fund',
+  category: 'expense',
+  from_date: null,
+  to_date: '2030-12-31',
+  amount: 1.5,
+  currency: 'EUR',
+  existing_funds: 2,
+  existing_funds_currency: 'USD',
+  monthly_interest_rate: 0.5,
+  management_fee_saving: 0.1,
+  management_fee_deposit: 0.2,
+  interest_limit: 0.3,
+  notes: '',
+  is_hidden: true,
+};
+
+/** As version 1 wrote them. */
+const FIRST: FirstSealedItem = [
+  'Fund',
+  'expense',
+  null,
+  '2030-12-31',
+  1.5,
+  'EUR',
+  2,
+  'USD',
+  0.5,
+  0.1,
+  0.2,
+  0.3,
+  true,
+];
+
+test('both versions say the same, what the category does not have too', () => {
+  const { scenario_id: _scenario, ...values } = ITEM;
+  expect(fromSealedItem(FIRST)).toEqual(values);
+  expect(fromSealedItem(JSON.parse(JSON.stringify(toSealedItem(ITEM))))).toEqual(values);
+  expect(toSealedItem(ITEM)).toEqual({ v: 2, item: values });
+});
+
+test('nothing but the fields is sealed', () => {
+  expect(toSealedItem({ ...ITEM, id: 7, tag_ids: [1] } as ItemFields)).toEqual(toSealedItem(ITEM));
+});
+
+test('what a row does not hold yet has its default', () => {
+  const { scenario_id: _scenario, notes: _later, ...values } = ITEM;
+  expect(fromSealedItem({ v: 2, item: values as ItemFields })).toEqual({ ...values, notes: '' });
+});
+
+test('what came later counts when it says something', () => {
+  expect(itemContent({ ...ITEM, notes: 'Ask in May' })).not.toBe(itemContent(ITEM));
+});
+
+test('content is compared as version 1 compared it', () => {
+  expect(itemContent(ITEM)).toBe(JSON.stringify([3, ...FIRST]));
+});

@@ -1,0 +1,129 @@
+/**
+ * An installation as some version of the program made it, kept in a file: every row of every table, its secret key, the answers of
+ * that version. Whatever the program becomes, it must open them all. `kept-installations.test.ts` makes them and opens them.
+ */
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { ALL_TABLES } from '#backup/backup-tables.ts';
+import { existing, inSnapshot, insertRows, readRows, withoutForeignKeys } from '#backup/row-store.ts';
+import { connect } from '#db/connect.ts';
+import { openKeyRing } from '#db/encryption/key-ring.ts';
+import { openEncryption } from '#db/encryption/key-store.ts';
+import { inTurn, migrate, migrateWithin, shippedMigrations } from '#db/migrate.ts';
+import { quiet } from './quiet-log.ts';
+import { type TestApp, startTestApp } from './test-app.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** Somebody whose password, token and answers are known. */
+export interface KeptPerson {
+  username: string;
+  password: string;
+  token: string;
+  /** What the program answered, by path. */
+  answers: Record<string, unknown>;
+  csv: string;
+  /** Newest first: a change that can still be undone, and the items as they were before it. */
+  undo: { token: string; before: unknown }[];
+}
+
+export interface KeptInstallation {
+  secretKey: string;
+  /** How many migrations its database went through. */
+  schema: number;
+  /** The instant at which everything was as it is. */
+  at: string;
+  /** Rows as PostgreSQL's own JSON, by table. */
+  tables: Record<string, string[]>;
+  people: KeptPerson[];
+}
+
+/** Says everything that a person sees: what a kept installation must answer for ever. */
+const TOLD_PATHS = [
+  '/api/auth/user/',
+  '/api/scenarios/',
+  '/api/tags/',
+  '/api/financial-items/',
+  '/api/export/data/',
+];
+
+/** A server over an empty database with a key of its own, at the schema of so many migrations; `load` fills it before it starts. */
+export async function startInstallation(
+  { secretKey, schema = shippedMigrations().length }: { secretKey: string; schema?: number },
+  now: () => Date,
+  load: (db: TestApp['db']) => Promise<void> = async () => undefined,
+): Promise<TestApp> {
+  const ring = openKeyRing({ secretKeys: [secretKey], dataDir: '' });
+  const database = await createTestDatabase();
+  await database.db.destroy();
+  const plain = connect(database.config);
+  await sql`drop schema public cascade`.execute(plain);
+  await sql`create schema public`.execute(plain);
+  await inTurn(plain, (trx) => migrateWithin(trx, schema, ring));
+  await load(plain);
+  await migrate(plain, quiet, ring);
+  const db = await openEncryption(plain, ring);
+  const drop = async () => {
+    await db.destroy();
+    await database.drop();
+  };
+  return startTestApp({ database: { ...database, db, drop }, ring, now });
+}
+
+/** What the server of a kept installation says and holds, as it is now. */
+export async function keepInstallation(
+  app: TestApp,
+  secretKey: string,
+  people: readonly Pick<KeptPerson, 'username' | 'password' | 'token' | 'undo'>[],
+): Promise<KeptInstallation> {
+  const told: KeptPerson[] = [];
+  for (const person of people) told.push({ ...person, ...(await answersOf(app, person.token)) });
+  const tables = await inSnapshot(app.db, async (trx) => {
+    const rows: [string, string[]][] = [];
+    for (const table of await existing(trx, ALL_TABLES)) {
+      const lines: string[] = [];
+      for await (const some of readRows(trx, table)) lines.push(...some);
+      rows.push([table, lines]);
+    }
+    return Object.fromEntries(rows);
+  });
+  return { secretKey, schema: shippedMigrations().length, at: app.now().toISOString(), tables, people: told };
+}
+
+/** The answers that tell a person's plan and settings. */
+export async function answersOf(app: TestApp, token: string): Promise<Pick<KeptPerson, 'answers' | 'csv'>> {
+  const answers: Record<string, unknown> = {};
+  for (const path of TOLD_PATHS) {
+    const answer = await app.request('GET', path, { token });
+    expect(answer.status, answer.text).toBe(200);
+    answers[path] = answer.json;
+  }
+  const csv = await app.request('GET', '/api/export/csv/', { token });
+  expect(csv.status).toBe(200);
+  return { answers, csv: csv.text };
+}
+
+/** The present program on a kept installation, at the instant at which it was kept. */
+export function openInstallation(kept: KeptInstallation): Promise<TestApp> {
+  return startInstallation(
+    kept,
+    () => new Date(kept.at),
+    (db) =>
+      inTurn(db, (trx) =>
+        withoutForeignKeys(trx, async () => {
+          for (const [table, rows] of Object.entries(kept.tables)) {
+            await sql`delete from ${sql.table(table)}`.execute(trx);
+            await insertRows(trx, table, rows);
+          }
+        }),
+      ),
+  );
+}
+
+export function packed(kept: KeptInstallation): Buffer {
+  return gzipSync(JSON.stringify(kept), { level: 9 });
+}
+
+export function unpacked(bytes: Buffer): KeptInstallation {
+  return JSON.parse(gunzipSync(bytes).toString('utf8')) as KeptInstallation;
+}

@@ -1,0 +1,78 @@
+import type { TextInputProps } from '@mantine/core';
+import { type FieldKind, describeField } from '@meridian/contract';
+import { fieldLabel } from '#lib/item-fields.ts';
+import { useText } from '#lib/text/text.ts';
+import { CurrencySelect } from '#ui/form/currency-select.tsx';
+import { DateInput } from '#ui/form/date-input.tsx';
+import { NumberInput } from '#ui/form/number-input.tsx';
+import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
+import { CategorySelect } from './category-select.tsx';
+import { ConcealedNumberInput } from './concealed-number-input.tsx';
+import type { EnteredField, EntryOf, FieldEntries } from './field-entries.ts';
+
+type Shown = Pick<
+  TextInputProps,
+  'aria-label' | 'description' | 'error' | 'errorProps' | 'label' | 'placeholder' | 'required' | 'size'
+>;
+
+interface FieldInputProps<Name extends EnteredField> extends Shown {
+  name: Name;
+  value: FieldEntries[Name];
+  onChange: (value: FieldEntries[Name]) => void;
+  'data-autofocus'?: boolean;
+}
+
+type EntryByKind = {
+  [Kind in Exclude<FieldKind, 'flag'>]: {
+    kind: Kind;
+    value: EntryOf<Kind>;
+    onChange: (value: EntryOf<Kind>) => void;
+  };
+}[Exclude<FieldKind, 'flag'>];
+
+/** The input that suits the kind of a field, under the field's name unless it is called otherwise. */
+export function FieldInput<Name extends EnteredField>({ value, onChange, ...given }: FieldInputProps<Name>) {
+  const t = useText();
+  const { name } = given;
+  const field = describeField(name);
+  const rest = { label: 'aria-label' in given ? undefined : t(fieldLabel(name)), ...given };
+  // The table says which kind the field is of, and so which entry it has.
+  const entry = { kind: field.kind, value, onChange } as unknown as EntryByKind;
+  switch (entry.kind) {
+    case 'text': {
+      const type = entry.onChange;
+      return (
+        <UserTextInput
+          {...rest}
+          autoComplete="off"
+          value={entry.value}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      );
+    }
+    case 'lines': {
+      const type = entry.onChange;
+      return (
+        <UserTextarea {...rest} value={entry.value} onChange={(event) => type(event.currentTarget.value)} />
+      );
+    }
+    case 'category':
+      return <CategorySelect {...rest} value={entry.value} onChange={entry.onChange} />;
+    case 'currency':
+      return <CurrencySelect {...rest} value={entry.value} onChange={entry.onChange} />;
+    case 'date':
+      return <DateInput {...rest} value={entry.value} onChange={entry.onChange} />;
+    case 'money':
+      return <ConcealedNumberInput {...rest} value={entry.value} onChange={entry.onChange} />;
+    case 'percent':
+    case 'whole':
+      return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
+  }
+}
+
+/** How far the arrow keys go, and what stands beside the number. */
+function rangeOf(name: EnteredField) {
+  const field = describeField(name);
+  if (field.kind === 'whole') return { step: 1, min: field.min, maxDecimals: 0 };
+  return { rightSection: '%', ...(field.kind === 'percent' && field.min >= 0 ? { min: field.min } : {}) };
+}
