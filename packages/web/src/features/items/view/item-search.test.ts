@@ -92,9 +92,9 @@ describe('a search', () => {
 
 test('notes are searched, a word at a time and not across fields', () => {
   const noted = item({ name: 'Fund', notes: 'Ask Noa\nin MAY: קרן' });
-  const finds = (term: string) => searchOf(term, () => 'Saving')(noted);
-  expect(['may', 'fund noa', 'קרן'].map(finds)).toEqual([true, true, true]);
-  expect(finds('fundask')).toBe(false);
+  const found = (term: string) => searchOf(term, () => 'Saving')(noted);
+  expect(['may', 'fund noa', 'קרן'].map(found)).toEqual([true, true, true]);
+  expect(found('fundask')).toBe(false);
 });
 
 test('currencies are those of the amount and of a fund that holds something', () => {
