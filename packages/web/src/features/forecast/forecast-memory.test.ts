@@ -1,4 +1,5 @@
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
+import { item as anyItem } from '#lib/item-fixture.ts';
 import { FALLBACK_RATES, forecast, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { createForecastMemory } from './forecast-memory.ts';
@@ -15,30 +16,8 @@ function countedMemory() {
   return { ...memory, computed };
 }
 
-function item(id: number, change: Partial<FinancialItem> = {}): FinancialItem {
-  const instant = '2026-01-01T00:00:00.000Z';
-  return {
-    id,
-    name: 'Rent',
-    category: 'expense',
-    from_date: null,
-    to_date: null,
-    amount: 100,
-    currency: 'USD',
-    existing_funds: 0,
-    existing_funds_currency: 'USD',
-    monthly_interest_rate: 0,
-    management_fee_saving: 0,
-    management_fee_deposit: 0,
-    interest_limit: 0,
-    is_hidden: false,
-    created_at: instant,
-    updated_at: instant,
-    scenario: HOME,
-    tags: [],
-    ...change,
-  };
-}
+const item = (id: number, change: Partial<FinancialItem> = {}): FinancialItem =>
+  anyItem({ id, scenario: HOME, amount: 100, ...change });
 
 test('whoever asks for the same gets the same forecast, computed once', () => {
   const { read, computed } = countedMemory();

@@ -2,6 +2,7 @@ import { type Scenario, guestEndpoints } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/api-client.ts';
+import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { openTextStore } from '#lib/storage/storage.ts';
 import { readGuestToken, writeGuestToken } from '#lib/storage/token.ts';
 import { endGuest } from './begin-guest.ts';
@@ -36,7 +37,7 @@ export function useBringAlong() {
     },
     onSuccess: async () => {
       forgetWaiting();
-      await client.invalidateQueries();
+      await fetchAgain(client, { endpoint: guestEndpoints.bringAlong });
     },
     onError: (error) => {
       if (isGuestGone(error)) forgetWaiting();

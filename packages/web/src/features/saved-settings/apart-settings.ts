@@ -3,7 +3,7 @@ import { saveSettings, useSavedSettings } from './settings-store.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './saved-settings.ts';
 
 /** A guest's settings are kept as long as the guest's token: with the tab. */
-const { read, write } = openTextStore(() => sessionStorage);
+const tab = /* @__PURE__ */ openTextStore(() => sessionStorage);
 const KEY = 'meridian.guest.settings';
 
 const NOWHERE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -34,17 +34,17 @@ function keepApart(): () => void {
     // Our own storage answers at once.
     return kept === null || 'then' in kept ? DEFAULT_SETTINGS : kept.state;
   };
-  const readApart = () => ({ ...readSettings(parse(read(KEY))), ...lookOf(readOthers()) });
+  const readApart = () => ({ ...readSettings(parse(tab.read(KEY))), ...lookOf(readOthers()) });
   setOptions({
     storage: {
       getItem: () => ({ state: readApart(), version: 0 }),
       setItem: (_name, { state }) => {
-        write(KEY, JSON.stringify(state));
+        tab.write(KEY, JSON.stringify(state));
         const [kept, look] = [readOthers(), lookOf(state)];
         if (kept.colorScheme !== look.colorScheme || kept.language !== look.language)
           void others.setItem(name, { state: { ...kept, ...look }, version: 0 });
       },
-      removeItem: () => write(KEY, null),
+      removeItem: () => tab.write(KEY, null),
     },
   });
   saveSettings(readApart());
@@ -53,7 +53,7 @@ function keepApart(): () => void {
     setOptions({ storage: NOWHERE });
     saveSettings(readOthers());
     setOptions({ storage: others });
-    write(KEY, null);
+    tab.write(KEY, null);
   };
 }
 

@@ -3,8 +3,6 @@ export { beginGuestSettings, endGuestSettings } from './apart-settings.ts';
 export {
   CHART_LINES,
   type ChartLine,
-  ITEM_SORT_KEYS,
-  type ItemSortKey,
   type ItemTab,
   type SavedSettings,
   type TagPieSelection,

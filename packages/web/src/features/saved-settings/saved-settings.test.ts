@@ -105,7 +105,7 @@ test.each([
   ['filterCurrency', 'DEM'],
   ['filterDateRange', 'always'],
   ['filterAmountRange', null],
-  ['sortBy', '__proto__'],
+  ['sortBy', 7],
   ['sortOrder', 'up'],
   ['showAdvancedFilters', 1],
   ['tagPieSelections', 'none'],

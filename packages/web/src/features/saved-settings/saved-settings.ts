@@ -1,7 +1,6 @@
 /** What the browser keeps for the person between visits (product.md section 3), and how it is read back safely. */
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { parseDate } from '#lib/format/dates.ts';
-import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { LANGUAGES, type Language } from '#lib/text/language.ts';
 import {
   type SavedCard,
@@ -32,10 +31,6 @@ const ITEM_TABS = [
 ] as const;
 export type ItemTab = (typeof ITEM_TABS)[number];
 
-/** What items are sorted by: wire names. */
-export const ITEM_SORT_KEYS = ['created_at', ...LISTED_FIELDS] as const;
-export type ItemSortKey = (typeof ITEM_SORT_KEYS)[number];
-
 const SORT_ORDERS = ['asc', 'desc'] as const;
 const VIEWS = ['standard', 'advanced'] as const;
 const LAYOUT_MODES = ['grid'] as const;
@@ -55,7 +50,8 @@ export interface SavedSettings {
   /** Dates `YYYY-MM-DD`, or null for an open end. */
   filterDateRange: { start: string | null; end: string | null };
   filterAmountRange: { min: number | null; max: number | null };
-  sortBy: ItemSortKey;
+  /** A field of items by its wire name; which can be sorted by, the list knows. */
+  sortBy: string;
   sortOrder: (typeof SORT_ORDERS)[number];
   showAdvancedFilters: boolean;
   chartVisibleLines: Record<ChartLine, boolean>;
@@ -125,7 +121,7 @@ const READERS: Readers = {
   filterCurrency: (value) => (value === 'all' ? value : readCurrency(value)),
   filterDateRange: (value) => readFilterRange(value, ['start', 'end'], readDate),
   filterAmountRange: (value) => readFilterRange(value, ['min', 'max'], readNumber),
-  sortBy: oneOf(ITEM_SORT_KEYS),
+  sortBy: (value) => readText(value) || undefined,
   sortOrder: oneOf(SORT_ORDERS),
   showAdvancedFilters: readFlag,
   chartVisibleLines: (value) => (isRecord(value) ? readLines(value) : undefined),

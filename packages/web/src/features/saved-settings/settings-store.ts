@@ -7,8 +7,6 @@ export {
   CHART_LINES,
   COLOR_SCHEMES,
   type ChartLine,
-  ITEM_SORT_KEYS,
-  type ItemSortKey,
   type ItemTab,
   type SavedSettings,
 } from './saved-settings.ts';

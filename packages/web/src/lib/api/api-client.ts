@@ -92,12 +92,12 @@ async function answerOf(endpoint: Endpoint, options: PlainOptions, token: string
   const address = addressOf(endpoint, options);
   // For whoever asks as somebody else nothing is held.
   const revalidates = endpoint.revalidates && options.token === undefined;
-  const held = revalidates ? heldAnswer(address) : undefined;
+  const known = revalidates ? heldAnswer(address) : undefined;
   const response = await send(endpoint, address, token, {
     ...options,
-    headers: { ...(held === undefined ? {} : { 'If-None-Match': held.tag }), ...options.headers },
+    headers: { ...(known === undefined ? {} : { 'If-None-Match': known.tag }), ...options.headers },
   });
-  if (response.status === 304 && held !== undefined) return held.body;
+  if (response.status === 304 && known !== undefined) return known.body;
   if (response.ok && endpoint.response === null) return undefined;
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
   if (response.ok) {

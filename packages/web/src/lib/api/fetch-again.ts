@@ -84,7 +84,10 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'POST /api/auth/second-factor/passkeys/:id/remove/': ['second-factor'],
   'POST /api/submit_feedback/': NOTHING,
 
+  'POST /api/auth/guest/bring-along/': WHOLE_PLAN,
+
   // Whoever comes or leaves begins with an empty page.
+  'POST /api/auth/guest/keep/': NOTHING,
   'POST /api/auth/logout/': NOTHING,
   'POST /api/auth/delete-account/': NOTHING,
 };

@@ -1,5 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import {
@@ -13,6 +13,7 @@ import {
 import styles from './item-grid.module.css';
 import { selectItems, useItemSelection } from './item-selection.ts';
 import { toggledSort } from '#features/items/view/item-sort.ts';
+import { useSavedSort } from '#features/items/view/use-item-view.ts';
 import { HEADING } from './use-grid-focus.ts';
 
 interface ItemGridHeadProps {
@@ -23,8 +24,7 @@ interface ItemGridHeadProps {
 
 /** The headings of the columns; those of fields sort by them. */
 export function ItemGridHead({ items, activeColumn }: ItemGridHeadProps) {
-  const sortBy = useSavedSettings((settings) => settings.sortBy);
-  const sortOrder = useSavedSettings((settings) => settings.sortOrder);
+  const { sortBy, sortOrder } = useSavedSort();
   const direction = sortOrder === 'asc' ? 'ascending' : 'descending';
   return (
     <div role="row" className={styles.row} aria-rowindex={1} data-row={HEADING}>
@@ -65,7 +65,7 @@ function HeadContent({
 
 function SortButton({ field, tabIndex }: { field: ItemField; tabIndex: 0 | -1 }) {
   const t = useText();
-  const current = useSavedSettings((settings) => settings);
+  const current = useSavedSort();
   const isSorted = current.sortBy === field;
   return (
     <button

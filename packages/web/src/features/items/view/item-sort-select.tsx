@@ -1,17 +1,17 @@
 import { ActionIcon } from '@mantine/core';
-import { useShallow } from 'zustand/react/shallow';
-import { ITEM_SORT_KEYS, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
 import { fieldLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { toggledSort } from './item-sort.ts';
+import { ITEM_SORT_KEYS, toggledSort } from './item-sort.ts';
+import { useSavedSort } from './use-item-view.ts';
 import styles from './item-toolbar.module.css';
 
 /** What the items are sorted by, and which way round. */
 export function ItemSortSelect() {
   const t = useText();
-  const sort = useSavedSettings(useShallow(({ sortBy, sortOrder }) => ({ sortBy, sortOrder })));
+  const sort = useSavedSort();
   const isAscending = sort.sortOrder === 'asc';
   const direction = t(isAscending ? 'items.view.sort.ascending' : 'items.view.sort.descending');
   return (

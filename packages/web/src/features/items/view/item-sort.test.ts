@@ -1,8 +1,7 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import type { ItemSortKey } from '#features/saved-settings/public.ts';
 import { item } from '#lib/item-fixture.ts';
-import { sortedItems, toggledSort } from './item-sort.ts';
+import { type ItemSortKey, savedSort, sortedItems, toggledSort } from './item-sort.ts';
 
 /** The direction in which each order begins, as product.md says. */
 const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
@@ -26,6 +25,12 @@ const context = {
   categoryWord: (category: string) => (category === 'balance' ? 'Zuletzt' : category),
   rates: { ...FALLBACK_RATES, EUR: 0.5, ILS: 4, JPY: 100 },
 };
+
+test('settings that name nothing that items have sort by creation', () => {
+  for (const sortBy of ['__proto__', 'luck', 'is_hidden'])
+    expect(savedSort({ sortBy, sortOrder: 'asc' })).toEqual({ sortBy: 'created_at', sortOrder: 'asc' });
+  expect(savedSort({ sortBy: 'notes', sortOrder: 'desc' })).toEqual({ sortBy: 'notes', sortOrder: 'desc' });
+});
 
 /** Names in the order of the sort. */
 function order(items: Parameters<typeof item>[0][], sortBy: ItemSortKey, sortOrder: 'asc' | 'desc' = 'asc') {

@@ -1,8 +1,21 @@
 import { type FinancialItem, categoryHas, describeField, isNumberKind } from '@meridian/contract';
 import { type Category, type Rates, convert } from '@meridian/engine';
-import type { ItemSortKey, SavedSettings } from '#features/saved-settings/public.ts';
+import type { SavedSettings } from '#features/saved-settings/public.ts';
+import { LISTED_FIELDS } from '#lib/item-fields.ts';
 
-export type ItemSort = Pick<SavedSettings, 'sortBy' | 'sortOrder'>;
+/** What items can be sorted by: wire names. */
+export const ITEM_SORT_KEYS = ['created_at', ...LISTED_FIELDS] as const;
+export type ItemSortKey = (typeof ITEM_SORT_KEYS)[number];
+
+export interface ItemSort {
+  sortBy: ItemSortKey;
+  sortOrder: SavedSettings['sortOrder'];
+}
+
+/** The order that was chosen; by creation where the settings name nothing that items have. */
+export function savedSort({ sortBy, sortOrder }: Pick<SavedSettings, 'sortBy' | 'sortOrder'>): ItemSort {
+  return { sortBy: ITEM_SORT_KEYS.find((key) => key === sortBy) ?? 'created_at', sortOrder };
+}
 
 /** What sorting must know beyond the items: words as they are shown, and how amounts compare across currencies. */
 interface SortContext {

@@ -11,7 +11,7 @@ import {
 } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useItemSelection } from '#features/items/grid/item-selection.ts';
-import { sortedItems } from './item-sort.ts';
+import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
 import { type ItemFilters, NO_FILTERS, isUnderTab, matchingItems, tabCounts, tabsFor } from './item-view.ts';
 
 interface ItemView {
@@ -25,12 +25,14 @@ interface ItemView {
 
 const NONE: ReadonlySet<number> = new Set();
 
+export const useSavedSort = (): ItemSort => useSavedSettings(useShallow(savedSort));
+
 /** Which of a scenario's items the list shows, as the person's kept settings say. */
 export function useItemView(items: readonly FinancialItem[]): ItemView {
   const categoryWord = useCategoryWord();
   const { rates } = useCurrency();
   const selected = useItemSelection((selection) => selection.ids);
-  const sort = useSavedSettings(useShallow(({ sortBy, sortOrder }) => ({ sortBy, sortOrder })));
+  const sort = useSavedSort();
   // What is typed stands in its field at once; the list follows when the browser has the time.
   const filters = useDeferredValue(useItemFilters());
   const counts = useMemo(() => tabCounts(items, selected), [items, selected]);
