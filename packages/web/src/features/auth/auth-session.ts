@@ -1,11 +1,7 @@
 /** How being signed in begins and ends, and what of the person stays in this browser then (decision 23). */
 import type { Registration, User } from '@meridian/contract';
-import {
-  beginGuestSettings,
-  endGuestSettings,
-  renewSettings,
-  useSavedSettings,
-} from '#features/saved-settings/public.ts';
+import { beginGuestSettings, endGuestSettings } from '#features/guest/public.ts';
+import { renewSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { clearStorage } from '#lib/storage/clear-storage.ts';
 import { DRAFTS_KEY, keepDrafts, setDraftOwner, takeKeptSettings } from '#lib/storage/draft-store.ts';

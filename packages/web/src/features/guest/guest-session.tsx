@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { checkAuth, useAuth } from '#features/auth/public.ts';
-import { beginGuestSettings, endGuestSettings } from '#features/saved-settings/public.ts';
+import { beginGuestSettings, endGuestSettings } from './guest-settings.ts';
 import { reloadPage } from '#lib/api/load-failure.ts';
 import { report } from '#lib/api/report.ts';
 import { isGuestHere, readToken } from '#lib/storage/token.ts';

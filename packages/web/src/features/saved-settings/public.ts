@@ -1,5 +1,5 @@
 /** All that other features may use of this one. */
-export { beginGuestSettings, endGuestSettings } from './apart-settings.ts';
+export { DEFAULT_SETTINGS, lookOf, readSettings } from './saved-settings.ts';
 export {
   CHART_LINES,
   type ChartLine,

@@ -1,6 +1,12 @@
 import { openTextStore } from '#lib/storage/storage.ts';
-import { saveSettings, useSavedSettings } from './settings-store.ts';
-import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './saved-settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  type SavedSettings,
+  lookOf,
+  readSettings,
+  saveSettings,
+  useSavedSettings,
+} from '#features/saved-settings/public.ts';
 
 /** A guest's settings are kept as long as the guest's token: with the tab. */
 const tab = /* @__PURE__ */ openTextStore(() => sessionStorage);
