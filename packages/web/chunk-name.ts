@@ -15,6 +15,13 @@ const CHART = 'ui/chart/drawing/chart-plot.ts';
 const CHARTS = /\/node_modules\/d3-|\/ui\/chart\/donut\//;
 
 /**
+ * Parts of Mantine that no page begins with: they come with the first dialog, form or tab. Mantine is one module to the bundler,
+ * which would keep all of it in the interface.
+ */
+const LATER =
+  /\/@mantine\/core\/esm\/components\/(Alert|Badge|ColorPicker|ColorSwatch|CopyButton|FileButton|Modal|ModalBase|PasswordInput|Pill|PillsInput|Radio|Switch|Tabs|TagsInput)\//;
+
+/**
  * The chunk that a module shall be in; null leaves it to the bundler, which would make a chunk of every set of modules that
  * some pages share: three dozen files for the dashboard, each with a request and a link of its own. So the landing page
  * comes in one, the dashboard in another, and what stands behind the sign-in everywhere, with the libraries, in a third.
@@ -24,6 +31,7 @@ export function chunkName(id: string, modules: Modules): string | null {
   // Of these most pages want a small part each; building the contract's schemas takes time, so nobody runs those of others.
   if (/\/packages\/(engine|contract)\//.test(id)) return null;
   if (id.includes('/node_modules/zod/')) return 'zod';
+  if (LATER.test(id)) return 'dialogs';
   if (isNeededBy('main.tsx')) return 'app';
   if (CHARTS.test(id)) return 'chart';
   // Before the interface, which needs it too: else whoever reads a page would load all of it, and be shown it in its styles.
