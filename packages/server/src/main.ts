@@ -63,7 +63,13 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   const { diskIsShort } = database;
   const app = await buildApp({ db, settings, erasureNotes, diskIsShort, webDirectory });
   const staffWord = await openStaffWord(db, settings);
-  const address = await app.listen({ host: settings.host, port: settings.port });
+  const address = await app
+    .listen({ host: settings.host, port: settings.port })
+    .catch(async (error: unknown) => {
+      // What began with the application, as erasing guests, ends before the database does.
+      await app.close();
+      throw error;
+    });
   const origin = settings.publicUrl?.origin ?? address;
   say(`Meridian is ready at ${origin}`);
   if (staffWord !== undefined) {

@@ -11,7 +11,14 @@
  * What a change is, and what taking it back does, the contract says (items/undo-rules.ts); `undo-change.ts` does it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Change, type JournalEntry, LIMITS, itemContent, journalEntry } from '@meridian/contract';
+import {
+  type Change,
+  type JournalEntry,
+  LIMITS,
+  filledValues,
+  itemContent,
+  journalEntry,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -91,7 +98,7 @@ const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${in
 async function openEntry(key: DataKey, row: string, payload: string): Promise<Entry> {
   const parts = await mapInTurns(payload.split(' '), (token, index) => {
     const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
-    return { ...part, before: part.before.map(withInstants) };
+    return { ...part, before: part.before.map(asStored) };
   });
   const { parts: more = 0, ...head } = parts[0] ?? {};
   if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
@@ -116,8 +123,14 @@ export async function contentHashes(items: readonly StoredItem[]): Promise<(item
   return (item) => hashes.get(item) ?? '';
 }
 
-function withInstants(item: StoredItem): StoredItem {
-  return { ...item, created_at: new Date(item.created_at), updated_at: new Date(item.updated_at) };
+/** The item as it was written down, by whatever version: with its dates, and with the fields that came since. */
+function asStored(item: StoredItem): StoredItem {
+  return {
+    ...item,
+    ...filledValues(item),
+    created_at: new Date(item.created_at),
+    updated_at: new Date(item.updated_at),
+  };
 }
 
 function oldest(now: Date): Date {
