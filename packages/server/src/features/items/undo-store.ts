@@ -11,7 +11,14 @@
  * What a change is, and what taking it back does, the contract says (items/undo-rules.ts); `undo-change.ts` does it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Change, type JournalEntry, LIMITS, itemContent, journalEntry } from '@meridian/contract';
+import {
+  type Change,
+  type JournalEntry,
+  LIMITS,
+  filledValues,
+  itemContent,
+  journalEntry,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -116,8 +123,10 @@ export async function contentHashes(items: readonly StoredItem[]): Promise<(item
   return (item) => hashes.get(item) ?? '';
 }
 
+/** As it comes from JSON; a field that did not exist yet when it was kept has its default. */
 function withInstants(item: StoredItem): StoredItem {
-  return { ...item, created_at: new Date(item.created_at), updated_at: new Date(item.updated_at) };
+  const instants = { created_at: new Date(item.created_at), updated_at: new Date(item.updated_at) };
+  return { ...item, ...filledValues(item), ...instants };
 }
 
 function oldest(now: Date): Date {
