@@ -48,7 +48,7 @@ async function addItem(
   await press(page, 'Enter');
   await tabTo(page, 'textbox', 'From date', { most: 1 });
   if (from !== undefined) await type(page, from);
-  await tabTo(page, 'button', 'Save', { most: 12 });
+  await tabTo(page, 'button', 'Save', { most: 13 });
   await press(page, 'Enter');
   await expect(dialog).toBeHidden();
   await expect(page.locator(':focus'), 'the focus has a place again').toHaveCount(1);
