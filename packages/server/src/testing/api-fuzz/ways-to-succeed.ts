@@ -100,9 +100,21 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
     const { json } = await app.request('GET', '/api/export/data/', { token });
     return { body: { data: (json as { data: unknown }).data } };
   },
-  export_importCsv: () => ({ csv: `${CSV_COLUMNS.join(',')}\r\nDefault,Rent,expense,,,1,EUR,,,,,,,,,\r\n` }),
+  export_importCsv: () => ({ csv: `${CSV_COLUMNS.join(',')}\r\n${CSV_COLUMNS.map(csvCell).join(',')}\r\n` }),
   feedback_submit: () => ({ body: { text: 'Thank you' } }),
 };
+
+/** Of one item that can be imported. */
+function csvCell(column: string): string {
+  const item: Record<string, string> = {
+    scenario: 'Default',
+    name: 'Rent',
+    category: 'expense',
+    amount: '1',
+    currency: 'EUR',
+  };
+  return item[column] ?? '';
+}
 
 /** The operation as it succeeds; `by` are the headers that say who asks. */
 export async function wayOf(
