@@ -2,11 +2,18 @@
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  *
  * @typedef {object} VitestReport what this reads of vitest's JSON report
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ * @property {{ status: string, name?: string, message?: string, assertionResults: VitestResult[] }[]} testResults
+ *
+ * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestResult
  *
  * @typedef {object} PlaywrightReport what this reads of playwright's JSON report
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
  * @property {unknown[]} errors
+ * @property {PlaywrightSuite[]} [suites]
+ *
+ * @typedef {object} PlaywrightSuite a file, or a group of tests in it
+ * @property {{ title: string, file: string, tests: { status: string, results: { errors: { message?: string }[] }[] }[] }[]} [specs]
+ * @property {PlaywrightSuite[]} [suites]
  */
 
 /**
@@ -47,6 +54,37 @@ export function countPlaywright(report, code) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   const failed = unexpected + flaky + (report?.errors.length ?? 0);
   return { passed: expected, failed: atLeastOneIfBad(failed, code), skipped };
+}
+
+/**
+ * What a vitest run's failures said, a text each.
+ *
+ * @param {VitestReport | undefined} report
+ * @returns {string[]}
+ */
+export function vitestFailures(report) {
+  return (report?.testResults ?? []).flatMap(({ status, name, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${name}\n${message}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `${name} > ${fullName}\n${failureMessages?.[0]}`);
+  });
+}
+
+/**
+ * What a playwright run's failures said, a text each.
+ *
+ * @param {{ suites?: PlaywrightSuite[] } | undefined} report
+ * @returns {string[]}
+ */
+export function playwrightFailures(report) {
+  return (report?.suites ?? []).flatMap((suite) => [
+    ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => `${file} > ${title}\n${results[0]?.errors[0]?.message}`),
+    ),
+    ...playwrightFailures(suite),
+  ]);
 }
 
 /**

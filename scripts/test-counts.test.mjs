@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addCounts, countPlaywright, countVitest } from './test-counts.mjs';
+import {
+  addCounts,
+  countPlaywright,
+  countVitest,
+  playwrightFailures,
+  vitestFailures,
+} from './test-counts.mjs';
 
 const passed = { status: 'passed' };
 const failed = { status: 'failed' };
@@ -63,5 +69,38 @@ test('counts of several runs add up', () => {
     passed: 5,
     failed: 2,
     skipped: 4,
+  });
+});
+
+describe('what failed is told', () => {
+  test('by vitest: tests, and files that did not load', () => {
+    const testResults = [
+      {
+        status: 'failed',
+        name: 'a.test.ts',
+        assertionResults: [passed, { ...failed, fullName: 'adds', failureMessages: ['3 is not 4'] }],
+      },
+      { status: 'failed', name: 'b.test.ts', message: 'no such module', assertionResults: [] },
+      { status: 'passed', name: 'c.test.ts', assertionResults: [passed] },
+    ];
+    expect(vitestFailures({ testResults })).toEqual([
+      'a.test.ts > adds\n3 is not 4',
+      'b.test.ts\nno such module',
+    ]);
+    expect(vitestFailures(undefined)).toEqual([]);
+  });
+
+  test('by playwright: in a file and in its groups', () => {
+    const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
+      title,
+      file: 'a.spec.ts',
+      tests: [{ status, results: [{ errors: [{ message: `${title} was hidden` }] }] }],
+    });
+    const group = { specs: [spec('list', 'unexpected'), spec('card', 'expected')] };
+    expect(playwrightFailures({ suites: [{ specs: [spec('page', 'flaky')], suites: [group] }] })).toEqual([
+      'a.spec.ts > page\npage was hidden',
+      'a.spec.ts > list\nlist was hidden',
+    ]);
+    expect(playwrightFailures(undefined)).toEqual([]);
   });
 });

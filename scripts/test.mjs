@@ -13,7 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endTogether } from './end-together.mjs';
-import { addCounts, countPlaywright, countVitest } from './test-counts.mjs';
+import {
+  addCounts,
+  countPlaywright,
+  countVitest,
+  playwrightFailures,
+  vitestFailures,
+} from './test-counts.mjs';
 
 endTogether();
 const reports = mkdtempSync(join(tmpdir(), 'meridian-test-'));
@@ -31,10 +37,16 @@ const playwright = await run('playwright', '@playwright/test/cli.js', ['test', '
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
 });
 
+const units = /** @type {VitestReport | undefined} */ (readReport(vitestReport));
+const journeys = /** @type {PlaywrightReport | undefined} */ (readReport(playwrightReport));
 const { passed, failed, skipped } = addCounts(
-  countVitest(/** @type {VitestReport | undefined} */ (readReport(vitestReport)), vitest),
-  countPlaywright(/** @type {PlaywrightReport | undefined} */ (readReport(playwrightReport)), playwright),
+  countVitest(units, vitest),
+  countPlaywright(journeys, playwright),
 );
+
+// Said once more at the end: the tools' own words may be thousands of lines further up.
+for (const failure of [...vitestFailures(units), ...playwrightFailures(journeys)])
+  console.log(`failed: ${failure.slice(0, 2_000)}\n`);
 
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

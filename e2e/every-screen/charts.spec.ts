@@ -98,7 +98,7 @@ for (const language of ['en', 'he'] as const) {
     const pictures = new Set<string>();
     await inEveryLook(page, async (look) => {
       await expectAccessible(page, look);
-      expect(await layoutProblems(page), look).toEqual([]);
+      await expect.poll(() => layoutProblems(page), look).toEqual([]);
       const drawn = page.locator('figure canvas').first();
       const picture = () => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
       await expect.poll(async () => pictures.has(await picture()), `${look} is drawn anew`).toBe(false);
@@ -252,7 +252,7 @@ test('on paper every kind is an outline with its legend', async ({ charts, page 
     await expect(paper.locator('svg').first().locator('path').first()).toBeAttached();
     await expect(paper.locator('canvas')).toHaveCount(0);
   }
-  expect(await layoutProblems(page)).toEqual([]);
+  await expect.poll(() => layoutProblems(page)).toEqual([]);
 });
 
 test('nothing moves, and forced colours are taken over', async ({ charts, page }) => {

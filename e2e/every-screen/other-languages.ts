@@ -38,7 +38,7 @@ export async function expectOtherLanguages(page: Page, entered: unknown): Promis
     // A chart that is drawn anew cannot be saved meanwhile.
     await expect(page.locator('button:disabled', { hasText: 'PNG' })).toHaveCount(0);
     expect(await unmarkedWords(page, known), `Hebrew, ${width} px`).toEqual([]);
-    expect(await layoutProblems(page), `Hebrew, ${width} px`).toEqual([]);
+    await expect.poll(() => layoutProblems(page), `Hebrew, ${width} px`).toEqual([]);
     const problems = await accessibilityProblems(page, (axe) => axe.withTags(WCAG));
     expect(problems, `Hebrew, ${width} px`).toEqual([]);
   }

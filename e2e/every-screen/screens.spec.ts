@@ -39,7 +39,7 @@ for (const { name, isPublic, plan, open } of SCREENS) {
         await page.evaluate(() => scrollTo(0, 0));
         await settle(page);
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        expect(await layoutProblems(page), `${colorScheme}, ${width} px`).toEqual([]);
+        await expect.poll(() => layoutProblems(page), `${colorScheme}, ${width} px`).toEqual([]);
         if (width !== 360 && width !== 1440) continue;
         const problems = await accessibilityProblems(page, (axe) => axe.withTags(WCAG));
         expect(problems, `${colorScheme}, ${width} px`).toEqual([]);

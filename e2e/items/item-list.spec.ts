@@ -38,7 +38,9 @@ test('a name of 200 characters is kept whole and breaks no layout', async ({ api
   const name = '👩‍💻'.repeat(10) + 'x'.repeat(170);
   await addByForm(page, { Name: name, Category: 'Income', Amount: '1' });
   expect(await api.items()).toMatchObject([{ name }]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 });
 
 test('tags: trimmed, never empty, never twice', async ({ api, page }) => {

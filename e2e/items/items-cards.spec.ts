@@ -104,7 +104,9 @@ test('of many cards those in sight are in the page, at 320 pixels too', async ({
   const cards = page.getByRole('list', { name: 'Items' }).locator('> li');
   expect(await cards.count()).toBeLessThan(30);
   await expect(cards.first()).toHaveAttribute('aria-setsize', '62');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(card(page, 'Rent')).toBeInViewport({ timeout: 500 });

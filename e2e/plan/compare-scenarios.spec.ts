@@ -55,7 +55,9 @@ test('what is compared stands in the chart and under it, until it is cleared', a
   expect(await endsIn(page, 'Lean year')).toEqual(leanEnds);
   await inEveryLook(page, async (look) => {
     expect(await endsIn(page, 'Lean year'), look).toEqual(leanEnds);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), look).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), look)
+      .toBe(0);
     expect(await accessibilityProblems(page, (axe) => axe.include('table')), look).toEqual([]);
   });
   await page.getByRole('button', { name: 'Hide Data' }).click();
