@@ -21,7 +21,7 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   tags: 'kept',
   item_tags: 'kept',
   feedback: 'kept',
-  exchange_rates: 'kept',
+  outside_answers: 'kept',
   password_resets: 'transient',
   hand_overs: 'transient',
   sign_in_tickets: 'transient',
