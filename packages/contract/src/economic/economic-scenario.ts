@@ -1,6 +1,7 @@
 /** A user's economic scenarios as they travel (finance.md sections 4 and 9). */
 import { z } from 'zod';
-import { identifier, instant, numberFrom, optional, percent } from '#fields.ts';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { idParams, identifier, instant, numberFrom, optional, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { economicName } from './inflation-model.ts';
 
@@ -71,3 +72,68 @@ export const economicScenario = z
   })
   .meta({ id: 'EconomicScenario' });
 export type EconomicScenario = z.output<typeof economicScenario>;
+
+/** What a call answers that names several. */
+export const economicScenarios = z.object({ economic_scenarios: z.array(economicScenario) });
+
+const unknownReference = { when: 'No such inflation model or stress test of yours' };
+const staff = { access: 'staff' } as const;
+
+/** Calls on economic scenarios. */
+export const economicScenarioEndpoints = {
+  listEconomicScenarios: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/economic-scenarios/',
+    summary: "The user's economic scenarios, oldest first",
+    query: pageQuery,
+    response: page(economicScenario),
+  }),
+  createEconomicScenario: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/economic-scenarios/',
+    summary: 'Create an economic scenario',
+    body: economicScenarioBody,
+    status: 201,
+    response: economicScenario,
+    creates: true,
+    refusals: { 404: unknownReference },
+  }),
+  createDefaultScenarios: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/economic-scenarios/create_default/',
+    summary: 'Base, Optimistic and Pessimistic; makes those that are missing',
+    status: 201,
+    statusWhenThere: 200,
+    response: economicScenarios,
+    creates: true,
+  }),
+  readEconomicScenario: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/economic-scenarios/:id/',
+    summary: 'One economic scenario',
+    params: idParams,
+    response: economicScenario,
+  }),
+  replaceEconomicScenario: endpoint({
+    ...staff,
+    method: 'PUT',
+    path: '/api/economic-scenarios/:id/',
+    summary: 'Replace every field of an economic scenario; the kind stays unless it is named',
+    params: idParams,
+    body: economicScenarioBody,
+    response: economicScenario,
+    refusals: { 404: unknownReference },
+  }),
+  removeEconomicScenario: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: '/api/economic-scenarios/:id/',
+    summary: 'Delete an economic scenario; the objects that it names stay',
+    params: idParams,
+    response: null,
+  }),
+};

@@ -1,7 +1,14 @@
 /** A user's models of inflation as they travel (finance.md sections 2 and 9). Rates are percent a year. */
 import { z } from 'zod';
-import { currencyCode, identifier, instant, line, numberFrom, percent } from '#fields.ts';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { currencyCode, idParams, identifier, instant, line, numberFrom, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
+
+/** Why a model stays, or cannot be. */
+export const INFLATION_MODEL_REFUSALS = {
+  inUse: 'An economic scenario uses this inflation model. Choose another one there first.',
+  noHistory: 'There is no monthly price history of this currency.',
+} as const;
 
 /** Name of an economic object: 1 to 100 characters. */
 export const economicName = line('Name', LIMITS.economicNameMaxCharacters);
@@ -76,3 +83,55 @@ export const inflationModel = z
   ])
   .meta({ id: 'InflationModel' });
 export type InflationModelAnswer = z.output<typeof inflationModel>;
+
+/** What a call answers that names several. */
+export const inflationModels = z.object({ inflation_models: z.array(inflationModel) });
+
+const staff = { access: 'staff' } as const;
+
+/** Calls on inflation models. */
+export const inflationModelEndpoints = {
+  listInflationModels: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/inflation-models/',
+    summary: "The user's inflation models, oldest first",
+    query: pageQuery,
+    response: page(inflationModel),
+  }),
+  createInflationModel: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/inflation-models/',
+    summary: 'Create an inflation model with exactly the parameters of its type',
+    body: newInflationModel,
+    status: 201,
+    response: inflationModel,
+    creates: true,
+  }),
+  inflationPresets: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/inflation-models/presets/',
+    summary: 'The preset models of the display currency; makes those that are missing',
+    response: inflationModels,
+    changes: true,
+  }),
+  readInflationModel: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/inflation-models/:id/',
+    summary: 'One inflation model',
+    params: idParams,
+    response: inflationModel,
+  }),
+  removeInflationModel: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: '/api/inflation-models/:id/',
+    summary: 'Delete an inflation model that no economic scenario uses',
+    params: idParams,
+    response: null,
+    refusals: { 409: { when: 'An economic scenario uses it' } },
+  }),
+};

@@ -1,7 +1,12 @@
 /** A user's stress tests as they travel (finance.md sections 3 and 9). Everything but months is percent. */
 import { z } from 'zod';
-import { identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
 import { economicName } from './inflation-model.ts';
+
+/** Why a test stays. */
+export const STRESS_TEST_IN_USE =
+  'An economic scenario names this stress test. Take it out there first.';
 
 /** How bad a crisis is; absent, finance.md's rule says it. */
 export const SEVERITIES = ['High', 'Medium', 'Low'] as const;
@@ -58,3 +63,55 @@ export const stressTest = z
   })
   .meta({ id: 'StressTest' });
 export type StressTestAnswer = z.output<typeof stressTest>;
+
+/** What a call answers that names several. */
+export const stressTests = z.object({ stress_tests: z.array(stressTest) });
+
+const staff = { access: 'staff' } as const;
+
+/** Calls on stress tests. */
+export const stressTestEndpoints = {
+  listStressTests: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/stress-tests/',
+    summary: "The user's stress tests, oldest first",
+    query: pageQuery,
+    response: page(stressTest),
+  }),
+  createStressTest: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/stress-tests/',
+    summary: 'Create a stress test; absent shocks are 0, everything recovers, the severity follows from the rest',
+    body: newStressTest,
+    status: 201,
+    response: stressTest,
+    creates: true,
+  }),
+  stressTestPresets: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/stress-tests/presets/',
+    summary: 'The twelve preset stress tests; makes those that are missing',
+    response: stressTests,
+    changes: true,
+  }),
+  readStressTest: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/stress-tests/:id/',
+    summary: 'One stress test',
+    params: idParams,
+    response: stressTest,
+  }),
+  removeStressTest: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: '/api/stress-tests/:id/',
+    summary: 'Delete a stress test that no economic scenario names',
+    params: idParams,
+    response: null,
+    refusals: { 409: { when: 'An economic scenario names it' } },
+  }),
+};
