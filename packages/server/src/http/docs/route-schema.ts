@@ -69,7 +69,7 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     return [[status, json(reasons.join('. '), anyOf(detailError, more?.body))] as const];
   });
   return {
-    ...(sends || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
+    ...(sends || endpoint.changes || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
     ...Object.fromEntries(told),
     ...(sends || access === 'staff' || access === 'account'
       ? { 403: json('Not allowed, or sent by another site', detailError) }
