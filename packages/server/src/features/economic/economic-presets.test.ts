@@ -61,8 +61,20 @@ describe('preset models', () => {
   test('are one of each type for the display currency, with the table’s values', async () => {
     const { inflation_models: models } = await get('inflation-models/presets/');
     expect(models).toMatchObject([
-      { name: 'Central bank target (USD)', model_type: 'constant', currency: 'USD', rate: 2, is_preset: true },
-      { model_type: 'mean_reverting', current_rate: 4.25, long_run_rate: 2.3, persistence: 0.41, volatility: 1.51 },
+      {
+        name: 'Central bank target (USD)',
+        model_type: 'constant',
+        currency: 'USD',
+        rate: 2,
+        is_preset: true,
+      },
+      {
+        model_type: 'mean_reverting',
+        current_rate: 4.25,
+        long_run_rate: 2.3,
+        persistence: 0.41,
+        volatility: 1.51,
+      },
       {
         model_type: 'regime_switching',
         normal_rate: 2.4,
@@ -190,7 +202,11 @@ describe('the default scenarios', () => {
     expect(first.status).toBe(201);
     const { economic_scenarios: made } = first.json as Objects;
     const common = { inflation_model_id: null, stress_test_ids: [], is_default: true };
-    const returns = (pension: number, investment: number, saving: number) => ({ pension, investment, saving });
+    const returns = (pension: number, investment: number, saving: number) => ({
+      pension,
+      investment,
+      saving,
+    });
     expect(made).toMatchObject([
       {
         ...common,
@@ -233,8 +249,15 @@ describe('the default scenarios', () => {
     await ask('PUT', `economic-scenarios/${base?.id}/`, { name: 'Mine', volatility_multiplier: 2 });
     const kept = await createDefault();
     expect(kept.status).toBe(200);
-    expect((kept.json as Objects).economic_scenarios[0]).toMatchObject({ id: base?.id, name: 'Mine', is_default: true });
-    const other = await ask('PUT', `economic-scenarios/${optimistic?.id}/`, { name: 'Other', kind: 'custom' });
+    expect((kept.json as Objects).economic_scenarios[0]).toMatchObject({
+      id: base?.id,
+      name: 'Mine',
+      is_default: true,
+    });
+    const other = await ask('PUT', `economic-scenarios/${optimistic?.id}/`, {
+      name: 'Other',
+      kind: 'custom',
+    });
     expect(other.json).toMatchObject({ kind: 'custom', is_default: false });
     expect((await createDefault()).status).toBe(201);
     expect(await countOf('economic-scenarios/')).toBe(4);
@@ -251,7 +274,10 @@ describe('the default scenarios', () => {
 
   test('asked for by ten at once are made once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => createDefault()));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([201, ...Array(9).fill(200)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
+      201,
+      ...Array(9).fill(200),
+    ]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 });

@@ -62,23 +62,26 @@ describe('an update from live data', () => {
     [17.6, 1],
     [5, 0.75],
     [80, 2],
-  ])('with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario alone', async (vix, by) => {
-    const csv = `observation_date,VIXCLS\n2026-11-20,${vix}\n`;
-    service.instead.set('VIXCLS', answering(csv));
-    time += 48 * 3_600_000;
-    const custom = await make('economic-scenarios/', scenarioBody());
-    await ask('POST', 'economic-scenarios/create_default/');
-    await update();
-    const { results } = (await ask('GET', 'economic-scenarios/')).json as { results: EconomicScenario[] };
-    const round = (number: number) => Math.round(number * 1e4) / 1e4;
-    expect(results.map(({ kind, volatility_multiplier: multiplier }) => [kind, multiplier])).toEqual([
-      ['custom', 1.2],
-      ['base', by],
-      ['optimistic', round(0.8 * by)],
-      ['pessimistic', round(1.3 * by)],
-    ]);
-    expect(results[0]).toEqual(custom);
-  });
+  ])(
+    'with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario alone',
+    async (vix, by) => {
+      const csv = `observation_date,VIXCLS\n2026-11-20,${vix}\n`;
+      service.instead.set('VIXCLS', answering(csv));
+      time += 48 * 3_600_000;
+      const custom = await make('economic-scenarios/', scenarioBody());
+      await ask('POST', 'economic-scenarios/create_default/');
+      await update();
+      const { results } = (await ask('GET', 'economic-scenarios/')).json as { results: EconomicScenario[] };
+      const round = (number: number) => Math.round(number * 1e4) / 1e4;
+      expect(results.map(({ kind, volatility_multiplier: multiplier }) => [kind, multiplier])).toEqual([
+        ['custom', 1.2],
+        ['base', by],
+        ['optimistic', round(0.8 * by)],
+        ['pessimistic', round(1.3 * by)],
+      ]);
+      expect(results[0]).toEqual(custom);
+    },
+  );
 
   test('a second time changes nothing, and says so', async () => {
     await make('inflation-models/', modelBody({ current_rate: 9 }));
@@ -97,7 +100,9 @@ describe('an update from live data', () => {
     await ask('PATCH', 'currency/preferences/', { currency: 'ILS' });
     expect(await update()).toMatchObject({ currency: 'ILS' });
     expect(await live()).toMatchObject({ currency: 'ILS' });
-    const answer = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/', { currency: 'XXX' });
+    const answer = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/', {
+      currency: 'XXX',
+    });
     expect([answer.status, answer.json]).toEqual([400, { currency: ['This currency is not supported.'] }]);
     expect((await ask('GET', 'advanced-forecast/live_economic_data/?currency=XXX')).status).toBe(400);
   });
@@ -122,8 +127,11 @@ describe('who may', () => {
       const person = await makeUser(closed);
       const guest = await makeGuest(closed);
       const statusFor = async (token?: string) =>
-        (await closed.request('GET', '/api/stress-tests/presets/', token === undefined ? {} : { token })).status;
-      expect([await statusFor(), await statusFor(person.token), await statusFor(guest.token)]).toEqual([401, 403, 403]);
+        (await closed.request('GET', '/api/stress-tests/presets/', token === undefined ? {} : { token }))
+          .status;
+      expect([await statusFor(), await statusFor(person.token), await statusFor(guest.token)]).toEqual([
+        401, 403, 403,
+      ]);
       await transaction(closed.db, (trx) => setStaff(trx, person.user.id, true));
       expect(await statusFor(person.token)).toBe(200);
     } finally {
