@@ -70,7 +70,10 @@ describe('an inflation model', () => {
     expect(made).toMatchObject({ name: 'Aim', rate: 2.5 });
   });
 
-  const rateRefused = (label: string) => [`${label} can be at most 100 %.`, `${label} must be at least -10 %.`];
+  const rateRefused = (label: string) => [
+    `${label} can be at most 100 %.`,
+    `${label} must be at least -10 %.`,
+  ];
   test.each<[object, string, string]>([
     [{ ...CONSTANT, name: ' ' }, 'name', 'Name is required'],
     [{ ...CONSTANT, name: 'x'.repeat(101) }, 'name', 'Name can have at most 100 characters.'],
@@ -134,7 +137,7 @@ describe('a stress test', () => {
     expect(await make('stress-tests/', testBody(change))).toMatchObject({ severity });
   });
 
-  test.each<[object, string, string]>([
+  test.each<[Record<string, unknown>, string, string]>([
     [{ probability: 101 }, 'probability', 'Probability can be at most 100 %.'],
     [{ probability: undefined }, 'probability', 'Probability is required'],
     [{ duration_months: 0 }, 'duration_months', 'Duration must be a whole number from 1 to 600.'],
@@ -184,7 +187,11 @@ describe('an economic scenario', () => {
   test('keeps its stress tests in their order, and a replacement replaces every field', async () => {
     const model = await make('inflation-models/', CONSTANT);
     const [a = 0, b = 0, c = 0] = await someTests(3);
-    const body = scenarioBody({ inflation_model_id: model.id, stress_test_ids: [c, a, b], kind: 'optimistic' });
+    const body = scenarioBody({
+      inflation_model_id: model.id,
+      stress_test_ids: [c, a, b],
+      kind: 'optimistic',
+    });
     const made = await make('economic-scenarios/', body);
     expect(made).toMatchObject(body);
     expect(await listed('economic-scenarios/')).toEqual([made]);
@@ -203,7 +210,7 @@ describe('an economic scenario', () => {
     expect(await read(`economic-scenarios/${made.id}/`)).toEqual(answer.json);
   });
 
-  test.each<[object, string, string]>([
+  test.each<[Record<string, unknown>, string, string]>([
     [{ name: '' }, 'name', 'Name is required'],
     [{ kind: 'worst' }, 'kind', 'Choose one of: base, optimistic, pessimistic, custom.'],
     [{ stress_test_ids: [1, 1] }, 'stress_test_ids', 'Name each stress test once.'],
@@ -262,7 +269,10 @@ describe('deleting', () => {
     const body = scenarioBody({ inflation_model_id: model.id, stress_test_ids: [crisis.id] });
     const scenario = await make('economic-scenarios/', body);
     const refused = [
-      [`inflation-models/${model.id}/`, 'An economic scenario uses this inflation model. Choose another one there first.'],
+      [
+        `inflation-models/${model.id}/`,
+        'An economic scenario uses this inflation model. Choose another one there first.',
+      ],
       [`stress-tests/${crisis.id}/`, 'An economic scenario names this stress test. Take it out there first.'],
     ] as const;
     for (const [path, detail] of refused) {
