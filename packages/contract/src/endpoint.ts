@@ -20,6 +20,7 @@ export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
 /**
  * One call of the API. The server mounts it, the web client calls it, the OpenAPI page shows it: all from this object.
  * `path` is Fastify's pattern (`/api/scenarios/:id/`), canonical with the final slash.
+ * `statusWhenThere` is the status of a call that found everything there already and made nothing; absent: `status`.
  * `response` is the body of the success answer; `null` with `status` 204 means none, with 302 that the answer leads elsewhere.
  * `creates` marks a POST that makes something and therefore honours `Idempotency-Key`.
  * `accepts` and `answers` are the types of the two bodies; CSV is a string to its schema.
@@ -27,7 +28,8 @@ export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
  * `whenFull` marks what also works while the server's disk is nearly full: reading, deleting, signing in and out.
  * `refusals` are the ones that do not follow from the kind of call (http/route-schema.ts of the server derives those).
  * `revalidates` marks a GET that answers 304 when `If-None-Match` names the present answer: what signed-in users read as JSON.
- * `changes` is false for what leaves the user's rows alone: any GET, and a POST that says so.
+ * `changes` is false for what leaves the user's rows alone: a GET, and a POST, that does not say otherwise. A GET with `changes`
+ * makes what is missing, and reads only where nothing is.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -45,6 +47,7 @@ export interface Endpoint<
   query: Query;
   body: Body;
   status: 200 | 201 | 202 | 204 | 302;
+  statusWhenThere: 200 | undefined;
   response: Answer;
   creates: boolean;
   accepts: MediaType;
@@ -77,6 +80,7 @@ export interface EndpointDefinition<
   query?: Query;
   body?: Body;
   status?: Endpoint['status'];
+  statusWhenThere?: 200;
   response: Answer;
   creates?: boolean;
   accepts?: MediaType;
@@ -110,6 +114,7 @@ export function endpoint<
     query: definition.query as Query,
     body: definition.body as Body,
     status: definition.status ?? (definition.response === null ? 204 : 200),
+    statusWhenThere: definition.statusWhenThere,
     response: definition.response,
     creates: definition.creates ?? false,
     accepts: definition.accepts ?? 'application/json',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { keyOf } from '#db/encryption/key-store.ts';
+import { makeEconomicObjects } from './economic-objects.ts';
 import { makeIdentity, makeItem, makeScenario, makeUser } from './factories.ts';
 import { makeGuest } from './guests.ts';
 import { turnOnTotp } from './second-factors.ts';
@@ -41,6 +42,7 @@ export async function fillInstallation(app: TestApp) {
   const { token } = person;
   const body = { text: 'One\n\t# "two"\n' + HOSTILE.join('\n') };
   await app.request('POST', '/api/submit_feedback/', { token, body, headers: { 'idempotency-key': 'x' } });
+  await makeEconomicObjects(app, person);
   await addRows(app, person.user.id);
   // Whom a backup leaves out.
   await makeGuest(app);
@@ -80,10 +82,10 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
     .execute();
   await db.insertInto('guest_starts').values({ id: 1, started_at: created_at }).execute();
   await db.insertInto('rate_limits').values({ key: 'x', points: 1, expire: null }).execute();
-  const rates = JSON.stringify({ EUR: 0.9, ILS: 3.7 });
+  const answer = JSON.stringify({ rates: { EUR: 0.9, ILS: 3.7 }, as_of: '2026-11-20' });
   await db
-    .updateTable('exchange_rates')
-    .set({ rates, as_of: '2026-11-20', fetched_at: created_at })
+    .insertInto('outside_answers')
+    .values({ source: 'exchange-rates', answer, answered_at: created_at, ask_again_at: created_at })
     .execute();
 }
 

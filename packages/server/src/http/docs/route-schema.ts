@@ -19,7 +19,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(body === undefined ? {} : { body, consumes: [endpoint.accepts] }),
     ...headersOf(endpoint),
-    response: { [endpoint.status]: success(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
+    response: { ...successes(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
   };
 }
 
@@ -36,9 +36,22 @@ const heldAnswer = z
   .optional()
   .describe('The ETag of the answer at hand: 304 while it is the present one.');
 
-function success(endpoint: Endpoint): unknown {
-  const { response: schema, answers, status } = endpoint;
-  if (schema !== null) return { description: 'Success', content: { [answers]: { schema } } };
+function successes({
+  response: schema,
+  answers,
+  status,
+  statusWhenThere,
+}: Endpoint): Record<number, unknown> {
+  const described = (description: string) => ({ description, content: { [answers]: { schema } } });
+  return {
+    [status]: schema === null ? noAnswer(status) : described('Success'),
+    ...(statusWhenThere === undefined
+      ? {}
+      : { [statusWhenThere]: described('Everything was there already') }),
+  };
+}
+
+function noAnswer(status: number): unknown {
   return z.null().describe(status === 302 ? 'Leads to the address in the header Location.' : 'Done.');
 }
 
@@ -63,7 +76,9 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     return [[status, json(reasons.join('. '), anyOf(detailError, more?.body))] as const];
   });
   return {
-    ...(sends || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
+    ...(sends || endpoint.changes || query !== undefined || params !== undefined
+      ? { 400: malformed(endpoint) }
+      : {}),
     ...Object.fromEntries(told),
     ...(sends || access === 'staff' || access === 'account'
       ? { 403: json('Not allowed, or sent by another site', detailError) }
