@@ -21,7 +21,7 @@ export function investedCapital(
     // What is sold keeps its value here, so the policy changes nothing.
     deficitPolicy: 'overdraft',
   });
-  return still.forecast.at(-1)!;
+  return still.forecast[12 * years - 1]!;
 }
 
 function withoutReturn(item: PlanItem): PlanItem {

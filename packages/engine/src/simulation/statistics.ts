@@ -114,7 +114,7 @@ export function percentile(sorted: Float64Array, percent: number): number {
   return share === 0 ? value : value + share * (sorted[below + 1]! - value);
 }
 
-function spreadOf(values: Float64Array, sorted = values.toSorted()): Spread {
+function spreadOf(values: Float64Array, sorted: Float64Array = values.toSorted()): Spread {
   return {
     mean: mean(values),
     percentile5: percentile(sorted, 5),
