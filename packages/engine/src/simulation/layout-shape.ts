@@ -183,6 +183,8 @@ export interface ScratchPlaces {
   readonly raw: number;
   /** Steered normals: row level * shocks + shock, the levels in the order of the bridge. */
   readonly points: number;
+  /** The sums that the points ask for in a block: a row a shock. */
+  readonly sums: number;
   /** Worth of each category, and cash: four rows. */
   readonly worth: number;
   readonly cash: number;

@@ -21,7 +21,9 @@ describe('the tables of the normal distribution', () => {
 
   test('a point is interpolated between quantiles', () => {
     for (let index = 1; index < 4096; index++) {
-      expect(Math.abs(knots[index]! - normalQuantile(index / 4096))).toBeLessThan(2e-4 * Math.abs(knots[index]!) + 1e-12);
+      expect(Math.abs(knots[index]! - normalQuantile(index / 4096))).toBeLessThan(
+        2e-4 * Math.abs(knots[index]!) + 1e-12,
+      );
     }
     let variance = 0;
     for (let index = 0; index < 4096; index++) {

@@ -56,9 +56,7 @@ export function planLayout(
   const { currency } = valuation;
   const used = usedCurrencies(plan).filter((code) => code !== currency);
   const rates = includeFxRisk ? used : [];
-  const moving = used.filter(
-    (code) => includeFxRisk || path.currencies[code] !== path.currencies[currency],
-  );
+  const moving = used.filter((code) => includeFxRisk || path.currencies[code] !== path.currencies[currency]);
   const unitOf = (code: CurrencyCode) => moving.indexOf(code) + 1;
   const unitValues = [currency, ...moving].map((code) =>
     Float64Array.from({ length: plan.months }, (_, month) => relativeValue(path, code, currency, month)),
@@ -79,7 +77,14 @@ export function planLayout(
     }
   }
   openings.sort((one, other) => one.month - other.month);
-  return { rates, unitValues, unitRates, cash: cashRows(plan, unitOf, unitValues, unitRates, valuation), groups, openings };
+  return {
+    rates,
+    unitValues,
+    unitRates,
+    cash: cashRows(plan, unitOf, unitValues, unitRates, valuation),
+    groups,
+    openings,
+  };
 }
 
 /** The currencies that an item pays in, or holds its existing funds in until a later month, in the usual order. */
@@ -98,7 +103,17 @@ function newGroup(fund: Fund, category: FundCategory, unit: number, months: numb
     payoutShares[month] = left <= 1 ? 1 : annuityPayment(1, expected, left);
   }
   const deposits = new Float64Array(months);
-  return { category, unit, growth, ceiling, keep, payoutFirst: payout, first: months, deposits, payoutShares };
+  return {
+    category,
+    unit,
+    growth,
+    ceiling,
+    keep,
+    payoutFirst: payout,
+    first: months,
+    deposits,
+    payoutShares,
+  };
 }
 
 function addFund(group: Group, fund: Fund, now: number, months: number): void {
@@ -119,7 +134,8 @@ function addOpening(
   rates: readonly CurrencyCode[],
 ): void {
   if (opening === 0) return;
-  const amount = opening * convert(1, code, currency, now) * relativeValue(path, openingCode, code, first - 1);
+  const amount =
+    opening * convert(1, code, currency, now) * relativeValue(path, openingCode, code, first - 1);
   const isSame = openingCode === code || first === 0;
   const times = isSame ? -1 : rates.indexOf(openingCode);
   const over = isSame ? -1 : rates.indexOf(code);

@@ -54,7 +54,12 @@ export function mixed(wordLow: number, wordHigh: number): number {
 }
 
 function finalize(wordLow: number, wordHigh: number): void {
-  multiply(wordLow ^ ((wordLow >>> 30) | (wordHigh << 2)), wordHigh ^ (wordHigh >>> 30), FIRST_LOW, FIRST_HIGH);
+  multiply(
+    wordLow ^ ((wordLow >>> 30) | (wordHigh << 2)),
+    wordHigh ^ (wordHigh >>> 30),
+    FIRST_LOW,
+    FIRST_HIGH,
+  );
   multiply(low ^ ((low >>> 27) | (high << 5)), high ^ (high >>> 27), SECOND_LOW, SECOND_HIGH);
   const shifted = (low >>> 31) | (high << 1);
   low ^= shifted;
