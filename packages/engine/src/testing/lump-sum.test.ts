@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cappedLumpSum, lumpSum } from './lump-sum.ts';
+import { uniformFrom } from './naive-simulation.ts';
 
 const sum = { opening: 100_000, growth: 1.005, keep: 1 - 0.006 / 12, volatility: 0.16, months: 120 };
 
@@ -36,8 +37,8 @@ describe('a capped lump sum', () => {
   ])('over %d months under %d lies where 20,000 plain draws put it', (months, ceiling) => {
     const capped = cappedLumpSum({ ...sum, months, ceiling });
     const v = 0.16 / Math.sqrt(12);
-    const random = uniform(7);
-    const draw = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    const random = uniformFrom(7);
+    const draw = () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
     const paths = 20_000;
     const results = Array.from({ length: paths }, () => {
       let balance = sum.opening;
@@ -53,14 +54,3 @@ describe('a capped lump sum', () => {
     }
   });
 });
-
-/** Mulberry32: 32-bit uniform numbers, good enough for four digits. */
-function uniform(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let word = Math.imul(state ^ (state >>> 15), 1 | state);
-    word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
-    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PlanItem } from '#item.ts';
 import type { SimulationRequest } from '#simulation/simulation-request.ts';
 import { simulate } from '#simulation/simulation.ts';
@@ -10,6 +10,7 @@ import { simulationOf } from '#testing/simulations.ts';
 
 // Finance.md section 5.4: the mean of a simulation lies within 4 standard errors of the exact one, which follows
 // from the recursion of its moments; and its standard deviation is the exact one, as far as a sample can tell.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** How many times its standard error a sampled standard deviation may be off; its own error depends on the tails. */
 const SPREAD_TOLERANCE = 0.12;

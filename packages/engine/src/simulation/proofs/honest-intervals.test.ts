@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { simulate } from '#simulation/simulation.ts';
 import type { SimulationResult } from '#simulation/simulation.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
@@ -8,6 +8,8 @@ import { simulationOf } from '#testing/simulations.ts';
 
 // An interval of 95 % holds the truth in 95 of 100 simulations. Counted over 200 seeds: 190 +- 3.1, so fewer than
 // 178 would be 4 standard errors too few. Steered draws err less than the intervals say, and may hold it always.
+vi.setConfig({ testTimeout: 60_000 });
+
 const REPEATS = 200;
 const FEWEST = 178;
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FAN_PERCENTS } from '#simulation/layout-shape.ts';
 import { simulate } from '#simulation/simulation.ts';
 import { cappedLumpSum, lumpSum } from '#testing/lump-sum.ts';
@@ -8,6 +8,8 @@ import { simulationOf } from '#testing/simulations.ts';
 
 // Finance.md section 5.4: what is invested once is log-normal, so every figure of a simulation has an exact
 // counterpart. Golden A: 100,000 at 0.5 % a month and a fee of 0.6 % a year, for ten years.
+vi.setConfig({ testTimeout: 60_000 });
+
 const fund = planItem('investment', { existingFunds: 100_000, monthlyRate: 0.005, accumulationFee: 0.006 });
 const terms = { opening: 100_000, growth: 1.005, keep: 1 - 0.006 / 12, volatility: 0.16 };
 const exact = lumpSum({ ...terms, months: 120 });
