@@ -9,19 +9,11 @@ import { mean, simulationStatistics, standardDeviation } from '#simulation/stati
 import { naiveSimulation } from '#testing/naive-simulation.ts';
 import { planItem } from '#testing/plans.ts';
 import { simulationOf } from '#testing/simulations.ts';
-import { readUsMarket } from '#testing/us-market.ts';
+import { returnsSince1926 } from '#testing/us-market.ts';
 
 // What has no closed form is compared with a simulation that is slow and plain, shares no random number with this
 // one, and runs the engine's forecast path by path. Two samples of the same distribution differ by chance alone.
 vi.setConfig({ testTimeout: 60_000 });
-
-const { months, stocks, bonds } = readUsMarket();
-const since1926 = months.indexOf('1926-02');
-const until = stocks.findLastIndex((value) => !Number.isNaN(value)) + 1;
-const history = {
-  stocks: stocks.slice(since1926, until),
-  mixed: stocks.slice(since1926, until).map((value, month) => 0.6 * value + 0.4 * bonds[since1926 + month]!),
-};
 
 // Retired at 62 with a salary for three more years; everything is sold when cash runs out.
 const retired: readonly PlanItem[] = [
@@ -74,7 +66,7 @@ const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
   },
   'blocks of history, in euros, with drift': {
     returnModel: 'historical_bootstrap',
-    history,
+    history: returnsSince1926(),
     includeFxRisk: true,
     currency: 'EUR',
     assumptions: { fx: { model: 'drift', drift: { GBP: 0.01, ILS: -0.02 } } },
