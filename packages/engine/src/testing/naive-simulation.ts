@@ -1,8 +1,9 @@
 import { currencyVolatility } from './exact-moments.ts';
+import { randomPrices } from './random-prices.ts';
 import { VOLATILITY } from './return-moments.ts';
 import { CURRENCY_CODES } from '#currencies.ts';
 import { adjustedItems } from '#economy/economic-scenarios.ts';
-import { priceProcess, randomPrices } from '#economy/inflation-path.ts';
+import { priceProcess } from '#economy/inflation-path.ts';
 import { forecast } from '#forecast.ts';
 import type { FundCategory } from '#item.ts';
 import { pathOf } from '#path.ts';

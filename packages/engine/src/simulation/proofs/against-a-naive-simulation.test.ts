@@ -75,7 +75,7 @@ const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
 };
 
 const FAST = 4000;
-const SLOW = 1500;
+const SLOW = 1000;
 
 /** A percentile of the one is, up to 4 standard errors, the same percentile of the other. */
 function expectPercentile(value: number, share: number, sample: Float64Array): void {
