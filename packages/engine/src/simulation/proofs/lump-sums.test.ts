@@ -74,6 +74,22 @@ test.each(['steered', 'plain'] as const)(
   },
 );
 
+test('20 seeds: the truth lies inside every interval of every one of them', () => {
+  for (let seed = 0; seed < 20; seed++) {
+    const { confidence } = simulate(simulationOf([fund], { seed }));
+    for (const [{ low, high }, truth] of [
+      [confidence.mean, 171_341.76],
+      [confidence.percentile5, 65_589.97],
+      [confidence.median, 150_755.63],
+      [confidence.percentile95, 346_505.12],
+      [confidence.probabilityOfLoss, 0.2086],
+    ] as const) {
+      expect(low).toBeLessThan(truth);
+      expect(high).toBeGreaterThan(truth);
+    }
+  }
+});
+
 test('the fan of every month has the quantiles of its month', () => {
   const paths = 5000;
   const { fan } = simulate(simulationOf([fund], { paths }));
