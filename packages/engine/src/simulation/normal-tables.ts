@@ -2,9 +2,9 @@ import { NORMAL_VALUES } from './layout-shape.ts';
 import { expOf, logOf } from './kernel/exp-log.ts';
 
 /**
- * Normal numbers by table (finance.md section 5.2). A random draw takes one of 4,096 equally likely values, the
- * middle quantiles of the normal distribution rescaled to variance 1; a quasi-random point is interpolated
- * between 4,097 quantiles. How small their error is: docs/decisions/0033-simulation-draws.md.
+ * Normal numbers by table (finance.md section 5.2). A random draw takes one of 4,096 equally likely values; a
+ * quasi-random point is interpolated between quantiles. How small the error of both is: table-bias.test.ts and
+ * docs/decisions/0033-draws-of-the-simulation.md.
  */
 
 /** Coefficients of Wichura's algorithm AS241 (1988), PPND16, for probabilities from 0.075 to 0.925 ... */
@@ -45,49 +45,71 @@ function polynomial(coefficients: readonly number[], x: number): number {
   return value;
 }
 
-/** The values of a normal draw, rising, with mean 0 and variance 1. */
+/**
+ * The values of a normal draw, rising: the mean of the distribution in each of 4,096 equally likely intervals,
+ * which is 4,096 times the density at its lower end less that at its upper one. So the mean of the draws below or
+ * above any of them is exact; their variance is 0.99997.
+ */
 export function normalValues(): Float64Array {
   const half = NORMAL_VALUES / 2;
-  const lower = Float64Array.from({ length: half }, (_, index) =>
-    lowerQuantile((index + 0.5) / NORMAL_VALUES),
-  );
-  const variance = lower.reduce((sum, value) => sum + value * value, 0) / half;
-  return symmetric(lower.map((value) => value / Math.sqrt(variance)));
+  const values = new Float64Array(NORMAL_VALUES);
+  let below = 0;
+  for (let index = 0; index < half; index++) {
+    const density = densityAt((index + 1) / NORMAL_VALUES);
+    values[index] = (below - density) * NORMAL_VALUES;
+    values[NORMAL_VALUES - 1 - index] = -values[index]!;
+    below = density;
+  }
+  return values;
+}
+
+/** The density of the standard normal distribution at the quantile of a probability of 1/2 at most. */
+function densityAt(probability: number): number {
+  const quantile = lowerQuantile(probability);
+  return expOf((-quantile * quantile) / 2) / Math.sqrt(2 * Math.PI);
 }
 
 /**
- * The quantiles between which a quasi-random point is interpolated, of i/4096 for i from 0 to 4,096. The ends,
- * where the normal has none, give the first and last interval their true mean; then all are rescaled to a
- * variance of 1.
+ * The quantiles between which a quasi-random point is interpolated: of i/4096 for i from 0 to 4,096, then of the
+ * first interval in 4,096 parts, then of the last one likewise; all rescaled so that what is interpolated has the
+ * variance 1. Where the normal distribution has no end, the outermost parts have their true mean.
  */
 export function normalKnots(): Float64Array {
-  const half = NORMAL_VALUES / 2;
-  const lower = new Float64Array(half);
-  for (let index = 1; index < half; index++) lower[index] = lowerQuantile(index / NORMAL_VALUES);
-  const first = lower[1]!;
-  const density = expOf((-first * first) / 2) / Math.sqrt(2 * Math.PI);
-  lower[0] = -2 * NORMAL_VALUES * density - first;
-  let variance = 0;
-  for (let index = 0; index < half; index++) {
-    const a = lower[index]!;
-    const b = index + 1 < half ? lower[index + 1]! : 0;
-    variance += (a * a + a * b + b * b) / 3 / half;
-  }
-  const knots = new Float64Array(NORMAL_VALUES + 1);
-  for (let index = 0; index < half; index++) {
-    knots[index] = lower[index]! / Math.sqrt(variance);
-    knots[NORMAL_VALUES - index] = -knots[index]!;
-  }
+  const count = NORMAL_VALUES + 1;
+  const whole = quantilesUpTo(1 / 2, NORMAL_VALUES / 2);
+  const tail = quantilesUpTo(1 / NORMAL_VALUES, NORMAL_VALUES);
+  whole[0] = tail[0]!;
+  const variance = 2 * (squareOf(whole, 1) / NORMAL_VALUES + squareOf(tail, 0) / NORMAL_VALUES ** 2);
+  const scale = Math.sqrt(variance);
+  const knots = new Float64Array(3 * count);
+  const set = (lower: number, upper: number, quantile: number) => {
+    knots[lower] = quantile / scale;
+    knots[upper] = -knots[lower]!;
+  };
+  whole.forEach((quantile, index) => set(index, NORMAL_VALUES - index, quantile));
+  tail.forEach((quantile, index) => set(count + index, 3 * count - 1 - index, quantile));
   return knots;
 }
 
-function symmetric(lower: Float64Array): Float64Array {
-  const values = new Float64Array(2 * lower.length);
-  for (let index = 0; index < lower.length; index++) {
-    values[index] = lower[index]!;
-    values[values.length - 1 - index] = -lower[index]!;
+/** The quantiles of a probability in so many equal parts, the first of which keeps its mean. */
+function quantilesUpTo(probability: number, parts: number): Float64Array {
+  const quantiles = Float64Array.from({ length: parts + 1 }, (_, index) =>
+    index === 0 ? 0 : lowerQuantile((probability * index) / parts),
+  );
+  const part = probability / parts;
+  quantiles[0] = (-2 * densityAt(part)) / part - quantiles[1]!;
+  return quantiles;
+}
+
+/** The sum over all parts from `first` on of the mean square of what is interpolated in each. */
+function squareOf(quantiles: Float64Array, first: number): number {
+  let sum = 0;
+  for (let part = first; part + 1 < quantiles.length; part++) {
+    const a = quantiles[part]!;
+    const b = quantiles[part + 1]!;
+    sum += (a * a + a * b + b * b) / 3;
   }
-  return values;
+  return sum;
 }
 
 /** e^(v z) for every value of a normal draw, divided by their mean, so that the mean is 1 and 0 gives exactly 1. */

@@ -1,6 +1,6 @@
 import type { BatchTask } from './kernel.ts';
 import { expOf, logOf } from './kernel/exp-log.ts';
-import { BATCH, BLOCKS, PRICE_MODELS, RETURN_MODELS } from './layout-shape.ts';
+import { BATCH, BLOCKS, NORMAL_VALUES, PRICE_MODELS, RETURN_MODELS } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 
 /**
@@ -23,9 +23,15 @@ export function placePoints(
     const at = scratch + shape.scratch.points + dimension * BATCH;
     for (let path = 0; path < count; path++) {
       const point = (Math.imul(reversed(first + path), generator) + shift) | 0;
-      const knot = knots + (point >>> 20);
+      const index = point >>> 20;
+      let knot = knots + index;
+      let share = (point & 0xfffff) / 0x100000;
+      if (index === 0 || index === NORMAL_VALUES - 1) {
+        knot = knots + (index === 0 ? 1 : 2) * (NORMAL_VALUES + 1) + ((point >>> 8) & 4095);
+        share = (point & 255) / 256;
+      }
       const low = doubles[knot]!;
-      doubles[at + path] = low + (doubles[knot + 1]! - low) * ((point & 0xfffff) / 0x100000);
+      doubles[at + path] = low + (doubles[knot + 1]! - low) * share;
     }
   }
 }
