@@ -12,7 +12,7 @@ import { simulationOf } from '#testing/simulations.ts';
 // from the recursion of its moments; and its standard deviation is the exact one, as far as a sample can tell.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** How many times its standard error a sampled standard deviation may be off; its own error depends on the tails. */
+/** By which share a sampled standard deviation may be off; its own error depends on the tails. */
 const SPREAD_TOLERANCE = 0.12;
 
 function expectExact(request: SimulationRequest): void {
@@ -26,7 +26,8 @@ function expectExact(request: SimulationRequest): void {
     ),
   ] as const;
   for (const [sampled, expected] of pairs) {
-    const rounding = 0.01 + 1e-7 * Math.abs(expected.mean);
+    // The exact deviation is the root of a difference of squares, which loses half of the digits.
+    const rounding = 0.01 + 1e-6 * Math.abs(expected.mean);
     const error = expected.standardDeviation / Math.sqrt(request.paths);
     expect(Math.abs(sampled.mean - expected.mean)).toBeLessThanOrEqual(4 * error + rounding);
     const spread = Math.abs(sampled.standardDeviation - expected.standardDeviation);
@@ -122,7 +123,8 @@ test('any plan at all', () => {
     fc.property(anyRequest, ({ items, ...options }) => {
       expectExact(simulationOf(items, { ...options, paths: 1000 }));
     }),
-    // A statement about chance: the same plans every time, so that it never fails by bad luck.
-    { numRuns: 80, seed: 14 },
+    // A statement about chance: the same plans every time, so that it never fails by bad luck; and a failure is
+    // told at once, because a smaller plan that fails would often do so by chance.
+    { numRuns: 80, seed: 14, endOnFailure: true },
   );
 });
