@@ -223,7 +223,7 @@ function sell(memory: SimulationMemory, task: BatchTask, run: number, category: 
     doubles[cash + path] = doubles[cash + path]! + proceeds;
   }
   for (let group = 0; group < shape.groups; group++) {
-    if (doubles[shape.data.categories + group]! === category) shrinkGroup(memory, task, run, group);
+    if (doubles[shape.data.categories + group] === category) shrinkGroup(memory, task, run, group);
   }
 }
 

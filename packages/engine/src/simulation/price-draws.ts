@@ -2,7 +2,7 @@ import type { InflationModel } from '#economy/inflation-models.ts';
 import { BLOCK_MONTHS, LOWEST_RATE, priceProcess } from '#economy/inflation-path.ts';
 import { highs, lows } from './draws.ts';
 import type { BatchTask } from './kernel.ts';
-import { expOf, logOf } from './kernel/exp-log.ts';
+import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
 import { BATCH, PRICE_MODELS } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 import { nextOutputs } from './random-numbers.ts';

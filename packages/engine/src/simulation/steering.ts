@@ -1,5 +1,5 @@
 import type { BatchTask } from './kernel.ts';
-import { expOf, logOf } from './kernel/exp-log.ts';
+import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
 import { BATCH, BLOCKS, NORMAL_VALUES, PRICE_MODELS, RETURN_MODELS } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 
@@ -64,7 +64,8 @@ export function steerBlock(memory: SimulationMemory, task: BatchTask): void {
     return;
   }
   setSums(memory, task);
-  for (let factor = 0; factor < 3 && model !== 'historical_bootstrap'; factor++) {
+  for (let factor = 0; factor < 3; factor++) {
+    if (model === 'historical_bootstrap') break;
     setCorrelated(memory, task, factor, corrections + factor * BATCH);
     if (model === 'student_t') toShifts(memory, task, factor);
     else toCorrections(memory, task, factor);

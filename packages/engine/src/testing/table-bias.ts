@@ -14,13 +14,13 @@ import { normalQuantile } from './normal-distribution.ts';
 const MONTHS = 360;
 const VOLATILITY = 0.16 / Math.sqrt(12);
 const STATISTICS = ['mean', 'deviation', 'percentile5', 'median', 'percentile95', 'ruin'] as const;
-export type Statistic = (typeof STATISTICS)[number];
+type Statistic = (typeof STATISTICS)[number];
 
 /** What a month makes of a fund that stood at `balance`, when growth without the rate of return is `growth`. */
 export type FundPlan = (balance: number, growth: number) => number;
 
 /** Of one statistic: its bias, the standard error of that, and the sampling error at 100,000 paths. */
-export interface Bias {
+interface Bias {
   readonly statistic: Statistic;
   readonly bias: number;
   readonly uncertainty: number;
@@ -42,7 +42,7 @@ export function tableBias(plan: FundPlan, paths: number, isSteered: boolean): Bi
     }
     return { table: statisticsOf(table), exact: statisticsOf(exact), values: exact };
   });
-  const all = Float64Array.from(groups.flatMap(({ values }) => Array.from(values))).sort();
+  const all = Float64Array.from(groups.flatMap(({ values }) => Array.from(values))).toSorted();
   return STATISTICS.map((statistic) => {
     const differences = groups.map(({ table, exact }) => table[statistic] - exact[statistic]);
     const bias = mean(differences);
