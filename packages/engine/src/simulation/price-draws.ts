@@ -126,7 +126,7 @@ function repeatPrices(memory: SimulationMemory, task: BatchTask): void {
 
 /** Uniform draws come from a generator of their own, so that no model of prices moves the draws of returns. */
 function nextUniforms({ shape, words }: SimulationMemory, { scratch, count }: BatchTask): void {
-  nextOutputs(words, 2 * (scratch + shape.state.priceRandom * BATCH), BATCH, count, lows, highs);
+  nextOutputs(words, 2 * (scratch + shape.state.priceRandom * BATCH), BATCH, count, 1, lows, highs);
 }
 
 /** 53 bits of an output as a number from 0 to 1, without 1. */

@@ -84,7 +84,7 @@ function pairedDraws(path: number, isSteered: boolean) {
 
 /** The first 12 bits of a uniform number, and what follows as a fraction. */
 function nextUniform(): [number, number] {
-  nextOutputs(words, 0, 1, 1, low, high);
+  nextOutputs(words, 0, 1, 1, 1, low, high);
   const rest = ((high[0]! & 0xfffff) * 0x1_0000_0000 + (low[0]! >>> 0) + 0.5) / 2 ** 52;
   return [high[0]! >>> 20, rest];
 }
