@@ -28,5 +28,12 @@ export {
 } from './item.ts';
 export { roundMoney } from './money.ts';
 export { type Month, formatMonth, parseMonth } from './month.ts';
+export { layOut } from '#simulation/layout.ts';
+export type { SimulationShape } from '#simulation/layout-shape.ts';
+export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
+export { type SimulationResult, resultOf } from '#simulation/simulation.ts';
+export type { SimulationRequest } from '#simulation/simulation-request.ts';
+export { type Segment, runPaths, segmentsOf } from '#simulation/tasks.ts';
+export { TWIN } from '#simulation/twin.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';
