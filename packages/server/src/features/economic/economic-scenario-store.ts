@@ -52,8 +52,7 @@ export async function replaceEconomicScenario(
 ): Promise<EconomicScenario> {
   const before = await findEconomicScenario(db, userId, id);
   await requireReferences(db, userId, body);
-  const isSameKind = kind == null || kind === before.kind;
-  const is_default = before.is_default && isSameKind;
+  const is_default = before.is_default && (kind ?? before.kind) === before.kind;
   const object = contentOf({ ...body, kind: kind ?? before.kind, is_default });
   await updateObject(db, userId, 'economic_scenarios', { id, object });
   await setReferences(db, userId, id, body);
