@@ -90,7 +90,7 @@ export interface Staged<E extends Endpoint> {
 }
 
 /** A GET that makes what is missing: it reads, and only where that finds something missing it changes anything. */
-export interface Completing<E extends Endpoint> {
+interface Completing<E extends Endpoint> {
   /** Undefined when something is missing. */
   find(call: Call<E>): Promise<Answer<E['response']> | undefined>;
   handle: Handler<E>;

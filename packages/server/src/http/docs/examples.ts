@@ -42,7 +42,7 @@ export interface ShownExample {
 }
 
 /** The same, of a call that is known. */
-export interface Example<E extends Endpoint> extends ShownExample {
+interface Example<E extends Endpoint> extends ShownExample {
   body?: Value<E['body'], 'input'>;
   answer: E['response'] extends z.ZodType ? Value<E['response'], 'output'> : null;
 }
