@@ -12,7 +12,7 @@ import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { jsonInTurns } from '#http/body/json-in-turns.ts';
 import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
-import type { Example, Examples } from '#http/docs/examples.ts';
+import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
 import { exceptBody } from '#http/body/validation.ts';
 import { tagAnswer } from './unless-unchanged.ts';
@@ -90,7 +90,7 @@ export interface Staged<E extends Endpoint> {
 }
 
 /** A GET that makes what is missing: it reads, and only where that finds something missing it changes anything. */
-export interface Completing<E extends Endpoint> {
+interface Completing<E extends Endpoint> {
   /** Undefined when something is missing. */
   find(call: Call<E>): Promise<Answer<E['response']> | undefined>;
   handle: Handler<E>;
@@ -113,7 +113,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       url: endpoint.path,
       schema: routeSchema(feature, name, endpoint),
       bodyLimit: endpoint.bodyMaxBytes,
-      config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] as Example }) },
+      config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] }) },
       ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
       // Before the body is read: strangers do not get to send one.
       onRequest: async (request, reply) => {

@@ -5,7 +5,7 @@ import {
 } from '@meridian/contract';
 import type { InflationModel } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents } from '#db/tables.ts';
+import type { EconomicContents } from '#db/economic-contents.ts';
 import { conflict, invalidField, notFound } from '#errors.ts';
 import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
 import { priceChanges } from './shipped-data-store.ts';
@@ -21,9 +21,9 @@ export async function findInflationModel(
   userId: number,
   id: number,
 ): Promise<InflationModelAnswer> {
-  const model = (await listInflationModels(db, userId)).find((one) => one.id === id);
+  const [model] = await storedObjects(db, userId, 'inflation_models', id);
   if (model === undefined) throw notFound();
-  return model;
+  return toInflationModel(model);
 }
 
 export async function createInflationModel(

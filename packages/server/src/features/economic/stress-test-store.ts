@@ -1,7 +1,7 @@
 import { type NewStressTest, STRESS_TEST_IN_USE, type StressTestAnswer } from '@meridian/contract';
 import { type StressTest, severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents } from '#db/tables.ts';
+import type { EconomicContents } from '#db/economic-contents.ts';
 import { conflict, notFound } from '#errors.ts';
 import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
 import { toPercent } from './inflation-model-store.ts';
@@ -13,9 +13,9 @@ export async function listStressTests(db: Database, userId: number): Promise<Str
 
 /** Throws 404 unless the test is the user's. */
 export async function findStressTest(db: Database, userId: number, id: number): Promise<StressTestAnswer> {
-  const test = (await listStressTests(db, userId)).find((one) => one.id === id);
+  const [test] = await storedObjects(db, userId, 'stress_tests', id);
   if (test === undefined) throw notFound();
-  return test;
+  return toStressTest(test);
 }
 
 export async function createStressTest(
