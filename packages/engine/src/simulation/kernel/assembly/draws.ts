@@ -1,0 +1,199 @@
+/**
+ * The draws of a block of months for a batch: the operations of ../../draws.ts and ../../random-numbers.ts, two paths at a time and in
+ * the same order. Places are bytes; `ROW` is a row over the batch. An odd last path has a neighbour that nobody reads.
+ */
+import {
+  ROW,
+  blockMonths,
+  cholesky,
+  corrections,
+  count,
+  drawsInflation,
+  drawsPrices,
+  first,
+  from,
+  growth,
+  growth0,
+  growth1,
+  growth2,
+  inflation,
+  levels,
+  normals,
+  priceRandom,
+  random,
+  rateCount,
+  rateFactors,
+  rateStates,
+  raw,
+  seed,
+  to,
+  usedWidth,
+} from './places.ts';
+
+/** Steps of splitmix64. */
+const STEP: u64 = 0x9e3779b97f4a7c15;
+
+/** splitmix64's finalizer. */
+function finalized(word: u64): u64 {
+  let x = word;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+/** Puts the generators of a batch at their start. */
+export function seedBatch(): void {
+  seedStates(random, 0);
+  if (drawsPrices) seedStates(priceRandom, 1);
+}
+
+/** Writes the states of generators number `stream`: four rows. */
+function seedStates(rows: usize, stream: u64): void {
+  for (let path: i32 = 0; path < count; path++) {
+    let word = finalized(((<u64>seed) << 32) + <u64>first + path) + STEP * (stream << 2);
+    const at = rows + ((<usize>path) << 3);
+    for (let row: usize = 0; row < 4; row++) {
+      word += STEP;
+      store<u64>(at + row * ROW, finalized(word));
+    }
+  }
+}
+
+function rotated(words: v128, bits: i32): v128 {
+  return v128.or(i64x2.shl(words, bits), i64x2.shr_u(words, 64 - bits));
+}
+
+/** The values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
+function looked(table: usize, first: u64, second: u64, shift: u64): v128 {
+  const one = v128.load64_zero(table + (<usize>(first >> shift) & 0x7ff8));
+  return v128.load_lane<u64>(table + (<usize>(second >> shift) & 0x7ff8), one, 1);
+}
+
+/** The next output of the two generators whose states begin at `at`. */
+function nextOutput(at: usize): v128 {
+  const a = v128.load(at, 0);
+  const b = v128.load(at, ROW);
+  const d = v128.load(at, 3 * ROW);
+  const third = v128.xor(v128.load(at, 2 * ROW), a);
+  const fourth = v128.xor(d, b);
+  v128.store(at, v128.xor(a, fourth), 0);
+  v128.store(at, v128.xor(b, third), ROW);
+  v128.store(at, v128.xor(third, i64x2.shl(b, 17)), 2 * ROW);
+  v128.store(at, rotated(fourth, 45), 3 * ROW);
+  return i64x2.add(rotated(i64x2.add(a, d), 23), a);
+}
+
+/** Draws a block under the model lognormal. */
+export function drawBlock(): void {
+  const width = usedWidth();
+  openRaw(width);
+  for (let path: usize = 0; path < width; path += 16) {
+    // Without exchange rates nobody else draws, and the state of the generators stays in registers.
+    if (rateCount === 0) drawGrowthAlone(path);
+    else drawGrowthAndRates(path);
+  }
+}
+
+/** Products begin with 1, the sum of inflation with 0. */
+function openRaw(width: usize): void {
+  for (let row = 0; row <= 3 + rateCount; row++) {
+    const at = raw + (<usize>row) * ROW;
+    for (let path: usize = 0; path < width; path += 16) {
+      v128.store(at + path, f64x2.splat(row === 3 + rateCount ? 0.0 : 1.0));
+    }
+  }
+}
+
+function drawGrowthAlone(path: usize): void {
+  let a = v128.load(random + path, 0);
+  let b = v128.load(random + path, ROW);
+  let c = v128.load(random + path, 2 * ROW);
+  let d = v128.load(random + path, 3 * ROW);
+  const end = growth + (<usize>(to - from)) * ROW;
+  for (let at = growth + path; at < end; at += ROW) {
+    const output = i64x2.add(rotated(i64x2.add(a, d), 23), a);
+    const third = v128.xor(c, a);
+    const fourth = v128.xor(d, b);
+    c = v128.xor(third, i64x2.shl(b, 17));
+    b = v128.xor(b, third);
+    a = v128.xor(a, fourth);
+    d = rotated(fourth, 45);
+    drawMonth(at, path, i64x2.extract_lane(output, 0), i64x2.extract_lane(output, 1));
+  }
+  v128.store(random + path, a, 0);
+  v128.store(random + path, b, ROW);
+  v128.store(random + path, c, 2 * ROW);
+  v128.store(random + path, d, 3 * ROW);
+}
+
+/** Growth of a month at `at` and one row of months further for each category, and the normal draw of inflation. */
+function drawMonth(at: usize, path: usize, one: u64, other: u64): void {
+  const stride = (<usize>blockMonths) * ROW;
+  const one0 = v128.load(growth0 + (<usize>(one >> 48) & 0xfff0));
+  const other0 = v128.load(growth0 + (<usize>(other >> 48) & 0xfff0));
+  const one1 = v128.load(growth1 + (<usize>(one >> 36) & 0xfff0));
+  const other1 = v128.load(growth1 + (<usize>(other >> 36) & 0xfff0));
+  const investment = v128.shuffle<f64>(one0, other0, 0, 2);
+  const pension = f64x2.mul(v128.shuffle<f64>(one0, other0, 1, 3), v128.shuffle<f64>(one1, other1, 0, 2));
+  const saving = f64x2.mul(v128.shuffle<f64>(one1, other1, 1, 3), looked(growth2, one, other, 25));
+  const product = raw + path;
+  v128.store(at, investment);
+  v128.store(at + stride, pension);
+  v128.store(at + 2 * stride, saving);
+  v128.store(product, f64x2.mul(v128.load(product, 0), investment), 0);
+  v128.store(product, f64x2.mul(v128.load(product, ROW), pension), ROW);
+  v128.store(product, f64x2.mul(v128.load(product, 2 * ROW), saving), 2 * ROW);
+  if (!drawsInflation) return;
+  const row = cholesky + 96;
+  let z = f64x2.mul(v128.load64_splat(row, 0), looked(normals, one, other, 49));
+  z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 8), looked(normals, one, other, 37)));
+  z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 16), looked(normals, one, other, 25)));
+  z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 24), looked(normals, one, other, 13)));
+  v128.store(inflation + (at - growth), z);
+  const sum = product + (<usize>(3 + rateCount)) * ROW;
+  v128.store(sum, f64x2.add(v128.load(sum), z));
+}
+
+function drawGrowthAndRates(path: usize): void {
+  const width = (<usize>blockMonths + 1) * ROW;
+  for (let month = 0; month < to - from; month++) {
+    const row = (<usize>month) * ROW + path;
+    let output = nextOutput(random + path);
+    const one = <u64>i64x2.extract_lane(output, 0);
+    const other = <u64>i64x2.extract_lane(output, 1);
+    drawMonth(growth + row, path, one, other);
+    let shift: u64 = 61;
+    for (let rate = 0; rate < rateCount; rate++) {
+      if (rate % 5 === 0) {
+        output = nextOutput(random + path);
+        shift = 61;
+      }
+      shift -= 12;
+      const table = rateFactors + ((<usize>rate) << 15);
+      const own = looked(table, i64x2.extract_lane(output, 0), i64x2.extract_lane(output, 1), shift);
+      const factor = f64x2.mul(looked(table, one, other, 1), own);
+      v128.store(levels + (<usize>rate) * width + row + ROW, factor);
+      const product = raw + (<usize>(3 + rate)) * ROW + path;
+      v128.store(product, f64x2.mul(v128.load(product), factor));
+    }
+  }
+}
+
+/** Makes levels of the factors of exchange rates, each corrected; the last level goes on into the next block. */
+export function setLevels(): void {
+  const width = usedWidth();
+  for (let rate: usize = 0; rate < <usize>rateCount; rate++) {
+    let at = levels + rate * (<usize>blockMonths + 1) * ROW;
+    const state = rateStates + rate * ROW;
+    const correction = corrections + (3 + rate) * ROW;
+    memory.copy(at, state, ROW);
+    for (let month = from; month < to; month++) {
+      for (let path: usize = 0; path < width; path += 16) {
+        const factor = f64x2.mul(v128.load(at + ROW + path), v128.load(correction + path));
+        v128.store(at + ROW + path, f64x2.mul(v128.load(at + path), factor));
+      }
+      at += ROW;
+    }
+    memory.copy(state, at, ROW);
+  }
+}
