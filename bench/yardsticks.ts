@@ -81,7 +81,11 @@ export async function measureYardsticks(
     cpSync(folder, copy, { recursive: true });
     await run(process.execPath, ['flatten.mjs'], copy);
     const c = await attemptTool('g++, the C yardstick', () => measureC(copy, paths), tell);
-    const numpy = await attemptTool('python3 with numpy, the numpy yardstick', () => measureNumpy(copy, paths), tell);
+    const numpy = await attemptTool(
+      'python3 with numpy, the numpy yardstick',
+      () => measureNumpy(copy, paths),
+      tell,
+    );
     return new Map(
       paths.map((count) => [count, { ...timeOf('c', c?.get(count)), ...timeOf('numpy', numpy?.get(count)) }]),
     );
@@ -97,7 +101,9 @@ async function attemptTool<Result>(tool: string, work: () => Promise<Result>, te
   try {
     return await work();
   } catch (error) {
-    tell(`Left out for want of ${tool}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`);
+    tell(
+      `Left out for want of ${tool}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`,
+    );
     return undefined;
   }
 }
@@ -111,7 +117,9 @@ async function measureC(folder: string, paths: readonly number[]) {
 }
 
 async function measureNumpy(folder: string, paths: readonly number[]) {
-  const said = await run('python3', ['py/mc_numpy.py', ...paths.map(String)], folder, { OMP_NUM_THREADS: '1' });
+  const said = await run('python3', ['py/mc_numpy.py', ...paths.map(String)], folder, {
+    OMP_NUM_THREADS: '1',
+  });
   const line =
     /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .*fan np\.percentile ([\d.]+) ms, np\.partition ([\d.]+) ms/g;
   return new Map(
@@ -123,6 +131,9 @@ async function measureNumpy(folder: string, paths: readonly number[]) {
 }
 
 async function run(program: string, words: string[], cwd: string, environment: Record<string, string> = {}) {
-  const { stdout } = await promisify(execFile)(program, words, { cwd, env: { ...process.env, ...environment } });
+  const { stdout } = await promisify(execFile)(program, words, {
+    cwd,
+    env: { ...process.env, ...environment },
+  });
   return stdout;
 }

@@ -1,8 +1,8 @@
-/// <reference types="node" />
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { kernelBytes } from '#testing/kernel-bytes.ts';
 import { expOf, logOf } from './exp-log.ts';
+import { compileKernel, instantiate, kernelMemory } from './web-assembly.ts';
 
 interface Parts {
   expOfRow(from: number, to: number, count: number): void;
@@ -20,10 +20,8 @@ interface Parts {
 }
 
 const POINTS = [5, 10, 25, 50, 75, 90, 95];
-const memory = new WebAssembly.Memory({ initial: 64 });
-const bytes = readFileSync(new URL('../../../dist/simulation-kernel.wasm', import.meta.url));
-const { instance } = await WebAssembly.instantiate(bytes, { env: { memory } });
-const parts = instance.exports as unknown as Parts;
+const memory = kernelMemory(64 * 65_536, false);
+const parts = instantiate(compileKernel(kernelBytes())!, memory) as Parts;
 const numbers = new Float64Array(memory.buffer);
 
 test('exponential and logarithm are those of the twin, bit for bit', () => {

@@ -1,47 +1,18 @@
-import { type Kernel } from '#simulation/kernel.ts';
-import { BATCH, FAN_PERCENTS, PRICE_MODELS, RETURN_MODELS } from '#simulation/layout-shape.ts';
+import type { BatchTask, Kernel } from '#simulation/kernel.ts';
+import { BATCH, FAN_PERCENTS, PRICE_MODELS, type SimulationShape } from '#simulation/layout-shape.ts';
 import type { SimulationMemory } from '#simulation/memory.ts';
+import { steerBlock } from '#simulation/steering.ts';
 import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
 
-/** The functions of assembly/: all take places in bytes and counts. */
-interface Assembly {
-  seedStates(random: number, seed: number, first: number, count: number, stream: number): void;
-  placePoints(
-    points: number,
-    first: number,
-    count: number,
-    dimensions: number,
-    generators: number,
-    shifts: number,
-    knots: number,
-  ): void;
-  drawBlock(
-    random: number,
-    count: number,
-    months: number,
-    growth0: number,
-    growth1: number,
-    growth2: number,
-    growth: number,
-    stride: number,
-    raw: number,
-    inflation: number,
-    normals: number,
-    cholesky: number,
-    rates: number,
-    factors: number,
-    levels: number,
-  ): void;
-  setLevels(
-    levels: number,
-    stride: number,
-    states: number,
-    corrections: number,
-    rates: number,
-    count: number,
-    months: number,
-  ): void;
-  fan(
+/** The functions of assembly/. */
+interface Functions {
+  readonly seedBatch: () => void;
+  readonly placePoints: () => void;
+  readonly drawBlock: () => void;
+  readonly steerBlock: () => void;
+  readonly setLevels: () => void;
+  readonly carryBlock: (run: number, sells: boolean) => void;
+  readonly fan: (
     grid: number,
     stride: number,
     count: number,
@@ -50,7 +21,114 @@ interface Assembly {
     points: number,
     out: number,
     scratch: number,
-  ): void;
+  ) => void;
 }
 
-const ROW = 8 * BATCH;
+/** A variable of assembly/places.ts. */
+interface Variable {
+  value: number;
+}
+
+/** Before the selection's own scratch the places of the percentiles lie there. */
+const POSITIONS = 8;
+
+/**
+ * The phases of a simulation in WebAssembly, two paths at a time: the same bits as the twin's. `memory` must be what the simulation's
+ * own memory is a view of.
+ */
+export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kernel {
+  const exports = instantiate(compiled, memory);
+  const functions = exports as Functions;
+  const variables = exports as Record<string, Variable>;
+  let shape: SimulationShape | undefined;
+  let scratch = -1;
+  const set = (values: Readonly<Record<string, number>>) => {
+    for (const [name, value] of Object.entries(values)) variables[name]!.value = value;
+  };
+  const prepare = (simulation: SimulationMemory, task: BatchTask) => {
+    const { first, count, block, from, to, gridFrom } = task;
+    if (shape !== simulation.shape || scratch !== task.scratch) {
+      ({ shape } = simulation);
+      ({ scratch } = task);
+      const start = simulation.doubles.byteOffset;
+      const places = { ...dataPlaces(shape), ...batchPlaces(shape, scratch) };
+      set(Object.fromEntries(Object.entries(places).map(([name, place]) => [name, start + 8 * place])));
+      set(countsOf(shape));
+    }
+    set({ first, count, block, from, to, gridFrom });
+  };
+  const phase = (run: () => void) => (simulation: SimulationMemory, task: BatchTask) => {
+    prepare(simulation, task);
+    run();
+  };
+  return {
+    seed: phase(functions.seedBatch),
+    placePoints: phase(functions.placePoints),
+    drawBlock: phase(functions.drawBlock),
+    steerBlock: (simulation, task) => {
+      // Without steering there are only rows to fill.
+      if (!simulation.shape.isSteered) return steerBlock(simulation, task);
+      prepare(simulation, task);
+      functions.steerBlock();
+    },
+    setLevels: phase(functions.setLevels),
+    carryBlock: (simulation, task, run) => {
+      prepare(simulation, task);
+      functions.carryBlock(run, run === 1 || simulation.shape.sells);
+    },
+    fanOfMonths: ({ shape: { paths, pathStride, run }, doubles }, { gridFrom, from, to }, place) => {
+      FAN_PERCENTS.forEach((percent, index) => (doubles[place + index] = ((paths - 1) * percent) / 100));
+      const byte = (of: number) => doubles.byteOffset + 8 * of;
+      functions.fan(
+        byte(run.grid + (from - gridFrom) * pathStride),
+        8 * pathStride,
+        paths,
+        to - from,
+        byte(place),
+        FAN_PERCENTS.length,
+        byte(run.fan + from * FAN_PERCENTS.length),
+        byte(place + POSITIONS),
+      );
+    },
+  };
+}
+
+/** The names of assembly/places.ts for the places of the layout and of the run. */
+function dataPlaces({ data, run }: SimulationShape) {
+  const { cash, blocks: _blocks, history: _history, prices: _prices, end: _end, ...others } = data;
+  return { ...others, plannedCash: cash, grid: run.grid, outcomes: run.outcomes };
+}
+
+/** The names of assembly/places.ts for the rows of a batch. */
+function batchPlaces({ state, scratch: rows }: SimulationShape, scratch: number) {
+  const { growth, corrections, levels, inflation, raw, points, sums, worth } = rows;
+  const row = (index: number) => scratch + Math.max(index, 0) * BATCH;
+  return {
+    random: row(state.random),
+    priceRandom: row(state.priceRandom),
+    rateStates: row(state.rates),
+    balances: row(state.balances),
+    proceeds: row(state.proceeds),
+    isShort: row(state.isShort),
+    ...{ growth: scratch + growth, corrections: scratch + corrections, levels: scratch + levels },
+    ...{ inflation: scratch + inflation, raw: scratch + raw, points: scratch + points },
+    ...{ sums: scratch + sums, worth: scratch + worth },
+  };
+}
+
+function countsOf(shape: SimulationShape) {
+  return {
+    seed: shape.seed,
+    pathStride: 8 * shape.pathStride,
+    months: shape.months,
+    blockMonths: shape.scratch.blockMonths,
+    rateCount: shape.rates,
+    shockCount: shape.shocks,
+    unitCount: shape.units,
+    groupCount: shape.groups,
+    openingCount: shape.openings,
+    drawsInflation: PRICE_MODELS[shape.priceModel] === 'mean_reverting' ? 1 : 0,
+    drawsPrices: shape.state.priceRandom < 0 ? 0 : 1,
+    hasProceeds: shape.hasProceeds ? 1 : 0,
+  };
+}

@@ -97,7 +97,7 @@ export function drawBlock(): void {
 /** Products begin with 1, the sum of inflation with 0. */
 function openRaw(width: usize): void {
   for (let row = 0; row <= 3 + rateCount; row++) {
-    const at = raw + (<usize>row) * ROW;
+    const at = raw + <usize>row * ROW;
     for (let path: usize = 0; path < width; path += 16) {
       v128.store(at + path, f64x2.splat(row === 3 + rateCount ? 0.0 : 1.0));
     }
@@ -109,7 +109,7 @@ function drawGrowthAlone(path: usize): void {
   let b = v128.load(random + path, ROW);
   let c = v128.load(random + path, 2 * ROW);
   let d = v128.load(random + path, 3 * ROW);
-  const end = growth + (<usize>(to - from)) * ROW;
+  const end = growth + <usize>(to - from) * ROW;
   for (let at = growth + path; at < end; at += ROW) {
     const output = i64x2.add(rotated(i64x2.add(a, d), 23), a);
     const third = v128.xor(c, a);
@@ -128,7 +128,7 @@ function drawGrowthAlone(path: usize): void {
 
 /** Growth of a month at `at` and one row of months further for each category, and the normal draw of inflation. */
 function drawMonth(at: usize, path: usize, one: u64, other: u64): void {
-  const stride = (<usize>blockMonths) * ROW;
+  const stride = <usize>blockMonths * ROW;
   const one0 = v128.load(growth0 + (<usize>(one >> 48) & 0xfff0));
   const other0 = v128.load(growth0 + (<usize>(other >> 48) & 0xfff0));
   const one1 = v128.load(growth1 + (<usize>(one >> 36) & 0xfff0));
@@ -150,14 +150,14 @@ function drawMonth(at: usize, path: usize, one: u64, other: u64): void {
   z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 16), looked(normals, one, other, 25)));
   z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 24), looked(normals, one, other, 13)));
   v128.store(inflation + (at - growth), z);
-  const sum = product + (<usize>(3 + rateCount)) * ROW;
+  const sum = product + <usize>(3 + rateCount) * ROW;
   v128.store(sum, f64x2.add(v128.load(sum), z));
 }
 
 function drawGrowthAndRates(path: usize): void {
   const width = (<usize>blockMonths + 1) * ROW;
   for (let month = 0; month < to - from; month++) {
-    const row = (<usize>month) * ROW + path;
+    const row = <usize>month * ROW + path;
     let output = nextOutput(random + path);
     const one = <u64>i64x2.extract_lane(output, 0);
     const other = <u64>i64x2.extract_lane(output, 1);
@@ -172,8 +172,8 @@ function drawGrowthAndRates(path: usize): void {
       const table = rateFactors + ((<usize>rate) << 15);
       const own = looked(table, i64x2.extract_lane(output, 0), i64x2.extract_lane(output, 1), shift);
       const factor = f64x2.mul(looked(table, one, other, 1), own);
-      v128.store(levels + (<usize>rate) * width + row + ROW, factor);
-      const product = raw + (<usize>(3 + rate)) * ROW + path;
+      v128.store(levels + <usize>rate * width + row + ROW, factor);
+      const product = raw + <usize>(3 + rate) * ROW + path;
       v128.store(product, f64x2.mul(v128.load(product), factor));
     }
   }

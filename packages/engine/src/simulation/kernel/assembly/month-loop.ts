@@ -58,7 +58,7 @@ function atMonth(rows: usize, index: i32, month: i32): f64 {
 
 /** The levels of a random exchange rate at the end of a month; of the one before the block, too. */
 function levelRow(rate: i32, month: i32): usize {
-  return levels + (<usize>(rate * (blockMonths + 1) + month - from + 1)) * ROW;
+  return levels + <usize>(rate * (blockMonths + 1) + month - from + 1) * ROW;
 }
 
 /**
@@ -67,14 +67,14 @@ function levelRow(rate: i32, month: i32): usize {
  */
 export function carryBlock(run: i32, sells: bool): void {
   const width = usedWidth();
-  const held = balances + (<usize>(run * groupCount)) * ROW;
-  const received = proceeds + (<usize>(run * unitCount)) * ROW;
+  const held = balances + <usize>(run * groupCount) * ROW;
+  const received = proceeds + <usize>(run * unitCount) * ROW;
   for (let month = from; month < to; month++) {
     addOpenings(held, month, width);
     memory.fill(worth, 0, 3 * ROW);
     for (let group = 0; group < groupCount; group++) {
       if (<f64>month < at(firsts, group)) continue;
-      const balance = held + (<usize>group) * ROW;
+      const balance = held + <usize>group * ROW;
       growGroup(balance, group, month, width);
       if (<f64>month >= at(payoutFirsts, group)) payOut(balance, received, group, month, width);
       addWorth(balance, group, month, width);
@@ -86,10 +86,10 @@ export function carryBlock(run: i32, sells: bool): void {
 
 /** Existing funds arrive before the return of the month, at the exchange rates of the end of the month before. */
 function addOpenings(held: usize, month: i32, width: usize): void {
-  const end = openings + (<usize>openingCount) * 40;
+  const end = openings + <usize>openingCount * 40;
   for (let opening = openings; opening < end; opening += 40) {
     if (load<f64>(opening) !== <f64>month) continue;
-    const balance = held + (<usize>load<f64>(opening, 8)) * ROW;
+    const balance = held + <usize>load<f64>(opening, 8) * ROW;
     const amount = v128.load64_splat(opening, 16);
     const times = <i32>load<f64>(opening, 24);
     const over = <i32>load<f64>(opening, 32);
@@ -106,8 +106,8 @@ function addOpenings(held: usize, month: i32, width: usize): void {
 /** B = B (1 + c)(1 - f) + d, with c the random return up to the interest limit. */
 function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
   const category = <i32>at(categories, group);
-  const factors = growth + (<usize>(category * blockMonths + month - from)) * ROW;
-  const correction = corrections + (<usize>category) * ROW;
+  const factors = growth + <usize>(category * blockMonths + month - from) * ROW;
+  const correction = corrections + <usize>category * ROW;
   const deposit = f64x2.splat(atMonth(deposits, group, month));
   const ceiling = f64x2.splat(at(ceilings, group));
   if (at(ceilings, group) === Infinity) {
@@ -129,7 +129,7 @@ function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
 
 /** What a group pays out becomes cash in its currency. */
 function payOut(balance: usize, received: usize, group: i32, month: i32, width: usize): void {
-  const into = received + (<usize>at(groupUnits, group)) * ROW;
+  const into = received + <usize>at(groupUnits, group) * ROW;
   const share = f64x2.splat(atMonth(payoutShares, group, month));
   for (let path: usize = 0; path < width; path += 16) {
     const held = v128.load(balance + path);
@@ -140,7 +140,7 @@ function payOut(balance: usize, received: usize, group: i32, month: i32, width: 
 }
 
 function addWorth(balance: usize, group: i32, month: i32, width: usize): void {
-  const row = worth + (<usize>at(categories, group)) * ROW;
+  const row = worth + <usize>at(categories, group) * ROW;
   const unit = <i32>at(groupUnits, group);
   const rate = <i32>at(unitRates, unit);
   const value = f64x2.splat(atMonth(units, unit, month));
@@ -160,7 +160,7 @@ function addWorth(balance: usize, group: i32, month: i32, width: usize): void {
 
 /** Cash of the month, what is sold where it is below zero, and of run 0 the total. */
 function settle(held: usize, received: usize, month: i32, run: i32, sells: bool, width: usize): void {
-  const total = grid + (<usize>(month - gridFrom)) * pathStride + ((<usize>first) << 3);
+  const total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);
   const zero = f64x2.splat(0.0);
   for (let path: usize = 0; path < width; path += 16) {
     let cash = cashOf(received, month, path);
@@ -191,7 +191,7 @@ function cashOf(received: usize, month: i32, path: usize): v128 {
     let value = f64x2.splat(atMonth(units, unit, month));
     const rate = <i32>at(unitRates, unit);
     if (rate >= 0) value = f64x2.mul(value, v128.load(levelRow(rate, month) + path));
-    cash = f64x2.add(cash, f64x2.mul(v128.load(received + (<usize>unit) * ROW + path), value));
+    cash = f64x2.add(cash, f64x2.mul(v128.load(received + <usize>unit * ROW + path), value));
   }
   return cash;
 }
@@ -199,7 +199,7 @@ function cashOf(received: usize, month: i32, path: usize): v128 {
 /** Sells up to what is missing of two paths: every balance of the category shrinks by the same share. Gives the cash then. */
 function sell(held: usize, received: usize, category: i32, path: usize, cash: v128): v128 {
   const zero = f64x2.splat(0.0);
-  const row = worth + (<usize>category) * ROW + path;
+  const row = worth + <usize>category * ROW + path;
   const available = v128.load(row);
   const wanted = v128.and(f64x2.lt(cash, zero), f64x2.gt(available, zero));
   if (!v128.any_true(wanted)) return cash;
@@ -207,8 +207,8 @@ function sell(held: usize, received: usize, category: i32, path: usize, cash: v1
   const keep = f64x2.sub(f64x2.splat(1.0), f64x2.div(sold, available));
   for (let group = 0; group < groupCount; group++) {
     if (<i32>at(categories, group) !== category) continue;
-    const balance = held + (<usize>group) * ROW + path;
-    const into = received + (<usize>at(groupUnits, group)) * ROW + path;
+    const balance = held + <usize>group * ROW + path;
+    const into = received + <usize>at(groupUnits, group) * ROW + path;
     const before = v128.load(balance);
     const kept = f64x2.mul(before, keep);
     const more = f64x2.add(v128.load(into), f64x2.sub(before, kept));
@@ -222,7 +222,7 @@ function sell(held: usize, received: usize, category: i32, path: usize, cash: v1
 /** The total and the worth of each category at the last month. */
 function writeCategories(width: usize): void {
   const place = (<usize>first) << 3;
-  const total = grid + (<usize>(months - 1 - gridFrom)) * pathStride + place;
+  const total = grid + <usize>(months - 1 - gridFrom) * pathStride + place;
   memory.copy(outcomes + place, total, (<usize>count) << 3);
   for (let category: usize = 0; category < 3; category++) {
     const into = outcomes + (1 + category) * pathStride + place;

@@ -10,7 +10,7 @@ export const ROW: usize = 1024;
 
 /** Bytes of a row over a batch for every path, of which the first `count` are in use: two at a time. */
 export function usedWidth(): usize {
-  return ((<usize>(count + 1)) >> 1) << 4;
+  return (<usize>(count + 1) >> 1) << 4;
 }
 
 // The data of the layout.

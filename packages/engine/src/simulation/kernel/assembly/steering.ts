@@ -70,14 +70,14 @@ function setCorrection(factor: i32, path: usize, wantedSum: v128): void {
   const spread = load<f64>(volatility + ((<usize>factor) << 3));
   const drift = (months * spread * spread) / 2.0;
   const wanted = f64x2.sub(f64x2.mul(f64x2.splat(spread), wantedSum), f64x2.splat(drift));
-  const at = (<usize>factor) * ROW + path;
+  const at = <usize>factor * ROW + path;
   const missing = f64x2.sub(wanted, logOf(v128.load(raw + at)));
   v128.store(corrections + at, expOf(f64x2.div(missing, f64x2.splat(months))));
 }
 
 /** The sums that the points ask for: row `shock` for each independent draw, of two paths. */
 function setSums(path: usize): void {
-  const level = (<usize>shockCount) * ROW;
+  const level = <usize>shockCount * ROW;
   const top = points + path;
   const third = top + (2 + (<usize>block >> 2)) * level;
   const fourth = top + (4 + (<usize>block >> 1)) * level;
@@ -104,11 +104,11 @@ export function steerBlock(): void {
     }
     for (let rate: i32 = 0; rate < rateCount; rate++) {
       const common = v128.load(sums + 4 * ROW + path);
-      const own = v128.load(sums + (<usize>(5 + rate)) * ROW + path);
+      const own = v128.load(sums + <usize>(5 + rate) * ROW + path);
       setCorrection(3 + rate, path, f64x2.mul(f64x2.add(common, own), f64x2.splat(Math.SQRT1_2)));
     }
     if (!drawsInflation) continue;
-    const at = raw + (<usize>(3 + rateCount)) * ROW + path;
+    const at = raw + <usize>(3 + rateCount) * ROW + path;
     const missing = f64x2.sub(correlated(cholesky + 96, sums + path, 4), v128.load(at));
     v128.store(at, f64x2.div(missing, f64x2.splat(<f64>(to - from))));
   }
