@@ -83,33 +83,34 @@ function nextOutput(at: usize): v128 {
   return i64x2.add(rotated(i64x2.add(a, d), 23), a);
 }
 
-/** Draws a block under the model lognormal. */
+/**
+ * Draws a block under the model lognormal: growth of the categories, the normal draw of inflation, factors of exchange rates, and what
+ * each comes to over the block.
+ */
 export function drawBlock(): void {
   const width = usedWidth();
-  openRaw(width);
   for (let path: usize = 0; path < width; path += 16) {
-    // Without exchange rates nobody else draws, and the state of the generators stays in registers.
-    if (rateCount === 0) drawGrowthAlone(path);
-    else drawGrowthAndRates(path);
+    if (rateCount > 0) openRates(path);
+    drawPair(path);
   }
 }
 
-/** Products begin with 1, the sum of inflation with 0. */
-function openRaw(width: usize): void {
-  for (let row = 0; row <= 3 + rateCount; row++) {
-    const at = raw + <usize>row * ROW;
-    for (let path: usize = 0; path < width; path += 16) {
-      v128.store(at + path, f64x2.splat(row === 3 + rateCount ? 0.0 : 1.0));
-    }
-  }
-}
-
-function drawGrowthAlone(path: usize): void {
-  let a = v128.load(random + path, 0);
-  let b = v128.load(random + path, ROW);
-  let c = v128.load(random + path, 2 * ROW);
-  let d = v128.load(random + path, 3 * ROW);
-  const end = growth + <usize>(to - from) * ROW;
+/** The months of two paths; their generators and products stay in registers. */
+function drawPair(path: usize): void {
+  const stride = (<usize>blockMonths) * ROW;
+  const end = growth + (<usize>(to - from)) * ROW;
+  const table0 = growth0;
+  const table1 = growth1;
+  const table2 = growth2;
+  const state = random + path;
+  let a = v128.load(state, 0);
+  let b = v128.load(state, ROW);
+  let c = v128.load(state, 2 * ROW);
+  let d = v128.load(state, 3 * ROW);
+  let investments = f64x2.splat(1.0);
+  let pensions = investments;
+  let savings = investments;
+  let normalSum = f64x2.splat(0.0);
   for (let at = growth + path; at < end; at += ROW) {
     const output = i64x2.add(rotated(i64x2.add(a, d), 23), a);
     const third = v128.xor(c, a);
@@ -118,64 +119,86 @@ function drawGrowthAlone(path: usize): void {
     b = v128.xor(b, third);
     a = v128.xor(a, fourth);
     d = rotated(fourth, 45);
-    drawMonth(at, path, i64x2.extract_lane(output, 0), i64x2.extract_lane(output, 1));
+    const one = <u64>i64x2.extract_lane(output, 0);
+    const other = <u64>i64x2.extract_lane(output, 1);
+    const one0 = v128.load(table0 + (<usize>(one >> 48) & 0xfff0));
+    const other0 = v128.load(table0 + (<usize>(other >> 48) & 0xfff0));
+    const one1 = v128.load(table1 + (<usize>(one >> 36) & 0xfff0));
+    const other1 = v128.load(table1 + (<usize>(other >> 36) & 0xfff0));
+    const investment = v128.shuffle<f64>(one0, other0, 0, 2);
+    const pension = f64x2.mul(v128.shuffle<f64>(one0, other0, 1, 3), v128.shuffle<f64>(one1, other1, 0, 2));
+    const saving = f64x2.mul(v128.shuffle<f64>(one1, other1, 1, 3), looked(table2, one, other, 25));
+    v128.store(at, investment);
+    v128.store(at + stride, pension);
+    v128.store(at + 2 * stride, saving);
+    investments = f64x2.mul(investments, investment);
+    pensions = f64x2.mul(pensions, pension);
+    savings = f64x2.mul(savings, saving);
+    if (drawsInflation) {
+      const z = normalOfInflation(one, other);
+      v128.store(inflation + (at - growth), z);
+      normalSum = f64x2.add(normalSum, z);
+    }
+    if (rateCount > 0) {
+      storeState(state, a, b, c, d);
+      drawRates(path, levels + ROW + (at - growth), one, other);
+      a = v128.load(state, 0);
+      b = v128.load(state, ROW);
+      c = v128.load(state, 2 * ROW);
+      d = v128.load(state, 3 * ROW);
+    }
   }
-  v128.store(random + path, a, 0);
-  v128.store(random + path, b, ROW);
-  v128.store(random + path, c, 2 * ROW);
-  v128.store(random + path, d, 3 * ROW);
+  storeState(state, a, b, c, d);
+  v128.store(raw + path, investments, 0);
+  v128.store(raw + path, pensions, ROW);
+  v128.store(raw + path, savings, 2 * ROW);
+  v128.store(raw + path + (<usize>(3 + rateCount)) * ROW, normalSum);
 }
 
-/** Growth of a month at `at` and one row of months further for each category, and the normal draw of inflation. */
-function drawMonth(at: usize, path: usize, one: u64, other: u64): void {
-  const stride = <usize>blockMonths * ROW;
-  const one0 = v128.load(growth0 + (<usize>(one >> 48) & 0xfff0));
-  const other0 = v128.load(growth0 + (<usize>(other >> 48) & 0xfff0));
-  const one1 = v128.load(growth1 + (<usize>(one >> 36) & 0xfff0));
-  const other1 = v128.load(growth1 + (<usize>(other >> 36) & 0xfff0));
-  const investment = v128.shuffle<f64>(one0, other0, 0, 2);
-  const pension = f64x2.mul(v128.shuffle<f64>(one0, other0, 1, 3), v128.shuffle<f64>(one1, other1, 0, 2));
-  const saving = f64x2.mul(v128.shuffle<f64>(one1, other1, 1, 3), looked(growth2, one, other, 25));
-  const product = raw + path;
-  v128.store(at, investment);
-  v128.store(at + stride, pension);
-  v128.store(at + 2 * stride, saving);
-  v128.store(product, f64x2.mul(v128.load(product, 0), investment), 0);
-  v128.store(product, f64x2.mul(v128.load(product, ROW), pension), ROW);
-  v128.store(product, f64x2.mul(v128.load(product, 2 * ROW), saving), 2 * ROW);
-  if (!drawsInflation) return;
+function storeState(at: usize, first: v128, second: v128, third: v128, fourth: v128): void {
+  v128.store(at, first, 0);
+  v128.store(at, second, ROW);
+  v128.store(at, third, 2 * ROW);
+  v128.store(at, fourth, 3 * ROW);
+}
+
+/** The normal draw of inflation of two paths, out of the four independent ones. */
+function normalOfInflation(one: u64, other: u64): v128 {
   const row = cholesky + 96;
   let z = f64x2.mul(v128.load64_splat(row, 0), looked(normals, one, other, 49));
   z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 8), looked(normals, one, other, 37)));
   z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 16), looked(normals, one, other, 25)));
-  z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 24), looked(normals, one, other, 13)));
-  v128.store(inflation + (at - growth), z);
-  const sum = product + <usize>(3 + rateCount) * ROW;
-  v128.store(sum, f64x2.add(v128.load(sum), z));
+  return f64x2.add(z, f64x2.mul(v128.load64_splat(row, 24), looked(normals, one, other, 13)));
 }
 
-function drawGrowthAndRates(path: usize): void {
+function openRates(path: usize): void {
+  const one = f64x2.splat(1.0);
+  for (let rate = 0; rate < rateCount; rate++) v128.store(raw + (<usize>(3 + rate)) * ROW + path, one);
+}
+
+/** The factors of exchange rates of a month, from `at` on a row of months further for each rate. */
+function drawRates(path: usize, at: usize, one: u64, other: u64): void {
   const width = (<usize>blockMonths + 1) * ROW;
-  for (let month = 0; month < to - from; month++) {
-    const row = <usize>month * ROW + path;
-    let output = nextOutput(random + path);
-    const one = <u64>i64x2.extract_lane(output, 0);
-    const other = <u64>i64x2.extract_lane(output, 1);
-    drawMonth(growth + row, path, one, other);
-    let shift: u64 = 61;
-    for (let rate = 0; rate < rateCount; rate++) {
-      if (rate % 5 === 0) {
-        output = nextOutput(random + path);
-        shift = 61;
-      }
-      shift -= 12;
-      const table = rateFactors + ((<usize>rate) << 15);
-      const own = looked(table, i64x2.extract_lane(output, 0), i64x2.extract_lane(output, 1), shift);
-      const factor = f64x2.mul(looked(table, one, other, 1), own);
-      v128.store(levels + <usize>rate * width + row + ROW, factor);
-      const product = raw + <usize>(3 + rate) * ROW + path;
-      v128.store(product, f64x2.mul(v128.load(product), factor));
+  const rates = rateCount;
+  let product = raw + 3 * ROW + path;
+  let table = rateFactors;
+  let ownOne: u64 = 0;
+  let ownOther: u64 = 0;
+  let shift: u64 = 0;
+  for (let rate = 0; rate < rates; rate++) {
+    if (rate % 5 === 0) {
+      const output = nextOutput(random + path);
+      ownOne = i64x2.extract_lane(output, 0);
+      ownOther = i64x2.extract_lane(output, 1);
+      shift = 49;
     }
+    const factor = f64x2.mul(looked(table, one, other, 1), looked(table, ownOne, ownOther, shift));
+    v128.store(at, factor);
+    v128.store(product, f64x2.mul(v128.load(product), factor));
+    shift -= 12;
+    at += width;
+    product += ROW;
+    table += 32768;
   }
 }
 
