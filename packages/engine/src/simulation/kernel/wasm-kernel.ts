@@ -1,6 +1,7 @@
 import type { BatchTask, Kernel } from '#simulation/kernel.ts';
 import { BATCH, FAN_PERCENTS, PRICE_MODELS, type SimulationShape } from '#simulation/layout-shape.ts';
 import type { SimulationMemory } from '#simulation/memory.ts';
+import { advancePrices } from '#simulation/price-draws.ts';
 import { steerBlock } from '#simulation/steering.ts';
 import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
 
@@ -11,6 +12,7 @@ interface Functions {
   readonly drawBlock: () => void;
   readonly steerBlock: () => void;
   readonly setLevels: () => void;
+  readonly revertPrices: () => void;
   readonly carryBlock: (run: number, sells: boolean) => void;
   readonly fan: (
     grid: number,
@@ -72,6 +74,11 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kern
       functions.steerBlock();
     },
     setLevels: phase(functions.setLevels),
+    advancePrices: (simulation, task) => {
+      if (PRICE_MODELS[simulation.shape.priceModel] !== 'mean_reverting') return advancePrices(simulation, task);
+      prepare(simulation, task);
+      functions.revertPrices();
+    },
     carryBlock: (simulation, task, run) => {
       prepare(simulation, task);
       functions.carryBlock(run, run === 1 || simulation.shape.sells);
@@ -95,24 +102,31 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kern
 
 /** The names of assembly/places.ts for the places of the layout and of the run. */
 function dataPlaces({ data, run }: SimulationShape) {
-  const { cash, blocks: _blocks, history: _history, prices: _prices, end: _end, ...others } = data;
-  return { ...others, plannedCash: cash, grid: run.grid, outcomes: run.outcomes };
+  const { cash, prices, blocks: _blocks, history: _history, end: _end, ...others } = data;
+  return { ...others, plannedCash: cash, priceNumbers: prices, grid: run.grid, outcomes: run.outcomes };
 }
 
 /** The names of assembly/places.ts for the rows of a batch. */
 function batchPlaces({ state, scratch: rows }: SimulationShape, scratch: number) {
-  const { growth, corrections, levels, inflation, raw, points, sums, worth } = rows;
   const row = (index: number) => scratch + Math.max(index, 0) * BATCH;
   return {
     random: row(state.random),
     priceRandom: row(state.priceRandom),
     rateStates: row(state.rates),
+    priceState: row(state.priceState),
+    logPrice: row(state.logPrice),
     balances: row(state.balances),
     proceeds: row(state.proceeds),
     isShort: row(state.isShort),
-    ...{ growth: scratch + growth, corrections: scratch + corrections, levels: scratch + levels },
-    ...{ inflation: scratch + inflation, raw: scratch + raw, points: scratch + points },
-    ...{ sums: scratch + sums, worth: scratch + worth },
+    growth: scratch + rows.growth,
+    corrections: scratch + rows.corrections,
+    levels: scratch + rows.levels,
+    inflation: scratch + rows.inflation,
+    raw: scratch + rows.raw,
+    points: scratch + rows.points,
+    sums: scratch + rows.sums,
+    worth: scratch + rows.worth,
+    cash: scratch + rows.cash,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   ROW,
   balances,
   blockMonths,
+  cash,
   categories,
   ceilings,
   corrections,
@@ -67,21 +68,38 @@ function levelRow(rate: i32, month: i32): usize {
  */
 export function carryBlock(run: i32, sells: bool): void {
   const width = usedWidth();
-  const held = balances + <usize>(run * groupCount) * ROW;
-  const received = proceeds + <usize>(run * unitCount) * ROW;
+  const held = balances + (<usize>(run * groupCount)) * ROW;
+  const received = proceeds + (<usize>(run * unitCount)) * ROW;
   for (let month = from; month < to; month++) {
     addOpenings(held, month, width);
-    memory.fill(worth, 0, 3 * ROW);
-    for (let group = 0; group < groupCount; group++) {
-      if (<f64>month < at(firsts, group)) continue;
-      const balance = held + <usize>group * ROW;
-      growGroup(balance, group, month, width);
-      if (<f64>month >= at(payoutFirsts, group)) payOut(balance, received, group, month, width);
-      addWorth(balance, group, month, width);
-    }
-    settle(held, received, month, run, sells, width);
+    growFunds(held, received, month, width);
+    countCash(received, month, width);
+    if (sells) sellWhereShort(held, received, width);
+    if (run === 0) writeTotals(month, width);
   }
-  if (run === 0 && to === months) writeCategories(width);
+  if (run === 0 && to === months) writeCategories();
+}
+
+/** The fund step of every group, and what each category is worth then. */
+function growFunds(held: usize, received: usize, month: i32, width: usize): void {
+  // Bit k: the worth of category k has been begun.
+  let begun = 0;
+  for (let group = 0; group < groupCount; group++) {
+    if (<f64>month < at(firsts, group)) continue;
+    const balance = held + (<usize>group) * ROW;
+    const category = 1 << <i32>at(categories, group);
+    growGroup(balance, group, month, width);
+    if (<f64>month >= at(payoutFirsts, group)) payOut(balance, received, group, month, width);
+    addWorth(balance, group, month, width, (begun & category) !== 0);
+    begun |= category;
+  }
+  for (let category = 0; category < 3; category++) {
+    if (((begun >> category) & 1) === 0) fill(worth + (<usize>category) * ROW, 0.0, width);
+  }
+}
+
+function fill(row: usize, value: f64, width: usize): void {
+  for (let path: usize = 0; path < width; path += 16) v128.store(row + path, f64x2.splat(value));
 }
 
 /** Existing funds arrive before the return of the month, at the exchange rates of the end of the month before. */
@@ -139,11 +157,13 @@ function payOut(balance: usize, received: usize, group: i32, month: i32, width: 
   }
 }
 
-function addWorth(balance: usize, group: i32, month: i32, width: usize): void {
-  const row = worth + <usize>at(categories, group) * ROW;
+/** Adds what a group is worth in the display currency to its category, which has `begun` or starts with 0. */
+function addWorth(balance: usize, group: i32, month: i32, width: usize, begun: bool): void {
+  const row = worth + (<usize>at(categories, group)) * ROW;
   const unit = <i32>at(groupUnits, group);
   const rate = <i32>at(unitRates, unit);
   const value = f64x2.splat(atMonth(units, unit, month));
+  if (!begun) fill(row, 0.0, width);
   if (rate < 0) {
     for (let path: usize = 0; path < width; path += 16) {
       const inDisplay = f64x2.mul(v128.load(balance + path), value);
@@ -158,52 +178,77 @@ function addWorth(balance: usize, group: i32, month: i32, width: usize): void {
   }
 }
 
-/** Cash of the month, what is sold where it is below zero, and of run 0 the total. */
-function settle(held: usize, received: usize, month: i32, run: i32, sells: bool, width: usize): void {
-  const total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);
-  const zero = f64x2.splat(0.0);
-  for (let path: usize = 0; path < width; path += 16) {
-    let cash = cashOf(received, month, path);
-    if (sells && v128.any_true(f64x2.lt(cash, zero))) {
-      cash = sell(held, received, SAVING, path, cash);
-      cash = sell(held, received, INVESTMENT, path, cash);
-      const short = f64x2.lt(cash, f64x2.splat(SHORT));
-      v128.store(isShort + path, v128.bitselect(f64x2.splat(1.0), v128.load(isShort + path), short));
+/** The cash step: what the plan settled, and what funds have given, each at the value of its currency. */
+function countCash(received: usize, month: i32, width: usize): void {
+  const row = cash;
+  fill(row, atMonth(plannedCash, 0, month), width);
+  for (let rate = 0; rate < rateCount; rate++) {
+    const value = atMonth(plannedCash, 1 + rate, month);
+    if (value !== 0.0) addProduct(row, levelRow(rate, month), value, width);
+  }
+  if (!hasProceeds) return;
+  for (let unit = 0; unit < unitCount; unit++) {
+    const given = received + (<usize>unit) * ROW;
+    const rate = <i32>at(unitRates, unit);
+    const value = atMonth(units, unit, month);
+    if (rate < 0) {
+      addProduct(row, given, value, width);
+      continue;
     }
-    if (run !== 0) continue;
-    const investment = v128.load(worth + path, 0);
-    const pension = v128.load(worth + path, ROW);
-    const saving = v128.load(worth + path, 2 * ROW);
-    v128.store(total + path, f64x2.add(f64x2.add(f64x2.add(cash, pension), investment), saving));
+    const level = levelRow(rate, month);
+    for (let path: usize = 0; path < width; path += 16) {
+      const worthOfOne = f64x2.mul(f64x2.splat(value), v128.load(level + path));
+      const more = f64x2.mul(v128.load(given + path), worthOfOne);
+      v128.store(row + path, f64x2.add(v128.load(row + path), more));
+    }
   }
 }
 
-/** What the plan settled, and what funds have given, each at the value of its currency. */
-function cashOf(received: usize, month: i32, path: usize): v128 {
-  let cash = f64x2.splat(atMonth(plannedCash, 0, month));
-  for (let rate = 0; rate < rateCount; rate++) {
-    const value = atMonth(plannedCash, 1 + rate, month);
-    if (value === 0.0) continue;
-    cash = f64x2.add(cash, f64x2.mul(f64x2.splat(value), v128.load(levelRow(rate, month) + path)));
+/** Adds `factor` times a row to another. */
+function addProduct(row: usize, other: usize, factor: f64, width: usize): void {
+  for (let path: usize = 0; path < width; path += 16) {
+    const product = f64x2.mul(v128.load(other + path), f64x2.splat(factor));
+    v128.store(row + path, f64x2.add(v128.load(row + path), product));
   }
-  if (!hasProceeds) return cash;
-  for (let unit = 0; unit < unitCount; unit++) {
-    let value = f64x2.splat(atMonth(units, unit, month));
-    const rate = <i32>at(unitRates, unit);
-    if (rate >= 0) value = f64x2.mul(value, v128.load(levelRow(rate, month) + path));
-    cash = f64x2.add(cash, f64x2.mul(v128.load(received + <usize>unit * ROW + path), value));
+}
+
+/** Where cash is below zero, sells savings, then investments, and notes where that is not enough. */
+function sellWhereShort(held: usize, received: usize, width: usize): void {
+  const row = cash;
+  const zero = f64x2.splat(0.0);
+  for (let path: usize = 0; path < width; path += 16) {
+    let left = v128.load(row + path);
+    if (!v128.any_true(f64x2.lt(left, zero))) continue;
+    left = sell(held, received, SAVING, path, left);
+    left = sell(held, received, INVESTMENT, path, left);
+    v128.store(row + path, left);
+    const short = f64x2.lt(left, f64x2.splat(SHORT));
+    v128.store(isShort + path, v128.bitselect(f64x2.splat(1.0), v128.load(isShort + path), short));
   }
-  return cash;
+}
+
+/** T of the month: cash, then pensions, investments and savings. */
+function writeTotals(month: i32, width: usize): void {
+  const total = grid + (<usize>(month - gridFrom)) * pathStride + ((<usize>first) << 3);
+  const row = cash;
+  const funds = worth;
+  for (let path: usize = 0; path < width; path += 16) {
+    const investment = v128.load(funds + path, 0);
+    const pension = v128.load(funds + path, ROW);
+    const saving = v128.load(funds + path, 2 * ROW);
+    const sum = f64x2.add(f64x2.add(v128.load(row + path), pension), investment);
+    v128.store(total + path, f64x2.add(sum, saving));
+  }
 }
 
 /** Sells up to what is missing of two paths: every balance of the category shrinks by the same share. Gives the cash then. */
-function sell(held: usize, received: usize, category: i32, path: usize, cash: v128): v128 {
+function sell(held: usize, received: usize, category: i32, path: usize, left: v128): v128 {
   const zero = f64x2.splat(0.0);
   const row = worth + <usize>category * ROW + path;
   const available = v128.load(row);
-  const wanted = v128.and(f64x2.lt(cash, zero), f64x2.gt(available, zero));
-  if (!v128.any_true(wanted)) return cash;
-  const sold = f64x2.min(f64x2.neg(cash), available);
+  const wanted = v128.and(f64x2.lt(left, zero), f64x2.gt(available, zero));
+  if (!v128.any_true(wanted)) return left;
+  const sold = f64x2.min(f64x2.neg(left), available);
   const keep = f64x2.sub(f64x2.splat(1.0), f64x2.div(sold, available));
   for (let group = 0; group < groupCount; group++) {
     if (<i32>at(categories, group) !== category) continue;
@@ -216,11 +261,11 @@ function sell(held: usize, received: usize, category: i32, path: usize, cash: v1
     v128.store(balance, v128.bitselect(kept, before, wanted));
   }
   v128.store(row, v128.bitselect(f64x2.sub(available, sold), available, wanted));
-  return v128.bitselect(f64x2.add(cash, sold), cash, wanted);
+  return v128.bitselect(f64x2.add(left, sold), left, wanted);
 }
 
 /** The total and the worth of each category at the last month. */
-function writeCategories(width: usize): void {
+function writeCategories(): void {
   const place = (<usize>first) << 3;
   const total = grid + <usize>(months - 1 - gridFrom) * pathStride + place;
   memory.copy(outcomes + place, total, (<usize>count) << 3);

@@ -23,6 +23,7 @@ export let cholesky: usize = 0;
 export let volatility: usize = 0;
 export let knots: usize = 0;
 export let bridge: usize = 0;
+export let priceNumbers: usize = 0;
 export let generators: usize = 0;
 export let shifts: usize = 0;
 export let units: usize = 0;
@@ -59,6 +60,9 @@ export let raw: usize = 0;
 export let points: usize = 0;
 export let sums: usize = 0;
 export let worth: usize = 0;
+export let cash: usize = 0;
+export let priceState: usize = 0;
+export let logPrice: usize = 0;
 
 // How much there is; flags are 0 or 1.
 export let seed: u32 = 0;
