@@ -127,6 +127,7 @@ function batchPlaces({ state, scratch: rows }: SimulationShape, scratch: number)
     sums: scratch + rows.sums,
     worth: scratch + rows.worth,
     cash: scratch + rows.cash,
+    shares: scratch + rows.shares,
   };
 }
 

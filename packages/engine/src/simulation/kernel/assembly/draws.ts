@@ -85,40 +85,43 @@ function nextOutput(at: usize): v128 {
 
 /**
  * Draws a block under the model lognormal: growth of the categories, the normal draw of inflation, factors of exchange rates, and what
- * each comes to over the block.
+ * each comes to over the block. Month by month, because the rows of one path lie a power of two apart and so displace each other from
+ * the processor's cache.
  */
 export function drawBlock(): void {
   const width = usedWidth();
-  for (let path: usize = 0; path < width; path += 16) {
-    if (rateCount > 0) openRates(path);
-    drawPair(path);
-  }
+  const rows = (<usize>(3 + rateCount)) * ROW;
+  for (let row: usize = 0; row < rows; row += ROW) fill(raw + row, 1.0, width);
+  fill(raw + rows, 0.0, width);
+  for (let month = from; month < to; month++) drawMonth((<usize>(month - from)) * ROW, width);
 }
 
-/** The months of two paths; their generators and products stay in registers. */
-function drawPair(path: usize): void {
+function fill(row: usize, value: f64, width: usize): void {
+  for (let path: usize = 0; path < width; path += 16) v128.store(row + path, f64x2.splat(value));
+}
+
+/** A month whose rows lie `month` bytes behind those of the first. */
+function drawMonth(month: usize, width: usize): void {
   const stride = (<usize>blockMonths) * ROW;
-  const end = growth + (<usize>(to - from)) * ROW;
   const table0 = growth0;
   const table1 = growth1;
   const table2 = growth2;
-  const state = random + path;
-  let a = v128.load(state, 0);
-  let b = v128.load(state, ROW);
-  let c = v128.load(state, 2 * ROW);
-  let d = v128.load(state, 3 * ROW);
-  let investments = f64x2.splat(1.0);
-  let pensions = investments;
-  let savings = investments;
-  let normalSum = f64x2.splat(0.0);
-  for (let at = growth + path; at < end; at += ROW) {
-    const output = i64x2.add(rotated(i64x2.add(a, d), 23), a);
-    const third = v128.xor(c, a);
+  const rates = rateCount;
+  const priced = drawsInflation;
+  let state = random;
+  let at = growth + month;
+  let product = raw;
+  for (const end = state + width; state < end; state += 16) {
+    const a = v128.load(state, 0);
+    const b = v128.load(state, ROW);
+    const d = v128.load(state, 3 * ROW);
+    const third = v128.xor(v128.load(state, 2 * ROW), a);
     const fourth = v128.xor(d, b);
-    c = v128.xor(third, i64x2.shl(b, 17));
-    b = v128.xor(b, third);
-    a = v128.xor(a, fourth);
-    d = rotated(fourth, 45);
+    v128.store(state, v128.xor(a, fourth), 0);
+    v128.store(state, v128.xor(b, third), ROW);
+    v128.store(state, v128.xor(third, i64x2.shl(b, 17)), 2 * ROW);
+    v128.store(state, rotated(fourth, 45), 3 * ROW);
+    const output = i64x2.add(rotated(i64x2.add(a, d), 23), a);
     const one = <u64>i64x2.extract_lane(output, 0);
     const other = <u64>i64x2.extract_lane(output, 1);
     const one0 = v128.load(table0 + (<usize>(one >> 48) & 0xfff0));
@@ -131,35 +134,19 @@ function drawPair(path: usize): void {
     v128.store(at, investment);
     v128.store(at + stride, pension);
     v128.store(at + 2 * stride, saving);
-    investments = f64x2.mul(investments, investment);
-    pensions = f64x2.mul(pensions, pension);
-    savings = f64x2.mul(savings, saving);
-    if (drawsInflation) {
+    v128.store(product, f64x2.mul(v128.load(product, 0), investment), 0);
+    v128.store(product, f64x2.mul(v128.load(product, ROW), pension), ROW);
+    v128.store(product, f64x2.mul(v128.load(product, 2 * ROW), saving), 2 * ROW);
+    if (priced) {
       const z = normalOfInflation(one, other);
       v128.store(inflation + (at - growth), z);
-      normalSum = f64x2.add(normalSum, z);
+      const sum = product + (<usize>(3 + rates)) * ROW;
+      v128.store(sum, f64x2.add(v128.load(sum), z));
     }
-    if (rateCount > 0) {
-      storeState(state, a, b, c, d);
-      drawRates(path, levels + ROW + (at - growth), one, other);
-      a = v128.load(state, 0);
-      b = v128.load(state, ROW);
-      c = v128.load(state, 2 * ROW);
-      d = v128.load(state, 3 * ROW);
-    }
+    if (rates > 0) drawRates(state, levels + ROW + (at - growth), product + 3 * ROW, one, other);
+    at += 16;
+    product += 16;
   }
-  storeState(state, a, b, c, d);
-  v128.store(raw + path, investments, 0);
-  v128.store(raw + path, pensions, ROW);
-  v128.store(raw + path, savings, 2 * ROW);
-  v128.store(raw + path + (<usize>(3 + rateCount)) * ROW, normalSum);
-}
-
-function storeState(at: usize, first: v128, second: v128, third: v128, fourth: v128): void {
-  v128.store(at, first, 0);
-  v128.store(at, second, ROW);
-  v128.store(at, third, 2 * ROW);
-  v128.store(at, fourth, 3 * ROW);
 }
 
 /** The normal draw of inflation of two paths, out of the four independent ones. */
@@ -171,23 +158,17 @@ function normalOfInflation(one: u64, other: u64): v128 {
   return f64x2.add(z, f64x2.mul(v128.load64_splat(row, 24), looked(normals, one, other, 13)));
 }
 
-function openRates(path: usize): void {
-  const one = f64x2.splat(1.0);
-  for (let rate = 0; rate < rateCount; rate++) v128.store(raw + (<usize>(3 + rate)) * ROW + path, one);
-}
-
-/** The factors of exchange rates of a month, from `at` on a row of months further for each rate. */
-function drawRates(path: usize, at: usize, one: u64, other: u64): void {
+/** The factors of exchange rates of two paths in a month, from `at` on a row of months further for each rate. */
+function drawRates(state: usize, at: usize, product: usize, one: u64, other: u64): void {
   const width = (<usize>blockMonths + 1) * ROW;
   const rates = rateCount;
-  let product = raw + 3 * ROW + path;
   let table = rateFactors;
   let ownOne: u64 = 0;
   let ownOther: u64 = 0;
   let shift: u64 = 0;
   for (let rate = 0; rate < rates; rate++) {
     if (rate % 5 === 0) {
-      const output = nextOutput(random + path);
+      const output = nextOutput(state);
       ownOne = i64x2.extract_lane(output, 0);
       ownOther = i64x2.extract_lane(output, 1);
       shift = 49;

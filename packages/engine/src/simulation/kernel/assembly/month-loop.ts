@@ -33,6 +33,7 @@ import {
   proceeds,
   products,
   rateCount,
+  shares,
   to,
   unitCount,
   unitRates,
@@ -214,16 +215,54 @@ function addProduct(row: usize, other: usize, factor: f64, width: usize): void {
 
 /** Where cash is below zero, sells savings, then investments, and notes where that is not enough. */
 function sellWhereShort(held: usize, received: usize, width: usize): void {
-  const row = cash;
-  const zero = f64x2.splat(0.0);
+  if (!anyBelow(cash, 0.0, width)) return;
+  sell(held, received, SAVING, width);
+  sell(held, received, INVESTMENT, width);
+  if (!anyBelow(cash, SHORT, width)) return;
   for (let path: usize = 0; path < width; path += 16) {
-    let left = v128.load(row + path);
-    if (!v128.any_true(f64x2.lt(left, zero))) continue;
-    left = sell(held, received, SAVING, path, left);
-    left = sell(held, received, INVESTMENT, path, left);
-    v128.store(row + path, left);
-    const short = f64x2.lt(left, f64x2.splat(SHORT));
+    const short = f64x2.lt(v128.load(cash + path), f64x2.splat(SHORT));
     v128.store(isShort + path, v128.bitselect(f64x2.splat(1.0), v128.load(isShort + path), short));
+  }
+}
+
+function anyBelow(row: usize, bound: f64, width: usize): bool {
+  let below = f64x2.splat(0.0);
+  for (let path: usize = 0; path < width; path += 16) {
+    below = v128.or(below, f64x2.lt(v128.load(row + path), f64x2.splat(bound)));
+  }
+  return v128.any_true(below);
+}
+
+/** Sells up to what is missing on each path: every balance of the category shrinks by the same share, 1 where nothing is missing. */
+function sell(held: usize, received: usize, category: i32, width: usize): void {
+  const row = worth + (<usize>category) * ROW;
+  const zero = f64x2.splat(0.0);
+  const one = f64x2.splat(1.0);
+  let selling = zero;
+  for (let path: usize = 0; path < width; path += 16) {
+    const available = v128.load(row + path);
+    const left = v128.load(cash + path);
+    const sold = f64x2.min(f64x2.max(f64x2.neg(left), zero), available);
+    const share = f64x2.sub(one, f64x2.div(sold, available));
+    v128.store(shares + path, v128.bitselect(share, one, f64x2.gt(available, zero)));
+    v128.store(row + path, f64x2.sub(available, sold));
+    v128.store(cash + path, f64x2.add(left, sold));
+    selling = v128.or(selling, f64x2.ne(sold, zero));
+  }
+  if (!v128.any_true(selling)) return;
+  for (let group = 0; group < groupCount; group++) {
+    if (<i32>at(categories, group) === category) shrinkGroup(held, received, group, width);
+  }
+}
+
+function shrinkGroup(held: usize, received: usize, group: i32, width: usize): void {
+  const balance = held + (<usize>group) * ROW;
+  const into = received + (<usize>at(groupUnits, group)) * ROW;
+  for (let path: usize = 0; path < width; path += 16) {
+    const before = v128.load(balance + path);
+    const kept = f64x2.mul(before, v128.load(shares + path));
+    v128.store(into + path, f64x2.add(v128.load(into + path), f64x2.sub(before, kept)));
+    v128.store(balance + path, kept);
   }
 }
 
@@ -239,29 +278,6 @@ function writeTotals(month: i32, width: usize): void {
     const sum = f64x2.add(f64x2.add(v128.load(row + path), pension), investment);
     v128.store(total + path, f64x2.add(sum, saving));
   }
-}
-
-/** Sells up to what is missing of two paths: every balance of the category shrinks by the same share. Gives the cash then. */
-function sell(held: usize, received: usize, category: i32, path: usize, left: v128): v128 {
-  const zero = f64x2.splat(0.0);
-  const row = worth + <usize>category * ROW + path;
-  const available = v128.load(row);
-  const wanted = v128.and(f64x2.lt(left, zero), f64x2.gt(available, zero));
-  if (!v128.any_true(wanted)) return left;
-  const sold = f64x2.min(f64x2.neg(left), available);
-  const keep = f64x2.sub(f64x2.splat(1.0), f64x2.div(sold, available));
-  for (let group = 0; group < groupCount; group++) {
-    if (<i32>at(categories, group) !== category) continue;
-    const balance = held + <usize>group * ROW + path;
-    const into = received + <usize>at(groupUnits, group) * ROW + path;
-    const before = v128.load(balance);
-    const kept = f64x2.mul(before, keep);
-    const more = f64x2.add(v128.load(into), f64x2.sub(before, kept));
-    v128.store(into, v128.bitselect(more, v128.load(into), wanted));
-    v128.store(balance, v128.bitselect(kept, before, wanted));
-  }
-  v128.store(row, v128.bitselect(f64x2.sub(available, sold), available, wanted));
-  return v128.bitselect(f64x2.add(left, sold), left, wanted);
 }
 
 /** The total and the worth of each category at the last month. */

@@ -61,6 +61,7 @@ export let points: usize = 0;
 export let sums: usize = 0;
 export let worth: usize = 0;
 export let cash: usize = 0;
+export let shares: usize = 0;
 export let priceState: usize = 0;
 export let logPrice: usize = 0;
 
