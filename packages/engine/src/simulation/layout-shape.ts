@@ -90,7 +90,10 @@ export interface DataPlaces {
   readonly history: number;
   /** What the model of prices needs; see price-draws.ts. */
   readonly prices: number;
-  /** Steering: the 4,097 knots of the normal quantile, 8 x 4 coefficients of the bridge, generators, shifts. */
+  /**
+   * Steering: the knots of the normal quantile, 4,097 from end to end, as many of the first interval and as many of
+   * the last; 8 x 4 coefficients of the bridge; generators and shifts of the points.
+   */
   readonly knots: number;
   readonly bridge: number;
   readonly generators: number;
