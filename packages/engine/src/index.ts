@@ -32,6 +32,7 @@ export { roundMoney } from './money.ts';
 export { type Month, formatMonth, parseMonth } from './month.ts';
 export type { Kernel } from '#simulation/kernel.ts';
 export { wasmKernel } from '#simulation/kernel/wasm-kernel.ts';
+export { openWhatIf } from '#simulation/kernel/what-if.ts';
 export {
   type CompiledKernel,
   type KernelMemory,
