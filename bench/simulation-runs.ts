@@ -94,7 +94,7 @@ export async function openSharedRun(request: SimulationRequest, threads: number)
       tasks.map(async (task, index) => {
         const thread = workers[index];
         if (thread === undefined) throw new Error('there are fewer threads than tasks');
-        const answer = once(thread, 'message');
+        const answer = once(thread, "message");
         thread.postMessage(task);
         await answer;
       }),

@@ -13,8 +13,10 @@ import { nextOutputs, seedStates } from './random-numbers.ts';
 /** The longest block, with the outputs of a month for nineteen exchange rates and student_t, and some for years. */
 const MOST_OUTPUTS = Math.ceil(MOST_MONTHS / BLOCKS) * 6 + 5;
 
-/** Outputs of a block: number o of path i at o * BATCH + i. */
+/** The low halves of the outputs of a block: number o of path i at o * BATCH + i. */
 export const lows = new Int32Array(MOST_OUTPUTS * BATCH);
+
+/** The high halves, likewise. */
 export const highs = new Int32Array(MOST_OUTPUTS * BATCH);
 
 /** The common draw of exchange rates. */

@@ -66,6 +66,13 @@ export interface SimulationShape {
   readonly scratch: ScratchPlaces;
 }
 
+/** A simulation laid out: numbers and one array, to be posted to a thread or a browser's worker as they are. */
+export interface SimulationLayout {
+  readonly shape: SimulationShape;
+  /** What lies at the beginning of the memory, `shape.data` says where. */
+  readonly data: Float64Array;
+}
+
 /** What `layOut` writes and nothing changes. */
 export interface DataPlaces {
   /** The first month of each of the 8 blocks, and the number of months. */
