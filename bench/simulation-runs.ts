@@ -94,8 +94,9 @@ export async function openSharedRun(request: SimulationRequest, threads: number)
       tasks.map(async (task, index) => {
         const thread = workers[index];
         if (thread === undefined) throw new Error('there are fewer threads than tasks');
-        const answer = once(thread, "message");
-        thread.postMessage(task);
+        const answer = once(thread, 'message');
+        // With a list of what is handed over, because the linter takes it for a window's otherwise.
+        thread.postMessage(task, []);
         await answer;
       }),
     );

@@ -74,9 +74,9 @@ describe.each([
         run(memory, wasmKernel(compiled, linear), split);
         expect(firstDifference(twin, memory)).toBe('none');
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
-  });
+  }, 60_000);
 });
 
 function points() {

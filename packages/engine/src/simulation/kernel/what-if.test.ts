@@ -52,4 +52,4 @@ test('an edited plan over kept draws has the figures of a fresh simulation, bit 
     }),
     { numRuns: 60 },
   );
-});
+}, 60_000);
