@@ -72,11 +72,8 @@ async function buildServer() {
   });
   await bundle.close();
   cpSync(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true });
-<<<<<<< HEAD
   cpSync(join(root, 'packages/engine/data'), join(dist, 'data'), { recursive: true });
-=======
   for (const file of kernelFiles) cpSync(file, join(dist, basename(file)));
->>>>>>> kernel
 }
 
 /**
