@@ -20,6 +20,7 @@ export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
 /**
  * One call of the API. The server mounts it, the web client calls it, the OpenAPI page shows it: all from this object.
  * `path` is Fastify's pattern (`/api/scenarios/:id/`), canonical with the final slash.
+ * `statusWhenThere` is the status of a call that found everything there already and made nothing; absent: `status`.
  * `response` is the body of the success answer; `null` with `status` 204 means none, with 302 that the answer leads elsewhere.
  * `creates` marks a POST that makes something and therefore honours `Idempotency-Key`.
  * `accepts` and `answers` are the types of the two bodies; CSV is a string to its schema.
@@ -29,7 +30,8 @@ export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
  * `revalidates` marks a GET that answers 304 when `If-None-Match` names the present answer: what signed-in users read as JSON.
  * `takesLong` marks work that may take longer than a request otherwise may. With `Accept: text/event-stream` its caller can follow
  * it: events `progress`, `{done, total}`, then `result` with the body of the answer, or `error` with that of the error.
- * `changes` is false for what leaves the user's rows alone: any GET, and a POST that says so.
+ * `changes` is false for what leaves the user's rows alone: a GET, and a POST, that does not say otherwise. A GET with `changes`
+ * makes what is missing, and reads only where nothing is.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -47,6 +49,7 @@ export interface Endpoint<
   query: Query;
   body: Body;
   status: 200 | 201 | 202 | 204 | 302;
+  statusWhenThere: 200 | undefined;
   response: Answer;
   creates: boolean;
   accepts: MediaType;
@@ -80,6 +83,7 @@ export interface EndpointDefinition<
   query?: Query;
   body?: Body;
   status?: Endpoint['status'];
+  statusWhenThere?: 200;
   response: Answer;
   creates?: boolean;
   accepts?: MediaType;
@@ -114,6 +118,7 @@ export function endpoint<
     query: definition.query as Query,
     body: definition.body as Body,
     status: definition.status ?? (definition.response === null ? 204 : 200),
+    statusWhenThere: definition.statusWhenThere,
     response: definition.response,
     creates: definition.creates ?? false,
     accepts: definition.accepts ?? 'application/json',

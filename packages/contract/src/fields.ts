@@ -138,6 +138,17 @@ export function wholeNumber(label: string, min: number, max: number) {
   return decimal(`${label} is required`).pipe(z.int(message).min(min, message).max(max, message));
 }
 
+/** A number from `min` to `max` that is no percentage: a factor, or a probability from 0 to 1. */
+export function numberFrom(label: string, min: number, max: number) {
+  const message = `${label} must be a number from ${min} to ${max}.`;
+  return decimal(`${label} is required`).pipe(z.number().min(min, message).max(max, message));
+}
+
+/** The same value, or `otherwise` where a body leaves it out or has null. */
+export function optional<Schema extends z.ZodType>(value: Schema, otherwise: z.output<Schema>) {
+  return value.nullish().transform((given) => given ?? otherwise);
+}
+
 /** A real calendar date `YYYY-MM-DD` from 1900-01-01 to 2200-12-31. */
 export const isoDate = z.iso
   .date({ error: 'Enter a real date as YYYY-MM-DD.', abort: true })

@@ -18,6 +18,11 @@ export const LIMITS = {
   itemsPerUser: 20_000,
   scenariosPerUser: 1_000,
   tagsPerUser: 5_000,
+  economicNameMaxCharacters: 100,
+  inflationModelsPerUser: 1_000,
+  stressTestsPerUser: 1_000,
+  economicScenariosPerUser: 1_000,
+  stressTestsPerScenario: 50,
   bulkItems: 1_000,
   /** A century either way. */
   bulkMonthsMax: 1_200,
@@ -114,10 +119,19 @@ export const LIMITS = {
 /** Display currency of a new account (product.md section 9). */
 export const DEFAULT_CURRENCY = 'USD' satisfies (typeof CURRENCY_CODES)[number];
 
-const most = { items: LIMITS.itemsPerUser, scenarios: LIMITS.scenariosPerUser, tags: LIMITS.tagsPerUser };
+const most = {
+  items: LIMITS.itemsPerUser,
+  scenarios: LIMITS.scenariosPerUser,
+  tags: LIMITS.tagsPerUser,
+  inflation_models: LIMITS.inflationModelsPerUser,
+  stress_tests: LIMITS.stressTestsPerUser,
+  economic_scenarios: LIMITS.economicScenariosPerUser,
+} as const;
+/** What an account can keep only so many of. */
+export type LimitedThings = keyof typeof most;
 
 /** Why one account may not keep so many; null when it may. */
-export function roomProblem(things: 'items' | 'scenarios' | 'tags', count: number): string | null {
+export function roomProblem(things: LimitedThings, count: number): string | null {
   if (count <= most[things]) return null;
-  return `You can keep at most ${most[things].toLocaleString('en')} ${things}.`;
+  return `You can keep at most ${most[things].toLocaleString('en')} ${things.replace('_', ' ')}.`;
 }

@@ -1,4 +1,4 @@
-import { roomProblem } from '@meridian/contract';
+import { type LimitedThings, roomProblem } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import type { Database } from './connect.ts';
 
@@ -6,7 +6,7 @@ import type { Database } from './connect.ts';
 export async function requireRoom(
   db: Database,
   userId: number,
-  table: Parameters<typeof roomProblem>[0],
+  table: LimitedThings,
   adding = 1,
 ): Promise<void> {
   const { count } = await db

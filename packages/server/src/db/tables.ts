@@ -1,6 +1,14 @@
 /** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
 import type { CurrencyCode } from '@meridian/engine';
-import type { DateFormat, FirstSealedItem, NumberFormat, SealedItem } from '@meridian/contract';
+import type {
+  DateFormat,
+  EconomicScenario,
+  FirstSealedItem,
+  InflationModelAnswer,
+  NumberFormat,
+  SealedItem,
+  StressTestAnswer,
+} from '@meridian/contract';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 export interface Tables {
@@ -17,6 +25,10 @@ export interface Tables {
   items: ItemsTable;
   tags: TagsTable;
   item_tags: ItemTagsTable;
+  inflation_models: EconomicObjectsTable;
+  stress_tests: EconomicObjectsTable;
+  economic_scenarios: EconomicScenariosTable;
+  economic_scenario_tests: EconomicScenarioTestsTable;
   idempotency_keys: IdempotencyKeysTable;
   undo_entries: UndoEntriesTable;
   exchange_rates: ExchangeRatesTable;
@@ -150,6 +162,24 @@ interface ItemTagsTable {
   position: number;
 }
 
+interface EconomicObjectsTable {
+  user_id: number;
+  id: number;
+  content: string;
+  created_at: Date;
+}
+
+interface EconomicScenariosTable extends EconomicObjectsTable {
+  inflation_model_id: number | null;
+}
+
+interface EconomicScenarioTestsTable {
+  user_id: number;
+  economic_scenario_id: number;
+  stress_test_id: number;
+  position: number;
+}
+
 interface IdempotencyKeysTable {
   user_id: number;
   key: string;
@@ -241,12 +271,32 @@ export interface SealedValues {
   'scenarios.name': string;
   'items.content': SealedItem | FirstSealedItem;
   'tags.name': string;
+  'inflation_models.content': SealedObject<'inflation_models'>;
+  'stress_tests.content': SealedObject<'stress_tests'>;
+  'economic_scenarios.content': SealedObject<'economic_scenarios'>;
   'feedback.text': string;
   'undo_entries.payload': unknown;
-  'idempotency_keys.answer': string;
+  /** With its status where that is not the usual one. */
+  'idempotency_keys.answer': string | { status: number; text: string };
   'passkeys.name': string;
   /** In base64. */
   'totp_secrets.secret': string;
+}
+
+/** An economic object as answers show it, but for what stands in columns of its own. */
+export interface EconomicContents {
+  inflation_models: Unidentified<InflationModelAnswer>;
+  stress_tests: Unidentified<StressTestAnswer>;
+  economic_scenarios: Omit<EconomicScenario, 'id' | 'created_at' | 'inflation_model_id' | 'stress_test_ids'>;
+}
+
+/** Of each member of a union by itself. */
+type Unidentified<Answer> = Answer extends unknown ? Omit<Answer, 'id' | 'created_at'> : never;
+
+/** The version rises when an older program would misread a newer content. */
+export interface SealedObject<Kind extends keyof EconomicContents> {
+  v: 1;
+  object: EconomicContents[Kind];
 }
 
 /** Who somebody is; a guest has neither username nor email. */

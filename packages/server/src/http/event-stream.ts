@@ -18,7 +18,7 @@ export function asksForEvents({ headers }: FastifyRequest): boolean {
 
 /** Events `progress` from the first moment on, while the work waits too, so that proxies keep the line open; then its text, or why there is none. */
 export function eventStream(
-  { text, progress }: { text: Promise<string | Uint8Array>; progress: Progress },
+  { answered, progress }: { answered: Promise<{ text: string | Uint8Array }>; progress: Progress },
   told: (error: unknown) => HttpError,
 ): Readable {
   // Nothing here waits for a reader: the few events of a call stay in memory until they are sent.
@@ -36,8 +36,8 @@ export function eventStream(
     send(event, json);
     if (!stream.destroyed) stream.push(null);
   };
-  text.then(
-    (body) => end('result', typeof body === 'string' ? body : Buffer.from(body).toString()),
+  answered.then(
+    ({ text }) => end('result', typeof text === 'string' ? text : Buffer.from(text).toString()),
     (error: unknown) => end('error', JSON.stringify(told(error).body)),
   );
   return stream;

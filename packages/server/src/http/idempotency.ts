@@ -9,7 +9,14 @@ export interface OnceOnly {
   key: string;
   /** Everything that makes it this request: method, path, body. */
   request: readonly unknown[];
+  /** Which its answer usually has. */
+  status: number;
   now: Date;
+}
+
+interface Answered {
+  status: number;
+  text: string;
 }
 
 /**
@@ -20,9 +27,9 @@ export interface OnceOnly {
 export async function answerOnce(
   trx: Database,
   once: OnceOnly,
-  work: () => Promise<string>,
-): Promise<string> {
-  const { userId, key, request, now } = once;
+  work: () => Promise<Answered>,
+): Promise<Answered> {
+  const { userId, key, request, status, now } = once;
   const dataKey = await keyOf(trx, userId);
   // Keyed, because a bare hash of a body with few unknowns could be guessed back from the table.
   const requestHash = dataKey.index('idempotency_keys.request', JSON.stringify(request));
@@ -40,12 +47,13 @@ export async function answerOnce(
     .executeTakeFirst();
   if (kept !== undefined) {
     if (kept.request_hash.equals(requestHash)) {
-      return dataKey.open('idempotency_keys.answer', key, kept.answer);
+      const answer = dataKey.open('idempotency_keys.answer', key, kept.answer);
+      return typeof answer === 'string' ? { status, text: answer } : answer;
     }
     throw conflict('This Idempotency-Key was used for another request.');
   }
   const answer = await work();
-  const sealed = dataKey.seal('idempotency_keys.answer', key, answer);
+  const sealed = dataKey.seal('idempotency_keys.answer', key, answer.status === status ? answer.text : answer);
   await trx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, request_hash: requestHash, answer: sealed, created_at: now })

@@ -61,6 +61,8 @@ export interface Call<E extends Endpoint> {
   tokenId: ForUser<E, number>;
   /** For a signed-in user's change this is its transaction. */
   db: Database;
+  /** Says that everything was there already: the answer has the endpoint's `statusWhenThere`. */
+  nothingMade(): void;
   now: Date;
   /** How far the work is; what takes long notes it here. */
   progress: Progress;
@@ -92,7 +94,14 @@ export interface Staged<E extends Endpoint> {
   prepare(call: Call<E>): Promise<Handler<E>>;
 }
 
-type Mountable<E extends Endpoint> = Handler<E> | Limited<E> | Staged<E>;
+/** A GET that makes what is missing: it reads, and only where that finds something missing it changes anything. */
+export interface Completing<E extends Endpoint> {
+  /** Undefined when something is missing. */
+  find(call: Call<E>): Promise<Answer<E['response']> | undefined>;
+  handle: Handler<E>;
+}
+
+type Mountable<E extends Endpoint> = Handler<E> | Limited<E> | Staged<E> | Completing<E>;
 
 /** Mounts a feature's calls; the compiler asks for a handler for each. */
 export function mount<Endpoints extends Record<string, Endpoint>>(
@@ -123,17 +132,17 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         request.msSpent = performance.now() - begin;
       },
       handler: async (request, reply) => {
-        reply.code(endpoint.status);
         const answering = startAnswer(api, endpoint, handler, { request, reply });
         if (endpoint.takesLong && asksForEvents(request)) {
           // What is refused before the work begins is refused as ever.
-          await Promise.race([answering.begun, answering.text]);
+          await Promise.race([answering.begun, answering.answered]);
           return reply
             .type('text/event-stream; charset=utf-8')
             .header('x-accel-buffering', 'no')
             .send(eventStream(answering, (error) => loggedError(error, request)));
         }
-        const text = await answering.text;
+        const { status, text } = await answering.answered;
+        reply.code(status);
         // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut.
         return text.length === 0 ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
       },
@@ -162,12 +171,12 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>,
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const work = { progress, begin };
-  const text = withinTime(ms, () => answer(given, endpoint, handler, { ...http, ...work })).catch(
+  const answered = withinTime(ms, () => answer(given, endpoint, handler, { ...http, ...work })).catch(
     async (error: unknown) => {
       throw (await hasEnded(api, request, error)) ? unauthorized() : error;
     },
   );
-  return { text, begun, progress };
+  return { answered, begun, progress };
 }
 
 /** Whoever may make the call; nobody in particular where anyone may, as long as no other site has a browser make it. */
@@ -184,47 +193,66 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
   return user;
 }
 
-/** The answer as text or its bytes; empty for 204. */
+/** The text of an answer or its bytes, empty for 204, beside its status. */
+interface Answered<Text extends string | Uint8Array = string> {
+  status: number;
+  text: Text;
+}
+
 async function answer(
   api: Api,
   endpoint: Endpoint,
   given: Mountable<Endpoint>,
   { begin, ...http }: Http & Work,
-): Promise<string | Uint8Array> {
+): Promise<Answered<string | Uint8Array>> {
   const { params, query, body, signedIn } = http.request;
   const now = api.now();
+  let { status } = endpoint;
+  const nothingMade = () => void (status = endpoint.statusWhenThere ?? status);
   const callWith = (db: Database, user: UserRow | undefined) =>
-    ({ params, query, body, user, tokenId: signedIn?.tokenId, db, now, ...http }) as Call<Endpoint>;
+    ({ params, query, body, user, tokenId: signedIn?.tokenId, db, nothingMade, now, ...http }) as Call<Endpoint>;
   const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
   // First, because whoever reads a file takes its bytes away.
   const asked =
     key === undefined ? [] : [endpoint.method, endpoint.path, params, query, await comparable(body)];
   const handler = await handlerOf(given, () => callWith(api.db, signedIn?.user));
   begin();
-  const run = async (db: Database, user: UserRow | undefined) => {
-    const result = await handler(callWith(db, user));
-    if (endpoint.response === null) return '';
-    return endpoint.answers === 'text/csv' ? String(result) : jsonInTurns(result);
+  const run = async (db: Database, user: UserRow | undefined): Promise<Answered> => {
+    status = endpoint.status;
+    const text = textOf(endpoint, await handler(callWith(db, user)));
+    return { status, text: await text };
   };
   const read = (user: UserRow | undefined) => repeatedly(api.db, () => run(api.db, user));
   if (endpoint.access === 'public') return endpoint.changes ? run(api.db, undefined) : read(undefined);
   if (signedIn === null) throw unauthorized();
-  if (!endpoint.changes) {
-    const text = await read(signedIn.user);
-    if (!endpoint.revalidates) return text;
+  const { user: found, tokenId } = signedIn;
+  const tagged = ({ status: answered, text }: Answered) => {
+    if (!endpoint.revalidates) return { status: answered, text };
     const bytes = Buffer.from(text);
-    tagAnswer({ user: signedIn.user, ...http }, bytes);
-    return bytes;
+    tagAnswer({ user: found, ...http }, bytes);
+    return { status: answered, text: bytes };
+  };
+  if (!endpoint.changes) return tagged(await read(found));
+  if ('find' in given) {
+    const there = await repeatedly(api.db, () => given.find(callWith(api.db, found)));
+    if (there !== undefined) return tagged({ status, text: await textOf(endpoint, there) });
+    if (api.diskIsShort()) throw diskFull();
   }
 
-  const { user: found, tokenId } = signedIn;
-  return changeUser(api.db, found.user_id, async (trx, user) => {
+  const changed = await changeUser(api.db, found.user_id, async (trx, user) => {
     // Another change came first since the token was found; it may have ended the token.
     const isNext = user.version === found.version + 1;
     if (!isNext && !(await api.tokenWorks(trx, user.user_id, tokenId, now))) throw unauthorized();
     if (key === undefined) return run(trx, user);
-    return answerOnce(trx, { userId: user.user_id, key, request: asked, now }, () => run(trx, user));
+    const once = { userId: user.user_id, key, request: asked, status: endpoint.status, now };
+    return answerOnce(trx, once, () => run(trx, user));
   });
+  return tagged(changed);
+}
+
+async function textOf({ response, answers }: Endpoint, result: unknown): Promise<string> {
+  if (response === null) return '';
+  return answers === 'text/csv' ? String(result) : jsonInTurns(result);
 }
 
 /**

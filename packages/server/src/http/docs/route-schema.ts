@@ -19,7 +19,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(body === undefined ? {} : { body, consumes: [endpoint.accepts] }),
     ...headersOf(endpoint),
-    response: { [endpoint.status]: success(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
+    response: { ...successes(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
   };
 }
 
@@ -39,10 +39,17 @@ const heldAnswer = z
 const FOLLOWED =
   'With Accept: text/event-stream: events progress with {done, total}, then result with the JSON answer, or error with that of the error.';
 
-function success(endpoint: Endpoint): unknown {
-  const { response: schema, answers, status, takesLong } = endpoint;
+function successes(endpoint: Endpoint): Record<number, unknown> {
+  const { response: schema, answers, status, statusWhenThere, takesLong } = endpoint;
   const stream = takesLong ? { 'text/event-stream': { schema: z.string().describe(FOLLOWED) } } : {};
-  if (schema !== null) return { description: 'Success', content: { [answers]: { schema }, ...stream } };
+  const described = (description: string) => ({ description, content: { [answers]: { schema }, ...stream } });
+  return {
+    [status]: schema === null ? noAnswer(status) : described('Success'),
+    ...(statusWhenThere === undefined ? {} : { [statusWhenThere]: described('Everything was there already') }),
+  };
+}
+
+function noAnswer(status: number): unknown {
   return z.null().describe(status === 302 ? 'Leads to the address in the header Location.' : 'Done.');
 }
 

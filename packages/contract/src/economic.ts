@@ -1,0 +1,90 @@
+/** Calls on all economic objects at once, and live economic data (finance.md sections 8 and 9). */
+import { z } from 'zod';
+import { economicScenarios } from '#economic/economic-scenario.ts';
+import { inflationModels } from '#economic/inflation-model.ts';
+import { stressTests } from '#economic/stress-test.ts';
+import { endpoint } from './endpoint.ts';
+import { currencyCode, identifier } from './fields.ts';
+
+/** What public sources say of an economy: rates are percent, volatility is points of the VIX. */
+export const liveData = z
+  .object({
+    currency: currencyCode,
+    inflation_data: z.object({
+      consensus_rate: z.number(),
+      sources: z.array(z.object({ name: z.string(), value: z.number(), period: z.string() })),
+    }),
+    market_conditions: z.object({
+      unemployment_rate: z.number(),
+      gdp_growth: z.number(),
+      market_volatility: z.number(),
+    }),
+    data_sources: z.array(z.string()),
+    as_of: z.string(),
+    /** A figure is one that Meridian ships with, because no source told it. */
+    is_fallback: z.boolean(),
+  })
+  .meta({ id: 'LiveEconomicData' });
+export type LiveData = z.output<typeof liveData>;
+
+const allObjects = inflationModels.extend(stressTests.shape).extend(economicScenarios.shape);
+
+/** Of a call that needs none: the display currency stands for an absent one. */
+const maybeCurrency = z
+  .strictObject({ currency: currencyCode.nullish() })
+  .nullish()
+  .transform((body) => ({ currency: body?.currency ?? undefined }));
+
+const staff = { access: 'staff' } as const;
+
+/** Calls on all of the economic objects, and on live data. */
+export const economicEndpoints = {
+  dashboard: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/economic/dashboard/',
+    summary: 'All economic objects of the user, and live data of the display currency',
+    response: allObjects.extend({ currency: currencyCode, live: liveData }),
+  }),
+  createEnhancedModels: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/economic/create-enhanced-models/',
+    summary: 'Make the presets of a currency and the default scenarios, or put them back to their first values',
+    body: maybeCurrency,
+    response: allObjects,
+    creates: true,
+  }),
+  refreshStressTests: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/economic/refresh-stress-tests/',
+    summary: "Put the preset stress tests back to their first values, with a currency's own exchange rate shock",
+    body: maybeCurrency,
+    response: stressTests.extend({ refreshed: z.int() }),
+    creates: true,
+  }),
+  liveData: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/advanced-forecast/live_economic_data/',
+    summary: 'What public sources say of the economy of a currency',
+    query: z.strictObject({ currency: currencyCode.optional() }),
+    response: liveData,
+  }),
+  updateFromLiveData: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/advanced-forecast/update_scenarios_from_live_data/',
+    summary: "Bring mean-reverting models and the default kinds' volatility up to live data; answers what changed",
+    body: maybeCurrency,
+    response: z.object({
+      currency: currencyCode,
+      consensus_rate: z.number(),
+      market_volatility: z.number(),
+      as_of: z.string(),
+      updated_models: z.array(identifier),
+      updated_scenarios: z.array(identifier),
+    }),
+  }),
+};

@@ -1,0 +1,139 @@
+/** A user's economic scenarios as they travel (finance.md sections 4 and 9). */
+import { z } from 'zod';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { idParams, identifier, instant, numberFrom, optional, percent } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import { economicName } from './inflation-model.ts';
+
+/** What an economic scenario is about; of the first three every user can have one made. */
+export const SCENARIO_KINDS = ['base', 'optimistic', 'pessimistic', 'custom'] as const;
+export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
+
+const kind = z.enum(SCENARIO_KINDS, `Choose one of: ${SCENARIO_KINDS.join(', ')}.`);
+
+/** Percentage points a year. */
+const points = (label: string) => percent(label, { min: -20, max: 20 });
+
+const returns = {
+  pension: points('Pension adjustment'),
+  investment: points('Investment adjustment'),
+  saving: points('Saving adjustment'),
+};
+const NO_ADJUSTMENT = { pension: 0, investment: 0, saving: 0 };
+
+const inflationAdjustment = points('Inflation adjustment');
+const volatilityMultiplier = numberFrom('Volatility multiplier', 0, 10);
+const crisisMultiplier = numberFrom('Crisis probability multiplier', 0, 10);
+
+const MOST_TESTS = LIMITS.stressTestsPerScenario;
+
+const stressTestIds = z
+  .array(identifier, 'Enter a list of stress test ids.')
+  .max(MOST_TESTS, `An economic scenario can name at most ${MOST_TESTS} stress tests.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Name each stress test once.');
+
+/** Body of an economic scenario, new or in place of another. What it leaves out changes nothing. */
+export const economicScenarioBody = z.strictObject({
+  name: economicName,
+  /** Absent: custom, or as it was. */
+  kind: kind.nullish(),
+  inflation_model_id: optional(identifier.nullable(), null),
+  stress_test_ids: optional(stressTestIds, []),
+  return_adjustment: optional(
+    z.strictObject({
+      pension: optional(returns.pension, 0),
+      investment: optional(returns.investment, 0),
+      saving: optional(returns.saving, 0),
+    }),
+    NO_ADJUSTMENT,
+  ),
+  inflation_adjustment: optional(inflationAdjustment, 0),
+  volatility_multiplier: optional(volatilityMultiplier, 1),
+  crisis_probability_multiplier: optional(crisisMultiplier, 1),
+});
+export type EconomicScenarioBody = z.output<typeof economicScenarioBody>;
+
+/** An economic scenario of the user's. */
+export const economicScenario = z
+  .object({
+    id: identifier,
+    name: z.string(),
+    kind,
+    inflation_model_id: identifier.nullable(),
+    /** In their order. */
+    stress_test_ids: z.array(identifier),
+    return_adjustment: z.object(returns),
+    inflation_adjustment: inflationAdjustment,
+    volatility_multiplier: volatilityMultiplier,
+    crisis_probability_multiplier: crisisMultiplier,
+    /** Made by create_default, and still of that kind. */
+    is_default: z.boolean(),
+    created_at: instant,
+  })
+  .meta({ id: 'EconomicScenario' });
+export type EconomicScenario = z.output<typeof economicScenario>;
+
+/** What a call answers that names several. */
+export const economicScenarios = z.object({ economic_scenarios: z.array(economicScenario) });
+
+const unknownReference = { when: 'No such inflation model or stress test of yours' };
+const staff = { access: 'staff' } as const;
+
+/** Calls on economic scenarios. */
+export const economicScenarioEndpoints = {
+  listEconomicScenarios: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/economic-scenarios/',
+    summary: "The user's economic scenarios, oldest first",
+    query: pageQuery,
+    response: page(economicScenario),
+  }),
+  createEconomicScenario: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/economic-scenarios/',
+    summary: 'Create an economic scenario',
+    body: economicScenarioBody,
+    status: 201,
+    response: economicScenario,
+    creates: true,
+    refusals: { 404: unknownReference },
+  }),
+  createDefaultScenarios: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/economic-scenarios/create_default/',
+    summary: 'Base, Optimistic and Pessimistic; makes those that are missing',
+    status: 201,
+    statusWhenThere: 200,
+    response: economicScenarios,
+    creates: true,
+  }),
+  readEconomicScenario: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/economic-scenarios/:id/',
+    summary: 'One economic scenario',
+    params: idParams,
+    response: economicScenario,
+  }),
+  replaceEconomicScenario: endpoint({
+    ...staff,
+    method: 'PUT',
+    path: '/api/economic-scenarios/:id/',
+    summary: 'Replace every field of an economic scenario; the kind stays unless it is named',
+    params: idParams,
+    body: economicScenarioBody,
+    response: economicScenario,
+    refusals: { 404: unknownReference },
+  }),
+  removeEconomicScenario: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: '/api/economic-scenarios/:id/',
+    summary: 'Delete an economic scenario; the objects that it names stay',
+    params: idParams,
+    response: null,
+  }),
+};

@@ -1,0 +1,137 @@
+/** A user's models of inflation as they travel (finance.md sections 2 and 9). Rates are percent a year. */
+import { z } from 'zod';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { currencyCode, idParams, identifier, instant, line, numberFrom, percent } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+
+/** Why a model stays, or cannot be. */
+export const INFLATION_MODEL_REFUSALS = {
+  inUse: 'An economic scenario uses this inflation model. Choose another one there first.',
+  noHistory: 'There is no monthly price history of this currency.',
+} as const;
+
+/** Name of an economic object: 1 to 100 characters. */
+export const economicName = line('Name', LIMITS.economicNameMaxCharacters);
+
+const rate = (label: string) => percent(label, { min: -10, max: 100 });
+
+/** What each type of model is made of: exactly these, in bodies and answers. */
+const PARAMETERS = {
+  constant: { rate: rate('Rate') },
+  mean_reverting: {
+    current_rate: rate('Current rate'),
+    long_run_rate: rate('Long-run rate'),
+    persistence: numberFrom('Persistence', 0, 0.99),
+    volatility: percent('Volatility', { min: 0, max: 50 }),
+  },
+  regime_switching: {
+    normal_rate: rate('Normal rate'),
+    high_rate: rate('High rate'),
+    p_normal_to_high: numberFrom('Probability of rising', 0, 1),
+    p_high_to_normal: numberFrom('Probability of falling', 0, 1),
+    current_regime: z.enum(['normal', 'high'], 'Choose the normal or the high regime.'),
+  },
+  historical_bootstrap: {},
+} as const;
+
+/** The four types of inflation model, as their presets are listed. */
+export const INFLATION_MODEL_TYPES = [
+  'constant',
+  'mean_reverting',
+  'regime_switching',
+  'historical_bootstrap',
+] as const satisfies readonly (keyof typeof PARAMETERS)[];
+export type InflationModelType = (typeof INFLATION_MODEL_TYPES)[number];
+
+function body<Type extends InflationModelType>(type: Type) {
+  return z.strictObject({
+    name: economicName,
+    model_type: z.literal(type),
+    currency: currencyCode,
+    ...PARAMETERS[type],
+  });
+}
+
+/** Body of a new inflation model: a parameter of another type is an unknown field. */
+export const newInflationModel = z.discriminatedUnion(
+  'model_type',
+  [body('constant'), body('mean_reverting'), body('regime_switching'), body('historical_bootstrap')],
+  `Choose one of: ${INFLATION_MODEL_TYPES.join(', ')}.`,
+);
+/** What a person says of an inflation model. */
+export type InflationModelFields = z.output<typeof newInflationModel>;
+
+function answer<Type extends InflationModelType>(type: Type) {
+  return z.object({
+    id: identifier,
+    name: z.string(),
+    model_type: z.literal(type),
+    currency: currencyCode,
+    ...PARAMETERS[type],
+    is_preset: z.boolean(),
+    created_at: instant,
+  });
+}
+
+/** An inflation model of the user's. */
+export const inflationModel = z
+  .discriminatedUnion('model_type', [
+    answer('constant'),
+    answer('mean_reverting'),
+    answer('regime_switching'),
+    answer('historical_bootstrap'),
+  ])
+  .meta({ id: 'InflationModel' });
+export type InflationModelAnswer = z.output<typeof inflationModel>;
+
+/** What a call answers that names several. */
+export const inflationModels = z.object({ inflation_models: z.array(inflationModel) });
+
+const staff = { access: 'staff' } as const;
+
+/** Calls on inflation models. */
+export const inflationModelEndpoints = {
+  listInflationModels: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/inflation-models/',
+    summary: "The user's inflation models, oldest first",
+    query: pageQuery,
+    response: page(inflationModel),
+  }),
+  createInflationModel: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/inflation-models/',
+    summary: 'Create an inflation model with exactly the parameters of its type',
+    body: newInflationModel,
+    status: 201,
+    response: inflationModel,
+    creates: true,
+  }),
+  inflationPresets: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/inflation-models/presets/',
+    summary: 'The preset models of the display currency; makes those that are missing',
+    response: inflationModels,
+    changes: true,
+  }),
+  readInflationModel: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/inflation-models/:id/',
+    summary: 'One inflation model',
+    params: idParams,
+    response: inflationModel,
+  }),
+  removeInflationModel: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: '/api/inflation-models/:id/',
+    summary: 'Delete an inflation model that no economic scenario uses',
+    params: idParams,
+    response: null,
+    refusals: { 409: { when: 'An economic scenario uses it' } },
+  }),
+};

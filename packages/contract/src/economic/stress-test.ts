@@ -1,0 +1,117 @@
+/** A user's stress tests as they travel (finance.md sections 3 and 9). Everything but months is percent. */
+import { z } from 'zod';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
+import { economicName } from './inflation-model.ts';
+
+/** Why a test stays. */
+export const STRESS_TEST_IN_USE =
+  'An economic scenario names this stress test. Take it out there first.';
+
+/** How bad a crisis is; absent, finance.md's rule says it. */
+export const SEVERITIES = ['High', 'Medium', 'Low'] as const;
+
+const shock = (label: string, min: number, max: number) => percent(label, { min, max });
+
+/** What a crisis does; each may be left out of a body and is then 0, and everything recovers. */
+const SHOCKS = {
+  income_shock: shock('Income shock', 0, 100),
+  expense_shock: shock('Expense shock', -50, 500),
+  investment_shock: shock('Investment shock', -100, 99),
+  pension_shock: shock('Pension shock', -100, 99),
+  saving_shock: shock('Saving shock', -100, 99),
+  inflation_shock: shock('Inflation shock', -20, 100),
+  fx_shock: shock('Exchange rate shock', -90, 1_000),
+  recovery_fraction: shock('Recovered share', 0, 100),
+};
+
+const severity = z.enum(SEVERITIES, `Choose one of: ${SEVERITIES.join(', ')}.`);
+
+const course = {
+  /** That it begins within a year. */
+  probability: percent('Probability', { min: 0, max: 100 }),
+  duration_months: wholeNumber('Duration', 1, 600),
+  recovery_months: wholeNumber('Recovery', 0, 600),
+};
+
+/** Body of a new stress test. */
+export const newStressTest = z.strictObject({
+  name: economicName,
+  ...course,
+  severity: severity.nullish(),
+  income_shock: optional(SHOCKS.income_shock, 0),
+  expense_shock: optional(SHOCKS.expense_shock, 0),
+  investment_shock: optional(SHOCKS.investment_shock, 0),
+  pension_shock: optional(SHOCKS.pension_shock, 0),
+  saving_shock: optional(SHOCKS.saving_shock, 0),
+  inflation_shock: optional(SHOCKS.inflation_shock, 0),
+  fx_shock: optional(SHOCKS.fx_shock, 0),
+  recovery_fraction: optional(SHOCKS.recovery_fraction, 100),
+});
+export type NewStressTest = z.output<typeof newStressTest>;
+
+/** A stress test of the user's. */
+export const stressTest = z
+  .object({
+    id: identifier,
+    name: z.string(),
+    ...course,
+    severity,
+    ...SHOCKS,
+    is_preset: z.boolean(),
+    created_at: instant,
+  })
+  .meta({ id: 'StressTest' });
+export type StressTestAnswer = z.output<typeof stressTest>;
+
+/** What a call answers that names several. */
+export const stressTests = z.object({ stress_tests: z.array(stressTest) });
+
+const staff = { access: 'staff' } as const;
+
+/** Calls on stress tests. */
+export const stressTestEndpoints = {
+  listStressTests: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/stress-tests/',
+    summary: "The user's stress tests, oldest first",
+    query: pageQuery,
+    response: page(stressTest),
+  }),
+  createStressTest: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/stress-tests/',
+    summary: 'Create a stress test; absent shocks are 0, everything recovers, the severity follows from the rest',
+    body: newStressTest,
+    status: 201,
+    response: stressTest,
+    creates: true,
+  }),
+  stressTestPresets: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/stress-tests/presets/',
+    summary: 'The twelve preset stress tests; makes those that are missing',
+    response: stressTests,
+    changes: true,
+  }),
+  readStressTest: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/stress-tests/:id/',
+    summary: 'One stress test',
+    params: idParams,
+    response: stressTest,
+  }),
+  removeStressTest: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: '/api/stress-tests/:id/',
+    summary: 'Delete a stress test that no economic scenario names',
+    params: idParams,
+    response: null,
+    refusals: { 409: { when: 'An economic scenario names it' } },
+  }),
+};

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SCENARIOS, NO_ADJUSTMENTS, adjustedItems } from './economic-scenarios.ts';
+import { pathOf } from '#path.ts';
+import { anyItems } from '#testing/arbitrary-plans.ts';
+import { planFor, planItem } from '#testing/plans.ts';
+
+test('the three default scenarios of finance.md section 4, in their order', () => {
+  const rows = Object.entries(DEFAULT_SCENARIOS).map(([kind, scenario]) => {
+    const { returns, inflation, volatilityMultiplier, crisisProbabilityMultiplier } = scenario;
+    const points = [returns.pension, returns.investment, returns.saving, inflation].map((x) => 100 * x);
+    return [kind, ...points, volatilityMultiplier, crisisProbabilityMultiplier].join(' ');
+  });
+  expect(rows).toEqual([
+    'base 0 0 0 0 1 1',
+    'optimistic 1 1.5 0.5 -0.5 0.8 0.5',
+    'pessimistic -1.5 -2.5 -0.5 1.5 1.3 2',
+  ]);
+});
+
+describe('a plan whose funds return more', () => {
+  const returns = { pension: 0.01, investment: 0.015, saving: 0.005 };
+
+  test.each(['pension', 'investment', 'saving'] as const)('%s: by so much a year', (category) => {
+    const fund = planItem(category, { existingFunds: 1000, monthlyRate: 0.004 });
+    const result = planFor(adjustedItems([fund], returns));
+    expect(result[category][11]).toBeCloseTo(1000 * 1.004 ** 12 * (1 + returns[category]), 8);
+  });
+
+  test('stays within the interest limit', () => {
+    const fund = planItem('investment', { existingFunds: 1000, monthlyRate: 0.004, interestLimit: 0.0045 });
+    const { investment } = planFor(adjustedItems([fund], returns));
+    expect(investment[11]).toBeCloseTo(1000 * 1.0045 ** 12, 8);
+    const loss = { ...returns, investment: -0.5 };
+    expect(planFor(adjustedItems([fund], loss)).investment[11]).toBeCloseTo(500 * 1.004 ** 12, 8);
+  });
+
+  test('pays a fund out in equal amounts at the return now expected', () => {
+    const draft = { existingFunds: 120_000, monthlyRate: 0.004, payoutFrom: '2026-01', payoutMonths: 12 };
+    const { margins, investment } = planFor(adjustedItems([planItem('investment', draft)], returns));
+    margins.forEach((payout) => expect(payout).toBeCloseTo(margins[0]!, 7));
+    expect(investment[11]).toBe(0);
+  });
+
+  test('leaves balances, incomes and expenses alone, and everything when nothing is adjusted', () => {
+    fc.assert(
+      fc.property(anyItems, (items) => {
+        const adjusted = adjustedItems(items, returns);
+        items.forEach((item, index) => {
+          const isPlain = ['balance', 'income', 'expense'].includes(item.category);
+          expect(adjusted[index] === item).toBe(isPlain);
+          expect(adjustedItems(items, NO_ADJUSTMENTS.returns)[index]).toBe(item);
+        });
+      }),
+    );
+  });
+
+  test('without payouts is what factors on the returns of a path make of it', () => {
+    fc.assert(
+      fc.property(anyItems, fc.double({ min: -0.2, max: 0.2, noNaN: true }), (items, points) => {
+        const plan = items.map((item) => ({ ...item, payoutFrom: null }));
+        const factors = new Float64Array(360).fill((1 + points) ** (1 / 12));
+        const options = { years: 30, deficitPolicy: 'liquidate' } as const;
+        const all = { pension: points, investment: points, saving: points };
+        const adjusted = planFor(adjustedItems(plan, all), options).forecast;
+        const path = pathOf({ returns: { pension: factors, investment: factors, saving: factors } });
+        const moved = planFor(plan, { ...options, path }).forecast;
+        const size = Math.max(1, ...moved.map(Math.abs));
+        adjusted.forEach((value, month) => {
+          expect(Math.abs(value - moved[month]!)).toBeLessThanOrEqual(1e-9 * size);
+        });
+      }),
+    );
+  });
+});

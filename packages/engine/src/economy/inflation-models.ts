@@ -1,0 +1,122 @@
+import { yearlyGrowth } from '#growth.ts';
+
+/**
+ * How prices rise (finance.md section 2); every rate a decimal a year, transition probabilities per month.
+ *
+ * - `constant`: one rate.
+ * - `mean_reverting`: AR(1), a Vasicek model sampled monthly (Vasicek 1977); `persistence` and `volatility`
+ *   are those of yearly data.
+ * - `regime_switching`: a Markov chain of a normal and a high regime, one step a month (Hamilton 1989).
+ * - `historical_bootstrap`: what happened: the monthly changes of the logarithm of the price level.
+ */
+export type InflationModel =
+  | { readonly type: 'constant'; readonly rate: number }
+  | {
+      readonly type: 'mean_reverting';
+      readonly currentRate: number;
+      readonly longRunRate: number;
+      readonly persistence: number;
+      readonly volatility: number;
+    }
+  | {
+      readonly type: 'regime_switching';
+      readonly normalRate: number;
+      readonly highRate: number;
+      readonly normalToHigh: number;
+      readonly highToNormal: number;
+      readonly currentRegime: 'normal' | 'high';
+    }
+  | { readonly type: 'historical_bootstrap'; readonly changes: Float64Array };
+
+/**
+ * The expected price level P(i) at the end of each month, 1 at the start (finance.md section 2). Real values
+ * are nominal ones divided by it (Fisher). Throws RangeError for a bootstrap without changes.
+ */
+export function expectedPrices(model: InflationModel, months: number): Float64Array {
+  switch (model.type) {
+    case 'constant':
+      return yearlyGrowth(model.rate, months);
+    case 'mean_reverting': {
+      const { currentRate, longRunRate: mean, persistence } = model;
+      return levels(
+        months,
+        (month) => (1 + mean + (currentRate - mean) * persistence ** (month / 12)) ** (1 / 12),
+      );
+    }
+    case 'regime_switching':
+      return regimePrices(model, months);
+    case 'historical_bootstrap': {
+      const change = meanChange(model.changes);
+      return Float64Array.from({ length: months }, (_, month) => Math.exp((month + 1) * change));
+    }
+  }
+}
+
+function regimePrices(
+  model: Extract<InflationModel, { type: 'regime_switching' }>,
+  months: number,
+): Float64Array {
+  const { normalRate, highRate, normalToHigh, highToNormal, currentRegime } = model;
+  let high = currentRegime === 'high' ? 1 : 0;
+  return levels(months, () => {
+    const rate = (1 - high) * normalRate + high * highRate;
+    high = high * (1 - highToNormal) + (1 - high) * normalToHigh;
+    return (1 + rate) ** (1 / 12);
+  });
+}
+
+/** The product of the factors of the months so far. */
+function levels(months: number, factorOf: (month: number) => number): Float64Array {
+  let level = 1;
+  return Float64Array.from({ length: months }, (_, month) => (level *= factorOf(month)));
+}
+
+/** The mean of monthly log changes. Throws RangeError when there are none. */
+function meanChange(changes: Float64Array): number {
+  if (changes.length === 0)
+    throw new RangeError('A bootstrap of inflation needs at least one month of changes');
+  return changes.reduce((sum, change) => sum + change, 0) / changes.length;
+}
+
+/**
+ * The model with inflation higher by `points`, a decimal a year (finance.md section 4): every rate parameter
+ * rises by them. A bootstrap has none: its changes all move by the same amount, so that the yearly rate of its
+ * expected path rises by `points`.
+ */
+export function adjustedInflation(model: InflationModel, points: number): InflationModel {
+  if (points === 0) return model;
+  switch (model.type) {
+    case 'constant':
+      return { ...model, rate: model.rate + points };
+    case 'mean_reverting':
+      return { ...model, currentRate: model.currentRate + points, longRunRate: model.longRunRate + points };
+    case 'regime_switching':
+      return { ...model, normalRate: model.normalRate + points, highRate: model.highRate + points };
+    case 'historical_bootstrap': {
+      const shift = Math.log1p(longRunRate(model) + points) / 12 - meanChange(model.changes);
+      return { ...model, changes: model.changes.map((change) => change + shift) };
+    }
+  }
+}
+
+/**
+ * The inflation that a model comes to in the long run, a decimal a year: what section 7 of finance.md turns
+ * real returns into nominal ones with. Of two regimes it is the mean under their stationary distribution, or
+ * the current one's rate when neither ever ends.
+ */
+export function longRunRate(model: InflationModel): number {
+  switch (model.type) {
+    case 'constant':
+      return model.rate;
+    case 'mean_reverting':
+      return model.longRunRate;
+    case 'regime_switching': {
+      const { normalRate, highRate, normalToHigh, highToNormal, currentRegime } = model;
+      const changing = normalToHigh + highToNormal;
+      if (changing === 0) return currentRegime === 'high' ? highRate : normalRate;
+      return (highRate * normalToHigh + normalRate * highToNormal) / changing;
+    }
+    case 'historical_bootstrap':
+      return Math.expm1(12 * meanChange(model.changes));
+  }
+}

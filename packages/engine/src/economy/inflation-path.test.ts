@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { InflationModel } from './inflation-models.ts';
+import { expectedPrices } from './inflation-models.ts';
+import { inflationPresets } from './inflation-presets.ts';
+import { type PriceProcess, priceProcess, randomPrices } from './inflation-path.ts';
+
+const REVERTING: InflationModel = {
+  type: 'mean_reverting',
+  currentRate: 0.0425,
+  longRunRate: 0.023,
+  persistence: 0.41,
+  volatility: 0.0151,
+};
+
+/** Draws from lists, which then begin anew. */
+function listed(normals: number[], uniforms: number[]) {
+  const next = (values: number[]) => {
+    let at = 0;
+    return () => values[at++ % values.length] ?? Number.NaN;
+  };
+  return { normal: next(normals), uniform: next(uniforms) };
+}
+
+describe('a mean-reverting model by the month', () => {
+  const process = priceProcess(REVERTING) as Extract<PriceProcess, { type: 'mean_reverting' }>;
+
+  test('twelve months of it are a year of it', () => {
+    const { persistence: m, deviation } = process;
+    expect(m ** 12).toBeCloseTo(0.41, 12);
+    // Innovations of twelve months, each faded by the months that follow it, have the year's variance.
+    const variance = Array.from({ length: 12 }, (_, ahead) => (deviation * m ** ahead) ** 2);
+    expect(Math.sqrt(variance.reduce((sum, value) => sum + value, 0))).toBeCloseTo(0.0151, 12);
+  });
+
+  test('is the discrete form of Vasicek with speed -ln phi', () => {
+    const speed = -Math.log(0.41);
+    const vasicek = 0.0151 * Math.sqrt((2 * speed) / (1 - 0.41 ** 2));
+    const step = vasicek * Math.sqrt((1 - Math.exp(-speed / 6)) / (2 * speed));
+    expect(process.deviation).toBeCloseTo(step, 12);
+  });
+
+  test('without persistence every month is drawn by itself', () => {
+    const forgetful = priceProcess({ ...REVERTING, persistence: 0 });
+    expect(forgetful).toMatchObject({ persistence: 0, deviation: 0.0151 });
+  });
+
+  test('without shocks takes the expected path', () => {
+    const prices = randomPrices(process, 360, listed([0], []));
+    expectedPrices(REVERTING, 360).forEach((level, month) => expect(prices[month]).toBeCloseTo(level, 10));
+  });
+
+  test('a shock is felt from the next month on, and the floor holds where a rate is applied', () => {
+    const prices = randomPrices(process, 3, listed([-100, 0], []));
+    const shaken = 0.023 + process.persistence * 0.0195 - 100 * process.deviation;
+    expect(prices[0]).toBeCloseTo(1.0425 ** (1 / 12), 12);
+    expect(prices[1]! / prices[0]!).toBeCloseTo(0.9 ** (1 / 12), 12);
+    expect(shaken).toBeLessThan(-0.3);
+    // Not the floored rate goes on, but the one below: two months later it is still under the floor.
+    expect(prices[2]! / prices[1]!).toBeCloseTo(0.9 ** (1 / 12), 12);
+  });
+});
+
+test('regimes change when the number drawn lies below their probability', () => {
+  const process = priceProcess({
+    type: 'regime_switching',
+    normalRate: 0,
+    highRate: 0.12,
+    normalToHigh: 0.25,
+    highToNormal: 0.5,
+    currentRegime: 'normal',
+  });
+  const prices = randomPrices(process, 6, listed([], [0.25, 0.24, 0.5, 0.49, 0.9, 0]));
+  const isHigh = [false, false, true, true, false, false];
+  let level = 1;
+  isHigh.forEach((high, month) => {
+    level *= high ? 1.12 ** (1 / 12) : 1;
+    expect(prices[month]).toBeCloseTo(level, 12);
+  });
+});
+
+test('a path that begins in the high regime', () => {
+  const model = inflationPresets('USD')[2]!;
+  const process = priceProcess({ ...model, currentRegime: 'high' } as InflationModel);
+  expect(randomPrices(process, 1, listed([], [0.9]))[0]).toBeCloseTo(1.08 ** (1 / 12), 12);
+});
+
+test('a bootstrap takes years of the past, the end followed by the beginning', () => {
+  const changes = Float64Array.from({ length: 30 }, (_, month) => month / 1000);
+  const process = priceProcess({ type: 'historical_bootstrap', changes });
+  const prices = randomPrices(process, 26, listed([], [0, 0.999, 0.5]));
+  const months = [...Array(12).keys(), 29, ...Array(11).keys(), 15, 16];
+  let sum = 0;
+  months.forEach((month, at) => {
+    sum += month / 1000;
+    expect(Math.log(prices[at]!)).toBeCloseTo(sum, 12);
+  });
+});
+
+test('constant prices need no chance', () => {
+  const model: InflationModel = { type: 'constant', rate: 0.02 };
+  const prices = randomPrices(priceProcess(model), 360, listed([], []));
+  expectedPrices(model, 360).forEach((level, month) => expect(prices[month]).toBeCloseTo(level, 10));
+});

@@ -1,0 +1,100 @@
+import { CURRENCY_CODES, type CurrencyCode } from '#currencies.ts';
+import { type Path, pathOf } from '#path.ts';
+
+/**
+ * A crisis that begins at once (finance.md section 3). Every value is a decimal: 0.49 is a fall by 49 %, a
+ * negative shock of income or funds is a gain.
+ */
+export interface StressTest {
+  /** That it begins within a year. */
+  readonly probability: number;
+  /** Months until the trough, 1 or more. */
+  readonly durationMonths: number;
+  /** Months from the trough to the end, 0 or more. */
+  readonly recoveryMonths: number;
+  /** Share of incomes lost, and of the deposits into pensions, which are paid with them. */
+  readonly incomeShock: number;
+  /** By how much more is spent. */
+  readonly expenseShock: number;
+  /** Losses from peak to trough. */
+  readonly investmentShock: number;
+  readonly pensionShock: number;
+  readonly savingShock: number;
+  /** Inflation beyond what the plan assumes, a year; prices stay where it has brought them. */
+  readonly inflationShock: number;
+  /** Rise of every foreign currency in the display currency. */
+  readonly fxShock: number;
+  /** Q, the share of the moves of funds and currencies that is undone by the end. */
+  readonly recoveryFraction: number;
+}
+
+/** How bad a crisis is. */
+export type Severity = 'High' | 'Medium' | 'Low';
+
+/** The severity of a stress test by the rule of finance.md section 3. */
+export function severityOf(test: StressTest): Severity {
+  const { investmentShock, incomeShock, expenseShock, inflationShock, fxShock } = test;
+  if (investmentShock >= 0.35 || incomeShock >= 0.4 || fxShock >= 0.4) return 'High';
+  const isMedium =
+    investmentShock >= 0.18 ||
+    incomeShock >= 0.2 ||
+    expenseShock >= 0.2 ||
+    Math.abs(inflationShock) >= 0.05 ||
+    fxShock >= 0.2;
+  return isMedium ? 'Medium' : 'Low';
+}
+
+/**
+ * The path that a plan takes through a crisis which begins with its first month, told in the currency
+ * `display` (finance.md section 3). `prices` of the path is what the crisis alone adds to the price level.
+ */
+export function stressPath(test: StressTest, months: number, display: CurrencyCode): Path {
+  const level = Float64Array.from({ length: months + 1 }, (_, k) => levelShape(test, k));
+  const flow = Float64Array.from({ length: months }, (_, month) => flowShape(test, month + 1));
+  const income = flow.map((share) => 1 - test.incomeShock * share);
+  const ratios = (fall: number) =>
+    Float64Array.from(
+      { length: months },
+      (_, month) => (1 - fall * level[month + 1]!) / (1 - fall * level[month]!),
+    );
+  let price = 1;
+  return pathOf({
+    income,
+    pensionDeposits: income,
+    expenses: flow.map((share) => 1 + test.expenseShock * share),
+    prices: flow.map((share) => (price *= (1 + test.inflationShock * share) ** (1 / 12))),
+    shocks: {
+      pension: ratios(test.pensionShock),
+      investment: ratios(test.investmentShock),
+      saving: ratios(test.savingShock),
+    },
+    currencies: risingAgainst(display, level.subarray(1), test.fxShock),
+  });
+}
+
+/**
+ * s(k), which share of the fall of funds and currencies stands at the end of month k of the crisis: up to 1 at
+ * the trough, down to what is never undone.
+ */
+function levelShape({ durationMonths, recoveryMonths, recoveryFraction }: StressTest, k: number): number {
+  if (k <= durationMonths) return k / durationMonths;
+  const recovered = k - durationMonths;
+  return recovered <= recoveryMonths
+    ? 1 - recoveryFraction * (recovered / recoveryMonths)
+    : 1 - recoveryFraction;
+}
+
+/** u(k), which share of the shock on incomes, expenses and inflation is felt in month k; nothing in the end. */
+function flowShape({ durationMonths, recoveryMonths }: StressTest, k: number): number {
+  if (k <= durationMonths) return 1;
+  const recovered = k - durationMonths;
+  return recovered <= recoveryMonths ? 1 - recovered / recoveryMonths : 0;
+}
+
+/** Every other currency rises against the one on display, all alike: what they cost in each other stays. */
+function risingAgainst(display: CurrencyCode, level: Float64Array, rise: number): Path['currencies'] {
+  if (rise === 0) return {};
+  const values = level.map((share) => 1 + rise * share);
+  const foreign = CURRENCY_CODES.filter((code) => code !== display);
+  return Object.fromEntries(foreign.map((code) => [code, values]));
+}

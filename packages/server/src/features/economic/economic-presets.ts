@@ -1,0 +1,188 @@
+/** Objects that are made for a user: the preset models and stress tests, and the default scenarios (finance.md sections 2 to 4). */
+import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
+import {
+  type CurrencyCode,
+  DEFAULT_SCENARIOS,
+  inflationPresets,
+  stressTestPresets as stressTestsFor,
+} from '@meridian/engine';
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '#db/connect.ts';
+import type { EconomicContents } from '#db/tables.ts';
+import {
+  type EconomicKind,
+  type Stored,
+  insertObjects,
+  storedObjects,
+  updateObject,
+} from './economic-object-store.ts';
+import { listEconomicScenarios } from './economic-scenario-store.ts';
+import { fromEngineInflationModel, toInflationModel, toPercent } from './inflation-model-store.ts';
+import { priceChanges, snapshotOf } from './shipped-data-store.ts';
+import { fromEngineStressTest, toStressTest, withSeverity } from './stress-test-store.ts';
+
+/** What becomes of a preset that is there: it stays as it is, or is put back to its first values. */
+type There = 'kept' | 'renewed';
+
+/** The preset models of a currency, in their order; undefined when one is missing. */
+export async function findInflationPresets(
+  db: Database,
+  userId: number,
+  currency: CurrencyCode,
+): Promise<InflationModelAnswer[] | undefined> {
+  return allOf(await present(db, userId, modelsFor(currency)))?.map(toInflationModel);
+}
+
+/** Makes those that are missing. */
+export async function makeInflationPresets(
+  db: Database,
+  userId: number,
+  currency: CurrencyCode,
+  { there, now }: { there: There; now: Date },
+): Promise<InflationModelAnswer[]> {
+  return (await make(db, userId, modelsFor(currency), { there, now })).objects.map(toInflationModel);
+}
+
+/** The preset stress tests, in their order; undefined when one is missing. */
+export async function findStressTestPresets(
+  db: Database,
+  userId: number,
+): Promise<StressTestAnswer[] | undefined> {
+  return allOf(await present(db, userId, testsFor('USD')))?.map(toStressTest);
+}
+
+/** Makes those that are missing, and renews the others where that is asked: with the exchange rate shock of the currency. */
+export async function makeStressTestPresets(
+  db: Database,
+  userId: number,
+  currency: CurrencyCode,
+  { there, now }: { there: There; now: Date },
+): Promise<StressTestAnswer[]> {
+  return (await make(db, userId, testsFor(currency), { there, now })).objects.map(toStressTest);
+}
+
+/** Base, Optimistic and Pessimistic, and whether one of them was missing. What they refer to stays as it is. */
+export async function makeDefaultScenarios(
+  db: Database,
+  userId: number,
+  { there, now }: { there: There; now: Date },
+): Promise<{ scenarios: EconomicScenario[]; isNew: boolean }> {
+  const { objects, isNew } = await make(db, userId, DEFAULTS, { there, now });
+  const scenarios = new Map((await listEconomicScenarios(db, userId)).map((one) => [one.id, one]));
+  return { scenarios: objects.flatMap(({ id }) => scenarios.get(id) ?? []), isNew };
+}
+
+/** Objects that should be there, and what tells one of them in whatever state it is. */
+interface Wanted<Kind extends EconomicKind> {
+  kind: Kind;
+  contents: readonly EconomicContents[Kind][];
+  isSame(there: EconomicContents[Kind], wanted: EconomicContents[Kind]): boolean;
+}
+
+const MODEL_NAMES = {
+  constant: 'Central bank target',
+  mean_reverting: 'Mean reversion',
+  regime_switching: 'Normal and high regimes',
+  historical_bootstrap: 'History since 2000',
+} as const;
+
+/** One of each type; today's inflation is the last that ships, and live data can bring it up to date. */
+function modelsFor(currency: CurrencyCode): Wanted<'inflation_models'> {
+  const currentRate = snapshotOf(currency).inflation.value / 100;
+  const changes = priceChanges(currency);
+  const models = inflationPresets(currency, { currentRate, ...(changes === null ? {} : { changes }) });
+  return {
+    kind: 'inflation_models',
+    contents: models.map((model) => {
+      const name = `${MODEL_NAMES[model.type]} (${currency})`;
+      return { ...fromEngineInflationModel(model, { name, currency }), is_preset: true };
+    }),
+    isSame: (there, { model_type: type }) =>
+      there.is_preset && there.model_type === type && there.currency === currency,
+  };
+}
+
+function testsFor(currency: CurrencyCode): Wanted<'stress_tests'> {
+  return {
+    kind: 'stress_tests',
+    contents: stressTestsFor(currency).map(({ name, ...test }) => {
+      const shocks = { name, ...fromEngineStressTest(test), severity: undefined };
+      return { ...withSeverity(shocks), is_preset: true };
+    }),
+    isSame: (there, { name }) => there.is_preset && there.name === name,
+  };
+}
+
+const KIND_NAMES = { base: 'Base', optimistic: 'Optimistic', pessimistic: 'Pessimistic' } as const;
+
+const DEFAULTS: Wanted<'economic_scenarios'> = {
+  kind: 'economic_scenarios',
+  contents: (['base', 'optimistic', 'pessimistic'] as const).map((kind) => {
+    const { returns, inflation, volatilityMultiplier, crisisProbabilityMultiplier } = DEFAULT_SCENARIOS[kind];
+    return {
+      name: KIND_NAMES[kind],
+      kind,
+      return_adjustment: {
+        pension: toPercent(returns.pension),
+        investment: toPercent(returns.investment),
+        saving: toPercent(returns.saving),
+      },
+      inflation_adjustment: toPercent(inflation),
+      volatility_multiplier: volatilityMultiplier,
+      crisis_probability_multiplier: crisisProbabilityMultiplier,
+      is_default: true,
+    };
+  }),
+  isSame: (there, { kind }) => there.is_default && there.kind === kind,
+};
+
+/** For each object that should be there the one that is. */
+async function present<Kind extends EconomicKind>(
+  db: Database,
+  userId: number,
+  { kind, contents, isSame }: Wanted<Kind>,
+): Promise<(Stored<Kind> | undefined)[]> {
+  const stored = await storedObjects(db, userId, kind);
+  return contents.map((wanted) => stored.find(({ object }) => isSame(object, wanted)));
+}
+
+function allOf<Item>(found: readonly (Item | undefined)[]): Item[] | undefined {
+  const there = found.filter((one) => one !== undefined);
+  return there.length === found.length ? there : undefined;
+}
+
+/** Runs in a change of the user's, so that two calls at once make one set. */
+async function make<Kind extends EconomicKind>(
+  db: Database,
+  userId: number,
+  wanted: Wanted<Kind>,
+  { there, now }: { there: There; now: Date },
+): Promise<{ objects: Stored<Kind>[]; isNew: boolean }> {
+  const { kind, contents } = wanted;
+  const found = await present(db, userId, wanted);
+  const missing = contents.filter((_, place) => found[place] === undefined);
+  const added = await insertObjects(
+    db,
+    userId,
+    kind,
+    missing.map((object) => ({ object, created_at: now })),
+  );
+  const objects: Stored<Kind>[] = [];
+  for (const [place, object] of contents.entries()) {
+    const own = found[place];
+    if (own === undefined) objects.push(...added.splice(0, 1));
+    else objects.push(there === 'kept' ? own : await renew(db, userId, kind, { ...own, object }, own));
+  }
+  return { objects, isNew: missing.length > 0 };
+}
+
+async function renew<Kind extends EconomicKind>(
+  db: Database,
+  userId: number,
+  kind: Kind,
+  renewed: Stored<Kind>,
+  own: Stored<Kind>,
+): Promise<Stored<Kind>> {
+  if (!isDeepStrictEqual(renewed.object, own.object)) await updateObject(db, userId, kind, renewed);
+  return renewed;
+}

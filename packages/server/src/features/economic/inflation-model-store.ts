@@ -1,0 +1,132 @@
+import {
+  ECONOMIC_REFUSALS,
+  type InflationModelAnswer,
+  type InflationModelFields,
+} from '@meridian/contract';
+import type { InflationModel } from '@meridian/engine';
+import type { Database } from '#db/connect.ts';
+import type { EconomicContents } from '#db/tables.ts';
+import { conflict, invalidField, notFound } from '#errors.ts';
+import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
+import { priceChanges } from './shipped-data-store.ts';
+
+/** The user's inflation models, oldest first. */
+export async function listInflationModels(db: Database, userId: number): Promise<InflationModelAnswer[]> {
+  return (await storedObjects(db, userId, 'inflation_models')).map(toInflationModel);
+}
+
+/** Throws 404 unless the model is the user's. */
+export async function findInflationModel(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<InflationModelAnswer> {
+  const model = (await listInflationModels(db, userId)).find((one) => one.id === id);
+  if (model === undefined) throw notFound();
+  return model;
+}
+
+export async function createInflationModel(
+  db: Database,
+  userId: number,
+  fields: InflationModelFields,
+  now: Date,
+): Promise<InflationModelAnswer> {
+  if (lacksHistory(fields)) throw invalidField('currency', ECONOMIC_REFUSALS.noHistory);
+  const object = { ...fields, is_preset: false };
+  const [added] = await insertObjects(db, userId, 'inflation_models', [{ object, created_at: now }]);
+  if (added === undefined) throw new Error('An inflation model was not added.');
+  return toInflationModel(added);
+}
+
+/** Whether a model would repeat months of which nothing is known. */
+export function lacksHistory({ model_type: type, currency }: InflationModelFields): boolean {
+  return type === 'historical_bootstrap' && priceChanges(currency) === null;
+}
+
+/** Throws 409 while an economic scenario uses the model. */
+export async function deleteInflationModel(db: Database, userId: number, id: number): Promise<void> {
+  const user = await db
+    .selectFrom('economic_scenarios')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('inflation_model_id', '=', id)
+    .executeTakeFirst();
+  if (user !== undefined) throw conflict(ECONOMIC_REFUSALS.modelInUse);
+  await deleteObject(db, userId, 'inflation_models', id);
+}
+
+export function toInflationModel({ id, object, created_at }: Stored<'inflation_models'>): InflationModelAnswer {
+  return { id, ...object, created_at: created_at.toISOString() };
+}
+
+/** The model as the engine computes with it: decimals; a bootstrap with the price history of its currency. */
+export function toEngineInflationModel(model: EconomicContents['inflation_models']): InflationModel {
+  switch (model.model_type) {
+    case 'constant':
+      return { type: 'constant', rate: model.rate / 100 };
+    case 'mean_reverting':
+      return {
+        type: 'mean_reverting',
+        currentRate: model.current_rate / 100,
+        longRunRate: model.long_run_rate / 100,
+        persistence: model.persistence,
+        volatility: model.volatility / 100,
+      };
+    case 'regime_switching':
+      return {
+        type: 'regime_switching',
+        normalRate: model.normal_rate / 100,
+        highRate: model.high_rate / 100,
+        normalToHigh: model.p_normal_to_high,
+        highToNormal: model.p_high_to_normal,
+        currentRegime: model.current_regime,
+      };
+    case 'historical_bootstrap':
+      return { type: 'historical_bootstrap', changes: historyOf(model.currency) };
+  }
+}
+
+function historyOf(currency: InflationModelAnswer['currency']): Float64Array {
+  const changes = priceChanges(currency);
+  // Nobody can make such a model, except a later release that ships less.
+  if (changes === null) throw invalidField('inflation_model_id', ECONOMIC_REFUSALS.noHistory);
+  return changes;
+}
+
+/** A decimal of the engine as a percentage with four decimals, so that 0.29 is 29. */
+export function toPercent(decimal: number): number {
+  return Math.round(decimal * 1e6) / 1e4;
+}
+
+/** What a person says of a model, out of the engine's: the other way round. */
+export function fromEngineInflationModel(
+  model: InflationModel,
+  named: Pick<InflationModelFields, 'name' | 'currency'>,
+): InflationModelFields {
+  switch (model.type) {
+    case 'constant':
+      return { ...named, model_type: model.type, rate: toPercent(model.rate) };
+    case 'mean_reverting':
+      return {
+        ...named,
+        model_type: model.type,
+        current_rate: toPercent(model.currentRate),
+        long_run_rate: toPercent(model.longRunRate),
+        persistence: model.persistence,
+        volatility: toPercent(model.volatility),
+      };
+    case 'regime_switching':
+      return {
+        ...named,
+        model_type: model.type,
+        normal_rate: toPercent(model.normalRate),
+        high_rate: toPercent(model.highRate),
+        p_normal_to_high: model.normalToHigh,
+        p_high_to_normal: model.highToNormal,
+        current_regime: model.currentRegime,
+      };
+    case 'historical_bootstrap':
+      return { ...named, model_type: model.type };
+  }
+}

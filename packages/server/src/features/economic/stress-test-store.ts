@@ -1,0 +1,90 @@
+import { ECONOMIC_REFUSALS, type NewStressTest, type StressTestAnswer } from '@meridian/contract';
+import { type StressTest, severityOf } from '@meridian/engine';
+import type { Database } from '#db/connect.ts';
+import type { EconomicContents } from '#db/tables.ts';
+import { conflict, notFound } from '#errors.ts';
+import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
+import { toPercent } from './inflation-model-store.ts';
+
+/** The user's stress tests, oldest first. */
+export async function listStressTests(db: Database, userId: number): Promise<StressTestAnswer[]> {
+  return (await storedObjects(db, userId, 'stress_tests')).map(toStressTest);
+}
+
+/** Throws 404 unless the test is the user's. */
+export async function findStressTest(db: Database, userId: number, id: number): Promise<StressTestAnswer> {
+  const test = (await listStressTests(db, userId)).find((one) => one.id === id);
+  if (test === undefined) throw notFound();
+  return test;
+}
+
+export async function createStressTest(
+  db: Database,
+  userId: number,
+  fields: NewStressTest,
+  now: Date,
+): Promise<StressTestAnswer> {
+  const object = { ...withSeverity(fields), is_preset: false };
+  const [added] = await insertObjects(db, userId, 'stress_tests', [{ object, created_at: now }]);
+  if (added === undefined) throw new Error('A stress test was not added.');
+  return toStressTest(added);
+}
+
+type Rated<Fields> = Fields & Pick<StressTestAnswer, 'severity'>;
+
+/** Where nobody said how bad the crisis is, the rule of finance.md section 3 does. */
+export function withSeverity<Fields extends NewStressTest>(fields: Fields): Rated<Fields> {
+  return { ...fields, severity: fields.severity ?? severityOf(toEngineStressTest(fields)) };
+}
+
+/** Throws 409 while an economic scenario names the test. */
+export async function deleteStressTest(db: Database, userId: number, id: number): Promise<void> {
+  const named = await db
+    .selectFrom('economic_scenario_tests')
+    .select('economic_scenario_id')
+    .where('user_id', '=', userId)
+    .where('stress_test_id', '=', id)
+    .executeTakeFirst();
+  if (named !== undefined) throw conflict(ECONOMIC_REFUSALS.testInUse);
+  await deleteObject(db, userId, 'stress_tests', id);
+}
+
+export function toStressTest({ id, object, created_at }: Stored<'stress_tests'>): StressTestAnswer {
+  return { id, ...object, created_at: created_at.toISOString() };
+}
+
+type Shocks = Omit<EconomicContents['stress_tests'], 'name' | 'severity' | 'is_preset'>;
+
+/** The test as the engine computes with it: decimals. */
+export function toEngineStressTest(test: Shocks): StressTest {
+  return {
+    probability: test.probability / 100,
+    durationMonths: test.duration_months,
+    recoveryMonths: test.recovery_months,
+    incomeShock: test.income_shock / 100,
+    expenseShock: test.expense_shock / 100,
+    investmentShock: test.investment_shock / 100,
+    pensionShock: test.pension_shock / 100,
+    savingShock: test.saving_shock / 100,
+    inflationShock: test.inflation_shock / 100,
+    fxShock: test.fx_shock / 100,
+    recoveryFraction: test.recovery_fraction / 100,
+  };
+}
+
+/** Shocks in percent, out of the engine's: the other way round. */
+export function fromEngineStressTest(test: StressTest): Shocks {
+  return {
+    probability: toPercent(test.probability),
+    duration_months: test.durationMonths,
+    recovery_months: test.recoveryMonths,
+    income_shock: toPercent(test.incomeShock),
+    expense_shock: toPercent(test.expenseShock),
+    investment_shock: toPercent(test.investmentShock),
+    pension_shock: toPercent(test.pensionShock),
+    saving_shock: toPercent(test.savingShock),
+    inflation_shock: toPercent(test.inflationShock),
+    fx_shock: toPercent(test.fxShock),
+    recovery_fraction: toPercent(test.recoveryFraction),
+  };
+}
