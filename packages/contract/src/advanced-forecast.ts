@@ -90,11 +90,11 @@ export const simulationBody = z.strictObject({
   ),
   seed: wholeNumber('Seed', 0, LIMITS.simulationSeedMax).default(LIMITS.simulationSeedDefault),
   start: startMonth.optional(),
-  deficit_policy: deficitPolicy.optional(),
+  deficit_policy: deficitPolicy.default('overdraft'),
   return_model: returnModel.default('lognormal'),
   include_fx_risk: z.boolean('Enter true or false.').default(true),
-  inflation_model_id: identifier.optional(),
-  economic_scenario_id: identifier.optional(),
+  inflation_model_id: identifier.nullish(),
+  economic_scenario_id: identifier.nullish(),
 });
 
 /** Probabilities and shares in percent, money in the display currency (finance.md section 6). */

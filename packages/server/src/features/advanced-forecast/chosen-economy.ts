@@ -39,7 +39,7 @@ export function monthOf(now: Date): Month {
 }
 
 function noScenario(): never {
-  throw invalidField('scenario_id', 'Choose a scenario first.');
+  throw invalidField('scenario_id', 'No scenario is selected: name one.');
 }
 
 export interface ChosenEconomy {
@@ -48,14 +48,15 @@ export interface ChosenEconomy {
   inflation: InflationModel | undefined;
 }
 
+type Id = number | null | undefined;
+
 export async function chooseEconomy(
   { db, user }: Asking,
-  given: { economic_scenario_id?: number | undefined; inflation_model_id?: number | undefined },
+  given: { economic_scenario_id?: Id; inflation_model_id?: Id },
 ): Promise<ChosenEconomy> {
-  const scenarioId = given.economic_scenario_id;
-  const scenario =
-    scenarioId === undefined ? undefined : await findEconomicScenario(db, user.user_id, scenarioId);
-  const modelId = given.inflation_model_id ?? scenario?.inflation_model_id ?? undefined;
-  const model = modelId === undefined ? undefined : await findInflationModel(db, user.user_id, modelId);
+  const { economic_scenario_id: scenarioId } = given;
+  const scenario = scenarioId == null ? undefined : await findEconomicScenario(db, user.user_id, scenarioId);
+  const modelId = given.inflation_model_id ?? scenario?.inflation_model_id;
+  const model = modelId == null ? undefined : await findInflationModel(db, user.user_id, modelId);
   return { scenario, inflation: model && toEngineInflationModel(model) };
 }

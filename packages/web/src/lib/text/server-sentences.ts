@@ -9,7 +9,7 @@ interface Pattern {
 
 /**
  * Server and contract speak English, which is the API's language. Why they say no is in the catalogue under `refusal.`, what
- * they offer to begin with under `template.`, word for word; here it is found again and said in the catalogue's language. An
+ * they offer to begin with under `template.`, what a figure rests on under `methodology.`, word for word; here it is found again and said in the catalogue's language. An
  * unknown sentence stays as it is.
  */
 export function sentencesIn(catalogue: Readonly<Record<string, string>>): (sentence: string) => string {

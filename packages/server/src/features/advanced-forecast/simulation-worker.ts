@@ -1,0 +1,87 @@
+/** Runs in threads of its own (simulation-threads.ts starts them): parts of simulations, which share their memory, and other long sums. */
+import {
+  TWIN,
+  type CrisisProbability,
+  type ForecastRequest,
+  type Segment,
+  type SimulationMemory,
+  type SimulationRequest,
+  type SimulationResult,
+  type SimulationShape,
+  type StressTest,
+  crisisProbability,
+  joinMemory,
+  resultOf,
+  runPaths,
+} from '@meridian/engine';
+
+/** The memory of one simulation, which all threads see. */
+export interface SharedSimulation {
+  shape: SimulationShape;
+  buffer: SharedArrayBuffer;
+}
+
+type NamedTest = StressTest & { id: number };
+
+/** Paths `first` to `end` - 1 through the months of a segment. */
+export interface PathsTask {
+  kind: 'paths';
+  simulation: SharedSimulation;
+  segment: Segment;
+  first: number;
+  end: number;
+}
+
+/** The spread in the months `from` to `to` - 1, once all paths have passed the segment. */
+export interface FanTask {
+  kind: 'fan';
+  simulation: SharedSimulation;
+  segment: Segment;
+  from: number;
+  to: number;
+}
+
+/** The figures, once everything else is done. */
+interface ResultTask {
+  kind: 'result';
+  simulation: SharedSimulation;
+  request: SimulationRequest;
+}
+
+export interface CrisisTask {
+  kind: 'crises';
+  plan: Omit<ForecastRequest, 'path'>;
+  tests: readonly NamedTest[];
+  multiplier: number;
+}
+
+export type ThreadTask = PathsTask | FanTask | ResultTask | CrisisTask;
+
+export type ThreadTaskResult =
+  | { kind: 'part' }
+  | { kind: 'result'; result: SimulationResult }
+  | { kind: 'crises'; analysis: CrisisProbability<NamedTest> };
+
+/** @public simulation-threads.ts has the thread call it by this name. `slot` tells which scratch space is its own. */
+export function runThreadTask(task: ThreadTask & { slot: number }): ThreadTaskResult {
+  switch (task.kind) {
+    case 'paths':
+      runPaths(memoryOf(task), task.segment, task.first, task.end, task.slot);
+      return { kind: 'part' };
+    case 'fan': {
+      const memory = memoryOf(task);
+      const { run } = memory.shape;
+      const months = { gridFrom: task.segment.from, from: task.from, to: task.to };
+      TWIN.fanOfMonths(memory, months, run.workers + task.slot * run.workerSize);
+      return { kind: 'part' };
+    }
+    case 'result':
+      return { kind: 'result', result: resultOf(task.request, memoryOf(task)) };
+    case 'crises':
+      return { kind: 'crises', analysis: crisisProbability(task.plan, task.tests, task.multiplier) };
+  }
+}
+
+function memoryOf({ simulation }: { simulation: SharedSimulation }): SimulationMemory {
+  return joinMemory(simulation.shape, simulation.buffer);
+}
