@@ -4,6 +4,9 @@ import { preferences } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { detailError } from './errors.ts';
 import { anyLine, currencyCode, identifier, instant, line } from './fields.ts';
+import { economicScenario } from '#economic/economic-scenario.ts';
+import { inflationModel } from '#economic/inflation-model.ts';
+import { stressTest } from '#economic/stress-test.ts';
 import { keptFields, newItemFields } from '#items/field-schemas.ts';
 import { LIMITED_FIELDS, type LimitedField, categoryHas } from '#items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
@@ -46,9 +49,9 @@ export const exportedData = z
     preferences: exportedPreferences,
     scenarios: z.array(scenario.extend({ items: z.array(exportedItem) })),
     tags: z.array(tag),
-    inflation_models: z.array(z.unknown()),
-    stress_tests: z.array(z.unknown()),
-    economic_scenarios: z.array(z.unknown()),
+    inflation_models: z.array(inflationModel),
+    stress_tests: z.array(stressTest),
+    economic_scenarios: z.array(economicScenario),
   })
   .meta({ id: 'ExportedData' });
 export type ExportedData = z.infer<typeof exportedData>;
@@ -92,9 +95,10 @@ export const importedItem = z
   });
 export type ImportedItem = z.output<typeof importedItem>;
 
-const economicObjects = z.array(z.unknown()).max(LIMITS.scenariosPerUser).default([]);
+/** Of one kind; absent where a file says nothing of them, as one that somebody wrote. */
+const economicObjects = (most: number) => z.array(z.unknown()).max(most).optional();
 
-/** What an import takes: the file of an export. Its items are read one by one, so that each has errors of its own. */
+/** What an import takes: the file of an export. Its items and economic objects are read one by one, so that each has errors of its own. */
 export const importedData = z.strictObject({
   format: z.literal(EXPORT_FORMAT, 'This is not a file that Meridian exported.'),
   version: z.literal(EXPORT_VERSION, 'This file is of a version that this installation cannot read.'),
@@ -121,9 +125,9 @@ export const importedData = z.strictObject({
     )
     .max(LIMITS.scenariosPerUser),
   tags: z.array(importedTag).max(LIMITS.tagsPerUser).default([]),
-  inflation_models: economicObjects,
-  stress_tests: economicObjects,
-  economic_scenarios: economicObjects,
+  inflation_models: economicObjects(LIMITS.inflationModelsPerUser),
+  stress_tests: economicObjects(LIMITS.stressTestsPerUser),
+  economic_scenarios: economicObjects(LIMITS.economicScenariosPerUser),
 });
 export type ImportedData = z.output<typeof importedData>;
 
@@ -139,9 +143,9 @@ const dryRun = z
   .transform((text) => text === 'true');
 
 /**
- * What an import did, or with `dry_run` would do: counts of items. `row` is the place of an item in the file, from 1; in CSV
- * as a spreadsheet counts, where the first item stands in row 2; null where an error is about the file as a whole.
- * `notes` says what else was skipped, and why; absent when nothing was.
+ * What an import did, or with `dry_run` would do: counts of items and economic objects. `row` is the place of an item in the file,
+ * from 1; in CSV as a spreadsheet counts, where the first item stands in row 2; null where an error is about the file as a
+ * whole. Of an economic object it is the place in its own list, and `field` begins with the list: `stress_tests.probability`.
  */
 export const importResult = z
   .object({
@@ -149,7 +153,6 @@ export const importResult = z
     updated: z.int(),
     skipped: z.int(),
     errors: z.array(z.object({ row: z.int().nullable(), field: z.string(), message: z.string() })),
-    notes: z.array(z.string()).optional(),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;

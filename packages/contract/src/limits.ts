@@ -130,6 +130,11 @@ const most = {
 /** What an account can keep only so many of. */
 export type LimitedThings = keyof typeof most;
 
+/** How many of them one account can keep. */
+export function mostOf(things: LimitedThings): number {
+  return most[things];
+}
+
 /** Why one account may not keep so many; null when it may. */
 export function roomProblem(things: LimitedThings, count: number): string | null {
   if (count <= most[things]) return null;

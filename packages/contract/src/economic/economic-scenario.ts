@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { idParams, identifier, instant, numberFrom, optional, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { economicName } from './inflation-model.ts';
+import { economicName, fileFields } from './inflation-model.ts';
 
 /** What an economic scenario is about; of the first three every user can have one made. */
 export const SCENARIO_KINDS = ['base', 'optimistic', 'pessimistic', 'custom'] as const;
@@ -52,6 +52,13 @@ export const economicScenarioBody = z.strictObject({
   crisis_probability_multiplier: optional(crisisMultiplier, 1),
 });
 export type EconomicScenarioBody = z.output<typeof economicScenarioBody>;
+
+/** An economic scenario of a file; it refers to others of the same file. */
+export const importedEconomicScenario = economicScenarioBody.extend({
+  id: fileFields.id,
+  is_default: fileFields.is_preset,
+  created_at: fileFields.created_at,
+});
 
 /** An economic scenario of the user's. */
 export const economicScenario = z

@@ -43,6 +43,8 @@ export const INFLATION_MODEL_TYPES = [
 ] as const satisfies readonly (keyof typeof PARAMETERS)[];
 export type InflationModelType = (typeof INFLATION_MODEL_TYPES)[number];
 
+const TYPE_UNKNOWN = `Choose one of: ${INFLATION_MODEL_TYPES.join(', ')}.`;
+
 function body<Type extends InflationModelType>(type: Type) {
   return z.strictObject({
     name: economicName,
@@ -56,7 +58,25 @@ function body<Type extends InflationModelType>(type: Type) {
 export const newInflationModel = z.discriminatedUnion(
   'model_type',
   [body('constant'), body('mean_reverting'), body('regime_switching'), body('historical_bootstrap')],
-  `Choose one of: ${INFLATION_MODEL_TYPES.join(', ')}.`,
+  TYPE_UNKNOWN,
+);
+/** What a file of an export says of an object beside its fields; by the id others of the file refer to it. */
+export const fileFields = {
+  id: identifier.optional(),
+  is_preset: z.boolean('Enter true or false.').default(false),
+  created_at: instant.optional(),
+};
+
+/** An inflation model of a file. */
+export const importedInflationModel = z.discriminatedUnion(
+  'model_type',
+  [
+    body('constant').extend(fileFields),
+    body('mean_reverting').extend(fileFields),
+    body('regime_switching').extend(fileFields),
+    body('historical_bootstrap').extend(fileFields),
+  ],
+  TYPE_UNKNOWN,
 );
 /** What a person says of an inflation model. */
 export type InflationModelFields = z.output<typeof newInflationModel>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
-import { economicName } from './inflation-model.ts';
+import { economicName, fileFields } from './inflation-model.ts';
 
 /** Why a test stays. */
 export const STRESS_TEST_IN_USE =
@@ -49,6 +49,9 @@ export const newStressTest = z.strictObject({
   recovery_fraction: optional(SHOCKS.recovery_fraction, 100),
 });
 export type NewStressTest = z.output<typeof newStressTest>;
+
+/** A stress test of a file. */
+export const importedStressTest = newStressTest.extend(fileFields);
 
 /** A stress test of the user's. */
 export const stressTest = z

@@ -291,7 +291,7 @@ export interface EconomicContents {
 }
 
 /** Of each member of a union by itself. */
-type Unidentified<Answer> = Answer extends unknown ? Omit<Answer, 'id' | 'created_at'> : never;
+export type Unidentified<Answer> = Answer extends unknown ? Omit<Answer, 'id' | 'created_at'> : never;
 
 /** The version rises when an older program would misread a newer content. */
 export interface SealedObject<Kind extends keyof EconomicContents> {

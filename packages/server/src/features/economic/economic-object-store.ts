@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
-import type { EconomicContents, SealedObject } from '#db/tables.ts';
+import type { EconomicContents, SealedObject, SealedValues } from '#db/tables.ts';
 import { notFound } from '#errors.ts';
 
 export type EconomicKind = keyof EconomicContents & LimitedThings;
@@ -35,16 +35,16 @@ export async function storedObjects<Kind extends EconomicKind>(
   });
 }
 
-/** Adds objects, in their order; answers them with their ids. Throws 400 when there is no room for so many. */
+/** Adds objects, in their order, under new ids where they have none; answers them. Throws 400 when there is no room for so many. */
 export async function insertObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  objects: readonly { object: EconomicContents[Kind]; created_at: Date }[],
+  objects: readonly (Omit<Stored<Kind>, 'id'> & { id?: number })[],
 ): Promise<Stored<Kind>[]> {
   if (objects.length === 0) return [];
   await requireRoom(db, userId, kind, objects.length);
-  const added = objects.map(({ object, created_at }) => ({ id: newId(), object, created_at }));
+  const added = objects.map(({ id = newId(), object, created_at }) => ({ id, object, created_at }));
   const rows = await Promise.all(
     added.map(async ({ id, object, created_at }) => {
       return { user_id: userId, id, content: await sealed(db, userId, kind, id, object), created_at };
@@ -98,5 +98,7 @@ async function sealed<Kind extends EconomicKind>(
   object: EconomicContents[Kind],
 ): Promise<string> {
   const key = await keyOf(db, userId);
-  return key.seal<`${EconomicKind}.content`>(`${kind}.content`, id, { v: 1, object } as SealedObject<EconomicKind>);
+  // The compiler does not follow that this kind of content belongs to this kind of place.
+  const content = { v: 1, object } as SealedValues[`${EconomicKind}.content`];
+  return key.seal<`${EconomicKind}.content`>(`${kind}.content`, id, content);
 }

@@ -1,5 +1,5 @@
 import {
-  ECONOMIC_REFUSALS,
+  INFLATION_MODEL_REFUSALS,
   type InflationModelAnswer,
   type InflationModelFields,
 } from '@meridian/contract';
@@ -32,7 +32,7 @@ export async function createInflationModel(
   fields: InflationModelFields,
   now: Date,
 ): Promise<InflationModelAnswer> {
-  if (lacksHistory(fields)) throw invalidField('currency', ECONOMIC_REFUSALS.noHistory);
+  if (lacksHistory(fields)) throw invalidField('currency', INFLATION_MODEL_REFUSALS.noHistory);
   const object = { ...fields, is_preset: false };
   const [added] = await insertObjects(db, userId, 'inflation_models', [{ object, created_at: now }]);
   if (added === undefined) throw new Error('An inflation model was not added.');
@@ -52,7 +52,7 @@ export async function deleteInflationModel(db: Database, userId: number, id: num
     .where('user_id', '=', userId)
     .where('inflation_model_id', '=', id)
     .executeTakeFirst();
-  if (user !== undefined) throw conflict(ECONOMIC_REFUSALS.modelInUse);
+  if (user !== undefined) throw conflict(INFLATION_MODEL_REFUSALS.inUse);
   await deleteObject(db, userId, 'inflation_models', id);
 }
 
@@ -90,7 +90,7 @@ export function toEngineInflationModel(model: EconomicContents['inflation_models
 function historyOf(currency: InflationModelAnswer['currency']): Float64Array {
   const changes = priceChanges(currency);
   // Nobody can make such a model, except a later release that ships less.
-  if (changes === null) throw invalidField('inflation_model_id', ECONOMIC_REFUSALS.noHistory);
+  if (changes === null) throw invalidField('inflation_model_id', INFLATION_MODEL_REFUSALS.noHistory);
   return changes;
 }
 

@@ -1,4 +1,4 @@
-import { ECONOMIC_REFUSALS, type NewStressTest, type StressTestAnswer } from '@meridian/contract';
+import { type NewStressTest, STRESS_TEST_IN_USE, type StressTestAnswer } from '@meridian/contract';
 import { type StressTest, severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents } from '#db/tables.ts';
@@ -45,7 +45,7 @@ export async function deleteStressTest(db: Database, userId: number, id: number)
     .where('user_id', '=', userId)
     .where('stress_test_id', '=', id)
     .executeTakeFirst();
-  if (named !== undefined) throw conflict(ECONOMIC_REFUSALS.testInUse);
+  if (named !== undefined) throw conflict(STRESS_TEST_IN_USE);
   await deleteObject(db, userId, 'stress_tests', id);
 }
 

@@ -9,6 +9,9 @@ import type { Database } from '#db/connect.ts';
 import { eachInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { toUser } from '#features/account/account-store.ts';
+import { listEconomicScenarios } from '#features/economic/economic-scenario-store.ts';
+import { listInflationModels } from '#features/economic/inflation-model-store.ts';
+import { listStressTests } from '#features/economic/stress-test-store.ts';
 import { allStoredItems } from '#features/items/item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
 import { listTags } from '#features/tags/tag-store.ts';
@@ -16,10 +19,15 @@ import { listTags } from '#features/tags/tag-store.ts';
 /** Everything the user ever gave, all of it as it was at one moment. */
 export async function exportData(db: Database, user: UserRow, now: Date): Promise<ExportedData> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const { scenarios, tags, rows } = await snapshot.execute(async (trx) => ({
+  const { scenarios, tags, rows, economic } = await snapshot.execute(async (trx) => ({
     scenarios: await listScenarios(trx, user),
     tags: await listTags(trx, user.user_id),
     rows: await allStoredItems(trx, user.user_id),
+    economic: {
+      inflation_models: await listInflationModels(trx, user.user_id),
+      stress_tests: await listStressTests(trx, user.user_id),
+      economic_scenarios: await listEconomicScenarios(trx, user.user_id),
+    },
   }));
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
@@ -33,8 +41,6 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     preferences: { ...preferences, display_currency: user.display_currency },
     scenarios: scenarios.map((scenario) => ({ ...scenario, items: items.get(scenario.id) ?? [] })),
     tags,
-    inflation_models: [],
-    stress_tests: [],
-    economic_scenarios: [],
+    ...economic,
   };
 }

@@ -5,13 +5,17 @@ import {
   type ItemFieldName,
   type ItemFields,
   LIMITS,
+  type LimitedThings,
   caseKey,
   importedFields,
   importedItem,
+  mostOf,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
+import type { z } from 'zod';
 import { shortened } from '#errors.ts';
 import type { AccountChange } from '#features/account/account-store.ts';
+import type { EconomicFile } from '#features/economic/take-in-store.ts';
 
 export type ImportError = ImportResult['errors'][number];
 
@@ -27,10 +31,9 @@ export interface ImportFile {
   unsaid: readonly ItemFieldName[];
   /** How the person likes things; null when the file is of items alone, as CSV is. */
   account: FileAccount | null;
+  /** Null when the file says nothing of economic objects, as CSV does not. */
+  economic: EconomicFile | null;
   errors: readonly ImportError[];
-  /** How much in the file has no place here, and what it is. */
-  unkept: number;
-  notes: readonly string[];
 }
 
 type FileAccount = Omit<AccountChange, 'username' | 'email'> & {
@@ -101,13 +104,12 @@ export function addOnce<Named extends { name: string }>(things: Map<string, Name
   if (!things.has(key)) things.set(key, thing);
 }
 
-type Issue = NonNullable<ReturnType<typeof importedItem.safeParse>['error']>['issues'][number];
-
-function errorsOf(row: number, issue: Issue): ImportError[] {
+/** One problem in terms of the file; `within` is the list in which the row stands, where that is not the items'. */
+export function errorsOf(row: number, issue: z.core.$ZodIssue, within?: string): ImportError[] {
+  const at = (name: string) => [...(within === undefined ? [] : [within]), shortened(name)].join('.');
   const [step = 'non_field_errors'] = issue.path;
-  const field = shortened(String(step));
-  if (issue.code !== 'unrecognized_keys') return [{ row, field, message: issue.message }];
-  return issue.keys.map((key) => ({ row, field: shortened(key), message: 'This field does not exist.' }));
+  if (issue.code !== 'unrecognized_keys') return [{ row, field: at(String(step)), message: issue.message }];
+  return issue.keys.map((key) => ({ row, field: at(key), message: 'This field does not exist.' }));
 }
 
 const OLDEST = new Date(LIMITS.dateMin);
@@ -120,8 +122,9 @@ export function instantOf(text: string | undefined): Date | null {
 }
 
 /** Why one account cannot take so many; of what is about the whole file there is no row. */
-export function roomErrors(things: string, most: number, count: number): ImportError[] {
+export function roomErrors(things: LimitedThings, count: number): ImportError[] {
+  const most = mostOf(things);
   if (count <= most) return [];
-  const message = `You can keep at most ${most.toLocaleString('en')} ${things}; this would make ${count.toLocaleString('en')}.`;
+  const message = `You can keep at most ${most.toLocaleString('en')} ${things.replace('_', ' ')}; this would make ${count.toLocaleString('en')}.`;
   return [{ row: null, field: things, message }];
 }

@@ -3,7 +3,7 @@
  * database, and nobody waits when it is busy or dies but who sent the file.
  */
 import type { MessagePort } from 'node:worker_threads';
-import { type ImportMode, LIMITS, exportEndpoints } from '@meridian/contract';
+import { type ImportMode, exportEndpoints } from '@meridian/contract';
 import { HttpError } from '#errors.ts';
 import { readJson, readText } from '#http/body/json-body.ts';
 import { invalidBy } from '#http/body/validation.ts';
@@ -63,9 +63,9 @@ function fromCsv(bytes: Uint8Array) {
 function unlessTooMuch(file: ImportFile): ImportFile {
   const errors: ImportError[] = [
     ...file.errors,
-    ...roomErrors('scenarios', LIMITS.scenariosPerUser, file.scenarios.size),
-    ...roomErrors('tags', LIMITS.tagsPerUser, file.tags.size),
+    ...roomErrors('scenarios', file.scenarios.size),
+    ...roomErrors('tags', file.tags.size),
   ];
   if (errors.length === 0) return file;
-  return { ...file, scenarios: new Map(), tags: new Map(), items: [], errors };
+  return { ...file, scenarios: new Map(), tags: new Map(), items: [], economic: null, errors };
 }

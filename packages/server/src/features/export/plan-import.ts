@@ -3,7 +3,6 @@ import {
   DEFAULT_SCENARIO_NAME,
   type ImportMode,
   type ItemTag,
-  LIMITS,
   type Scenario,
   caseKey,
   nextVersion,
@@ -99,9 +98,9 @@ export async function planImport(file: ImportFile, present: Present, now: Date):
     skipped: matched.skipped,
     selectedId: selected && scenarioIds.get(selected[0]),
     errors: [
-      ...roomErrors('items', LIMITS.itemsPerUser, present.items.length + created.length),
-      ...roomErrors('scenarios', LIMITS.scenariosPerUser, present.scenarios.length + scenarios.length),
-      ...roomErrors('tags', LIMITS.tagsPerUser, present.tags.length + tags.length),
+      ...roomErrors('items', present.items.length + created.length),
+      ...roomErrors('scenarios', present.scenarios.length + scenarios.length),
+      ...roomErrors('tags', present.tags.length + tags.length),
     ],
   };
 }

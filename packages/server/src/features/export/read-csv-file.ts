@@ -48,9 +48,8 @@ export function readCsvFile(text: string): ImportFile {
     items: read.items,
     unsaid: read.unsaid,
     account: null,
+    economic: null,
     errors: all.slice(0, LIMITS.importErrorsMax),
-    unkept: 0,
-    notes: [],
   };
 }
 

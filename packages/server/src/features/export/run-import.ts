@@ -3,6 +3,8 @@ import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError } from '#errors.ts';
 import { selectScenario, setDisplayCurrency, updateAccount } from '#features/account/account-store.ts';
+import { deleteAllObjects } from '#features/economic/economic-object-store.ts';
+import { takeIn } from '#features/economic/take-in-store.ts';
 import { deleteAllItems, insertItems, updateItems } from '#features/items/item-batch-store.ts';
 import { allStoredItems } from '#features/items/item-store.ts';
 import { forgetChanges } from '#features/items/undo-store.ts';
@@ -14,7 +16,8 @@ import {
 } from '#features/scenarios/scenario-store.ts';
 import { deleteAllTags, insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import type { ImportFile } from './import-file.ts';
+import type { ImportError, ImportFile } from './import-file.ts';
+import { planEconomic } from './plan-economic.ts';
 import { type ImportPlan, leftAfter, planImport } from './plan-import.ts';
 
 export interface Import {
@@ -37,25 +40,26 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
     items: await allStoredItems(db, userId),
   };
   const plan = await planImport(file, leftAfter(mode, file, present), now);
-  const errors = [...file.errors, ...(file.errors.length > 0 ? [] : plan.errors)];
+  const economic = await planEconomic(db, userId, given);
+  const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
   if (errors.length > 0) return refuse(errors, isDryRun);
   if (!isDryRun) {
     if (mode === 'replace') await clear(db, user, file, now);
     await apply(db, userId, plan);
+    await takeIn(db, userId, economic);
     if (mode === 'replace') await takeSettings(db, user, plan, given);
   }
   return {
-    created: plan.created.length,
-    updated: plan.updated.length,
-    skipped: plan.skipped + file.unkept,
-    errors,
-    ...(file.notes.length > 0 ? { notes: [...file.notes] } : {}),
+    created: plan.created.length + economic.count('created'),
+    updated: plan.updated.length + economic.count('updated'),
+    skipped: plan.skipped + economic.count('skipped'),
+    errors: [...errors],
   };
 }
 
 /** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
-function refuse(errors: ImportResult['errors'], isDryRun: boolean): ImportResult {
-  const nothing = { created: 0, updated: 0, skipped: 0, errors };
+function refuse(errors: readonly ImportError[], isDryRun: boolean): ImportResult {
+  const nothing = { created: 0, updated: 0, skipped: 0, errors: [...errors] };
   if (isDryRun) return nothing;
   throw new HttpError(400, { detail: 'Nothing was imported: some rows have errors.', ...nothing });
 }
@@ -64,6 +68,7 @@ async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): 
   await deleteAllItems(db, user.user_id);
   await deleteOtherScenarios(db, user, now);
   if (file.account !== null) await deleteAllTags(db, user.user_id);
+  if (file.economic !== null) await deleteAllObjects(db, user.user_id);
   // What was here is gone for good, as when the user clears everything.
   await forgetChanges(db, user.user_id);
 }

@@ -6,6 +6,12 @@ import type { UserRow } from '#db/user-row.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { invalidField } from '#errors.ts';
 import { findToken } from '#features/auth/token-store.ts';
+import {
+  asIncoming,
+  economicObjectsOf,
+  planTakingIn,
+  takeIn,
+} from '#features/economic/take-in-store.ts';
 import { insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { insertScenario, listScenarios } from '#features/scenarios/scenario-store.ts';
@@ -14,7 +20,7 @@ import { tagsById } from '#features/tags/tag-store.ts';
 import { eraseGuest } from './guest-store.ts';
 
 /**
- * Copies a guest's scenarios, with items and tags, into the account, whose own stay as they are; the guest ends with it. Runs in a
+ * Copies a guest's scenarios, with items and tags, and its economic objects into the account, whose own stay as they are; the guest ends with it. Runs in a
  * change of the account's: the guest's row is locked after the account's, and no guest ever locks an account, so no two wait
  * for each other. Answers the new scenarios, the one that the guest had selected first.
  */
@@ -42,6 +48,7 @@ export async function bringAlong(
     updated_at: now,
   }));
   await insertItems(trx, account.user_id, copies);
+  await copyEconomicObjects(trx, account, guest, now);
   await eraseGuest(trx, guest.user_id);
   const present = new Map((await listScenarios(trx, account)).map((scenario) => [scenario.id, scenario]));
   return Array.from(ids.values()).flatMap((id) => present.get(id) ?? []);
@@ -73,6 +80,13 @@ async function copyScenarios(trx: Database, account: UserRow, scenarios: readonl
     ids.set(id, await insertScenario(trx, account.user_id, { name, isDefault: false, now }));
   }
   return ids;
+}
+
+/** Adds the guest's economic objects; presets that the account has already stay as they are there. */
+async function copyEconomicObjects(trx: Database, account: UserRow, guest: UserRow, now: Date): Promise<void> {
+  const theirs = asIncoming(await economicObjectsOf(trx, guest.user_id));
+  const own = await economicObjectsOf(trx, account.user_id);
+  await takeIn(trx, account.user_id, planTakingIn(theirs, own, { namesake: 'kept', now }));
 }
 
 /** Adds those of the guest's tags that the account has none of the same name of; answers which tag each is there. */

@@ -16,7 +16,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ kind, preview }: ImportPreviewProps) {
   const t = useText();
   const write = useWrite();
-  const { errors, notes = [] } = preview;
+  const { errors } = preview;
   if (errors.length > 0) return <RowErrors kind={kind} errors={errors} />;
   return (
     <section className={styles.preview} aria-labelledby="import-preview">
@@ -29,9 +29,6 @@ export function ImportPreview({ kind, preview }: ImportPreviewProps) {
           </div>
         ))}
       </dl>
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
     </section>
   );
 }
