@@ -16,6 +16,7 @@ const SERVER = layers('server', [
   'features',
   'http',
   'mail',
+  'outside',
   'db',
   'errors',
   'settings',

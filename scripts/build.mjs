@@ -65,6 +65,7 @@ async function buildServer() {
   });
   await bundle.close();
   cpSync(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true });
+  cpSync(join(root, 'packages/engine/data'), join(dist, 'data'), { recursive: true });
 }
 
 /**

@@ -11,6 +11,7 @@ const NOT_BY_USER = new Map([
   ['installation', 'one row for the installation'],
   ['erased_accounts', "keyed hashes of ids that are nobody's any more"],
   ['exchange_rates', 'one row for the installation'],
+  ['outside_answers', 'what public services said, the same for everyone'],
   ['rate_limits', 'counters by address'],
   ['guest_starts', 'all guests together, also those who have left'],
   ['schema_migrations', 'which migrations ran'],

@@ -82,7 +82,17 @@ export const LIMITS = {
   exportsPerTenMinutes: 20,
   importsPerTenMinutes: 60,
   ratesCacheHours: 1,
-  ratesTimeoutSeconds: 3,
+  volatilityCacheHours: 1,
+  /** Inflation, unemployment and growth are published monthly at most. */
+  macroCacheHours: 24,
+  /** For so long a figure stands in for newer ones that do not come. */
+  liveDataStaleDays: 30,
+  /** Of one question to one service outside. */
+  outsideTimeoutSeconds: 3,
+  /** For all questions that one request sets off. */
+  liveDataSeconds: 4,
+  /** For so long nobody asks an economic source again that failed. */
+  outsideRestMinutes: 10,
   idempotencyHours: 24,
   /** How long the keyed hash of an erased account's id stays, for backups that are restored. */
   erasedAccountDays: 30,

@@ -19,6 +19,8 @@ export interface Settings {
   trustProxy: boolean | number | string[];
   /** Rate services in the order they are asked; empty: none is. */
   ratesUrls: string[];
+  /** Where economic figures are asked for: at the public services, at one base that stands for them all, or nowhere. */
+  economicDataUrl: URL | 'public' | 'off';
   advancedAccess: 'staff' | 'everyone';
   /** Whether the first account made on this machine, or with the word that the start prints, becomes staff. */
   firstUserIsStaff: boolean;
@@ -76,10 +78,11 @@ export class SettingsError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Public and without a key; the second knows more currencies and is asked when the first fails (finance.md section 8). */
+/** Public and without a key, asked in turn until one answers; the second knows more currencies (finance.md section 8). */
 const RATE_SERVICES = [
   'https://api.frankfurter.dev/v1/latest?base=USD',
   'https://open.er-api.com/v6/latest/USD',
+  'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
 ];
 
 /** The service's own address for what its widget gave; the widget's script lies on the same host. */
@@ -112,6 +115,17 @@ const ratesUrls = z
   .transform((text) => (text === 'off' ? [] : text.split(/[\s,]+/).filter((url) => url !== '')))
   .pipe(z.array(webAddress));
 
+const NOT_A_BASE =
+  'must be off, or an address that begins with http:// or https:// and has no user, query or fragment.';
+
+const economicDataUrl = z.string().transform((text, context): Settings['economicDataUrl'] => {
+  if (text === 'off' || text === '') return 'off';
+  const base = webAddress.safeParse(text).success ? new URL(text) : undefined;
+  if (base !== undefined && `${base.username}${base.password}${base.search}${base.hash}` === '') return base;
+  context.addIssue(NOT_A_BASE);
+  return z.NEVER;
+});
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z
@@ -130,6 +144,7 @@ const environment = z.object({
   PUBLIC_URL: webAddress.transform((url) => new URL(url)).optional(),
   TRUST_PROXY: z.string().transform(readProxies).default(false),
   RATES_URL: ratesUrls.default(RATE_SERVICES),
+  ECONOMIC_DATA_URL: economicDataUrl.default('public'),
   ADVANCED_ACCESS: z.enum(['staff', 'everyone'], 'must be staff or everyone.').default('staff'),
   FIRST_USER_IS_STAFF: onOff('true', 'false').optional(),
   RATE_LIMITS: onOff('on', 'off').default(true),
@@ -148,9 +163,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`).default('info'),
 });
 
-/** An empty value counts as absent, save for RATES_URL, where it switches the services off. */
+/** An empty value counts as absent, save for the services outside, which it switches off. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.entries(env).filter(([name, value]) => name === 'RATES_URL' || value !== '');
+  const given = Object.entries(env).filter(
+    ([name, value]) => name === 'RATES_URL' || name === 'ECONOMIC_DATA_URL' || value !== '',
+  );
   const outcome = environment.safeParse(Object.fromEntries(given));
   if (!outcome.success) {
     const [issue] = outcome.error.issues;
@@ -171,6 +188,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
     ratesUrls: values.RATES_URL,
+    economicDataUrl: values.ECONOMIC_DATA_URL,
     advancedAccess: values.ADVANCED_ACCESS,
     firstUserIsStaff: values.FIRST_USER_IS_STAFF ?? values.DATABASE_URL === undefined,
     rateLimits: values.RATE_LIMITS,

@@ -25,7 +25,7 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   economic_scenarios: 'kept',
   economic_scenario_tests: 'kept',
   feedback: 'kept',
-  exchange_rates: 'kept',
+  outside_answers: 'kept',
   password_resets: 'transient',
   hand_overs: 'transient',
   sign_in_tickets: 'transient',

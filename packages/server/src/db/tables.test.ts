@@ -9,7 +9,7 @@ const installationWide = new Map([
   ['erased_accounts', 'that accounts are gone, without their ids'],
   ['login_names', 'the directory that makes usernames and emails unique across users'],
   ['identities', 'the directory that makes somebody at a provider one user'],
-  ['exchange_rates', 'the same rates for everyone'],
+  ['outside_answers', 'what public services say, the same for everyone'],
   ['rate_limits', 'attempts are counted before anyone is known'],
   ['guest_starts', 'all guests together are counted, also those who have left'],
 ]);

@@ -31,7 +31,7 @@ export interface Tables {
   economic_scenario_tests: EconomicScenarioTestsTable;
   idempotency_keys: IdempotencyKeysTable;
   undo_entries: UndoEntriesTable;
-  exchange_rates: ExchangeRatesTable;
+  outside_answers: OutsideAnswersTable;
   rate_limits: RateLimitsTable;
   guest_starts: GuestStartsTable;
   feedback: FeedbackTable;
@@ -195,13 +195,14 @@ interface UndoEntriesTable {
   created_at: Date;
 }
 
-interface ExchangeRatesTable {
-  only_row: true;
-  /** Written as JSON text, read as what it says. */
-  rates: ColumnType<Partial<Record<CurrencyCode, number>> | null, string, string>;
-  as_of: string | null;
-  fetched_at: Date | null;
-  attempted_at: Date | null;
+interface OutsideAnswersTable {
+  source: string;
+  /** Written as JSON text, read as what it says; null as long as the source has said nothing of use. */
+  answer: ColumnType<unknown, string | null, string>;
+  answered_at: Date | null;
+  /** Set while an instance asks. */
+  asking_since: Date | null;
+  ask_again_at: Date;
 }
 
 interface RateLimitsTable {

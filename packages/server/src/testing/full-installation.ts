@@ -80,10 +80,10 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
     .execute();
   await db.insertInto('guest_starts').values({ id: 1, started_at: created_at }).execute();
   await db.insertInto('rate_limits').values({ key: 'x', points: 1, expire: null }).execute();
-  const rates = JSON.stringify({ EUR: 0.9, ILS: 3.7 });
+  const answer = JSON.stringify({ rates: { EUR: 0.9, ILS: 3.7 }, as_of: '2026-11-20' });
   await db
-    .updateTable('exchange_rates')
-    .set({ rates, as_of: '2026-11-20', fetched_at: created_at })
+    .insertInto('outside_answers')
+    .values({ source: 'exchange-rates', answer, answered_at: created_at, ask_again_at: created_at })
     .execute();
 }
 

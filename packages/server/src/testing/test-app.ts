@@ -67,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     DATA_DIR: dataDir,
     RATES_URL: 'off',
+    ECONOMIC_DATA_URL: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'trace',
     ...options.env,

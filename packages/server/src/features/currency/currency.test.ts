@@ -1,9 +1,13 @@
 import type { CurrencyPreferences, CurrencyRate } from '@meridian/contract';
 import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
-import { answering, startRateService } from '#testing/outside/rate-service.ts';
+import { startInstallation } from '#testing/kept-installation.ts';
+import { answering } from '#testing/outside/local-service.ts';
+import { startRateService } from '#testing/outside/rate-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { TEST_SECRET } from '#testing/test-ring.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -115,4 +119,33 @@ test('live rates reach every answer, and no request waits for the service', asyn
   expect(service.asked()).toBe(1);
   await live.stop();
   await service.stop();
+});
+
+test('rates that an installation kept before all sources were one survive the upgrade, with their hour', async () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  let time = now.getTime();
+  const older = { secretKey: TEST_SECRET, schema: 16 };
+  const upgraded = await startInstallation(
+    older,
+    () => new Date(time),
+    async (db) =>
+      void (await sql`update exchange_rates set rates = '{"EUR": 0.5, "ILS": 4}', as_of = '2026-11-20',
+        fetched_at = ${new Date('2026-11-22T11:30:00Z')}, attempted_at = ${new Date('2026-11-22T11:59:00Z')}`.execute(
+        db,
+      )),
+  );
+  const ask = async () =>
+    (await upgraded.request('GET', '/api/currency/convert/?amount=10&from=EUR&to=ILS')).json as Conversion;
+  await expect.poll(ask).toMatchObject({ source: 'live', as_of: '2026-11-20', result: 80 });
+  time += 31 * 60_000;
+  expect(await ask()).toMatchObject({ source: 'cached', as_of: '2026-11-20', result: 80 });
+  const { rows } = await sql`select source, ask_again_at from outside_answers`.execute(upgraded.db);
+  expect(rows).toEqual([{ source: 'exchange-rates', ask_again_at: new Date('2026-11-22T12:59:00Z') }]);
+  await upgraded.stop();
+});
+
+test('an installation that never had rates has none after the upgrade, and asks', async () => {
+  const upgraded = await startInstallation({ secretKey: TEST_SECRET, schema: 16 }, () => new Date());
+  expect((await sql`select from outside_answers`.execute(upgraded.db)).rows).toEqual([]);
+  await upgraded.stop();
 });

@@ -1,7 +1,7 @@
 /** Asks a public rate service (finance.md section 8) and believes it only when the answer makes sense. */
-import { LIMITS } from '@meridian/contract';
 import { CURRENCY_CODES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
+import { askOutside, jsonOf } from '#outside/ask-outside.ts';
 
 /** Rates as one answer gave them, units per 1 USD; currencies that it lacks are absent. */
 export interface FetchedRates {
@@ -15,25 +15,13 @@ const WILD_FACTOR = 100;
 
 const MAX_BYTES = 256 * 1_024;
 
-/** Frankfurter says `base` and `date`, ExchangeRate-API `base_code` and a Unix time; both say `rates`. */
-const answerShape = z.object({
-  base: z.string().optional(),
-  base_code: z.string().optional(),
-  date: z.iso.date().optional(),
-  time_last_update_unix: z.number().positive().optional(),
-  result: z.literal('success').optional(),
-  rates: z.record(z.string(), z.unknown()),
-});
-
 /** Throws when the service is slow, fails, or answers what cannot be. `lastGood` judges how wild a rate is. */
 export async function fetchRates(url: string, lastGood: Rates, now: Date): Promise<FetchedRates> {
-  const signal = AbortSignal.timeout(LIMITS.ratesTimeoutSeconds * 1_000);
-  const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`the service answered ${response.status}`);
-  const answer = answerShape.parse(JSON.parse(await readAtMost(response, MAX_BYTES)));
-  const base = answer.base ?? answer.base_code ?? 'USD';
+  const accept = 'application/json, application/xml;q=0.9';
+  const text = await askOutside({ url, accept, maxBytes: MAX_BYTES });
+  const quotes = text.trimStart().startsWith('<') ? readXml(text) : readJson(text);
   // The base itself is often left out of its own list.
-  const quoted = new Map([[base, 1 as unknown], ...Object.entries(answer.rates)]);
+  const quoted = new Map([[quotes.base, 1 as unknown], ...quotes.rates]);
   const perDollar = plausible(quoted.get('USD'));
   const known = CURRENCY_CODES.filter((code) => quoted.has(code));
   if (known.length < 2) throw new Error('the answer names none of our currencies');
@@ -44,23 +32,45 @@ export async function fetchRates(url: string, lastGood: Rates, now: Date): Promi
     if (!(change < WILD_FACTOR && change > 1 / WILD_FACTOR)) throw new Error(`the rate of ${code} cannot be`);
     rates[code] = rate;
   }
+  return { rates, asOf: quotes.day ?? now.toISOString().slice(0, 10) };
+}
+
+interface Quotes {
+  base: string;
+  day: string | undefined;
+  /** Units for 1 of the base, not yet looked at. */
+  rates: (readonly [code: string, rate: unknown])[];
+}
+
+/** Frankfurter says `base` and `date`, ExchangeRate-API `base_code` and a Unix time; both say `rates`. */
+const jsonShape = z.object({
+  base: z.string().optional(),
+  base_code: z.string().optional(),
+  date: z.iso.date().optional(),
+  time_last_update_unix: z.number().positive().optional(),
+  result: z.literal('success').optional(),
+  rates: z.record(z.string(), z.unknown()),
+});
+
+function readJson(text: string): Quotes {
+  const answer = jsonOf(text, jsonShape);
   const published = answer.time_last_update_unix;
-  const day = published === undefined ? now : new Date(published * 1_000);
-  return { rates, asOf: answer.date ?? day.toISOString().slice(0, 10) };
+  const day = published === undefined ? undefined : new Date(published * 1_000).toISOString().slice(0, 10);
+  return {
+    base: answer.base ?? answer.base_code ?? 'USD',
+    day: answer.date ?? day,
+    rates: Object.entries(answer.rates),
+  };
+}
+
+/** The European Central Bank's daily list: `<Cube time='2026-11-20'>` around one `<Cube currency='USD' rate='1.08'/>` a currency, per euro. */
+function readXml(text: string): Quotes {
+  const day = /<Cube\s+time=["'](\d{4}-\d{2}-\d{2})["']/.exec(text)?.[1];
+  const quoted = text.matchAll(/<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d+(?:\.\d+)?)["']\s*\/>/g);
+  return { base: 'EUR', day, rates: [...quoted].map(([, code = '', rate]) => [code, Number(rate)]) };
 }
 
 function plausible(rate: unknown): number {
   if (typeof rate === 'number' && Number.isFinite(rate) && rate > 0) return rate;
   throw new Error('a rate is not a positive number');
-}
-
-async function readAtMost(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Error('the answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,6 +1,7 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RateService, answering, startRateService } from '#testing/outside/rate-service.ts';
+import { answering } from '#testing/outside/local-service.ts';
+import { type RateService, startRateService } from '#testing/outside/rate-service.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { openRateStore } from './rate-store.ts';
 
@@ -21,10 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   time = Date.UTC(2026, 10, 21, 12);
   service.answer = answering(FRANKFURTER);
-  await database.db
-    .updateTable('exchange_rates')
-    .set({ rates: 'null', as_of: null, fetched_at: null, attempted_at: null })
-    .execute();
+  await database.db.deleteFrom('outside_answers').execute();
 });
 
 const warnings: unknown[] = [];
@@ -127,6 +125,17 @@ describe('the chain', () => {
     expect(rates.USD).toBe(1);
   });
 
+  test("takes the European Central Bank's list, per euro", async () => {
+    service.answer = answering(`<?xml version="1.0" encoding="UTF-8"?>
+      <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+      <gesmes:subject>Reference rates</gesmes:subject><Cube><Cube time='2026-11-19'>
+        <Cube currency='USD' rate='1.25'/><Cube currency='JPY' rate='175.00'/><Cube currency='ISK' rate='140'/>
+      </Cube></Cube></gesmes:Envelope>`);
+    const { rates, asOf } = await after(instance());
+    expect(asOf).toBe('2026-11-19');
+    expect(rates).toEqual({ ...FALLBACK_RATES, USD: 1, EUR: 0.8, JPY: 140 });
+  });
+
   test('switched off asks nobody, and says so by its source', async () => {
     const before = service.asked();
     expect(await after(instance([]))).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
@@ -150,6 +159,12 @@ describe('an answer that cannot be leaves the last good rates:', () => {
     ['of an unknown base', answering({ base: 'XAU', rates: { EUR: 2_000 } })],
     ['a refusal', answering({ result: 'error', rates: FRANKFURTER.rates })],
     ['a list of nothing', answering([])],
+    ['a list of the bank without rates', answering("<Cube><Cube time='2026-11-19'></Cube></Cube>")],
+    [
+      'a list of the bank without the dollar',
+      answering("<Cube currency='JPY' rate='175'/><Cube currency='ILS' rate='4'/>"),
+    ],
+    ['a redirect', (response) => void response.writeHead(302, { location: service.url }).end()],
     ['no JSON', answering('<html>maintenance</html>')],
     ['empty', answering('')],
     ['an error', answering(FRANKFURTER, 500)],

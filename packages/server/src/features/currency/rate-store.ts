@@ -1,9 +1,9 @@
 /** The rate chain: what a service said within the hour, else what it said last, else what ships with the product. */
 import { LIMITS, type RateSource } from '@meridian/contract';
-import { FALLBACK_RATES, type Rates } from '@meridian/engine';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#db/connect.ts';
+import { CURRENCY_CODES, FALLBACK_RATES, type Rates } from '@meridian/engine';
+import { z } from 'zod';
 import { reasonOf } from '#db/start-report.ts';
+import { type OutsideParts, outsideAnswer } from '#outside/outside-answer-store.ts';
 import { fetchRates } from './fetch-rates.ts';
 
 interface CurrentRates {
@@ -23,67 +23,58 @@ export interface RateStore {
   settled(): Promise<void>;
 }
 
-export interface RateStoreOptions {
-  db: Database;
+export interface RateStoreOptions extends OutsideParts {
   /** Services in the order they are asked; empty: none is. */
   urls: readonly string[];
-  log: Pick<FastifyBaseLogger, 'warn'>;
-  now(): Date;
 }
 
 const HOUR_MS = LIMITS.ratesCacheHours * 3_600_000;
 
-/** How often a process whose rates are old looks whether another one has fetched. */
-const LOOK_EVERY_MS = 60_000;
+/** The last good rates of every currency; of those that no service ever named, the built-in ones. */
+const keptRates = z.object({
+  rates: z
+    .partialRecord(z.enum(CURRENCY_CODES), z.number())
+    .transform((rates): Rates => ({ ...FALLBACK_RATES, ...rates })),
+  as_of: z.string(),
+});
+type KeptRates = z.output<typeof keptRates>;
 
-interface Kept {
-  rates: Rates;
-  asOf: string | null;
-  fetchedAt: Date | null;
-}
-
-export function openRateStore({ db, urls, log, now }: RateStoreOptions): RateStore {
-  let kept: Kept = { rates: FALLBACK_RATES, asOf: null, fetchedAt: null };
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let refreshing = Promise.resolve();
-
-  const isFresh = () => kept.fetchedAt !== null && now().getTime() - kept.fetchedAt.getTime() < HOUR_MS;
-  const refresh = async () => {
-    kept = (await readKept(db)) ?? kept;
-    if (isFresh() || urls.length === 0 || !(await claimFetch(db, now()))) return;
-    const fetched = await fetchFirst(urls, kept, now(), log);
-    if (fetched === undefined) return;
-    await writeKept(db, fetched);
-    kept = fetched;
-  };
-  const lookAgain = () => {
-    if (isFresh() || now().getTime() - lookedAt < LOOK_EVERY_MS) return;
-    lookedAt = now().getTime();
-    refreshing = refresh().catch((error: unknown) => {
-      log.warn({ err: error }, 'exchange rates were not refreshed');
-    });
-  };
+export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
+  const answer = outsideAnswer<KeptRates>(
+    {
+      name: 'exchange-rates',
+      freshMs: HOUR_MS,
+      // A failure is an attempt too, and there is one an hour.
+      restMs: HOUR_MS,
+      shape: keptRates,
+      ask: urls.length === 0 ? undefined : (lastGood, now) => fetchFirst(urls, lastGood, now, parts.log),
+    },
+    parts,
+  );
   return {
     current: () => {
-      lookAgain();
-      const source = kept.fetchedAt === null ? 'built-in' : isFresh() ? 'live' : 'cached';
-      return { rates: kept.rates, asOf: kept.asOf, source, version: kept.fetchedAt?.getTime() ?? 0 };
+      void answer.refresh();
+      const known = answer.known();
+      if (known === undefined) return { rates: FALLBACK_RATES, asOf: null, source: 'built-in', version: 0 };
+      const { rates, as_of: asOf } = known.answer;
+      return { rates, asOf, source: answer.isFresh() ? 'live' : 'cached', version: known.at.getTime() };
     },
-    settled: () => refreshing,
+    settled: () => answer.refresh(),
   };
 }
 
 /** The first service's rates that make sense, over the last good ones of the currencies it lacks. */
 async function fetchFirst(
   urls: readonly string[],
-  kept: Kept,
+  lastGood: KeptRates | undefined,
   now: Date,
-  log: RateStoreOptions['log'],
-): Promise<(Kept & { fetchedAt: Date }) | undefined> {
+  log: OutsideParts['log'],
+): Promise<KeptRates> {
+  const kept = lastGood?.rates ?? FALLBACK_RATES;
   for (const url of urls) {
     try {
-      const { rates, asOf } = await fetchRates(url, kept.rates, now);
-      return { rates: { ...kept.rates, ...rates }, asOf, fetchedAt: now };
+      const { rates, asOf } = await fetchRates(url, kept, now);
+      return { rates: { ...kept, ...rates }, as_of: asOf };
     } catch (error) {
       log.warn(
         { service: new URL(url).host, reason: reasonOf(error) },
@@ -91,30 +82,5 @@ async function fetchFirst(
       );
     }
   }
-  return undefined;
-}
-
-async function readKept(db: Database): Promise<Kept | undefined> {
-  const row = await db.selectFrom('exchange_rates').selectAll().executeTakeFirst();
-  if (row === undefined || row.rates === null || row.as_of === null) return undefined;
-  return { rates: { ...FALLBACK_RATES, ...row.rates }, asOf: row.as_of, fetchedAt: row.fetched_at };
-}
-
-/** True for one process an hour: of those that try at once, the row's lock lets one find the last attempt old. */
-async function claimFetch(db: Database, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('exchange_rates')
-    .set({ attempted_at: now })
-    .where((row) =>
-      row.or([row('attempted_at', 'is', null), row('attempted_at', '<=', new Date(now.getTime() - HOUR_MS))]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-async function writeKept(db: Database, { rates, asOf, fetchedAt }: Kept): Promise<void> {
-  await db
-    .updateTable('exchange_rates')
-    .set({ rates: JSON.stringify(rates), as_of: asOf, fetched_at: fetchedAt })
-    .execute();
+  throw new Error('no rate service gave usable rates');
 }

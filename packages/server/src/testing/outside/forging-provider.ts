@@ -1,6 +1,6 @@
-import { type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { type CryptoKey, type JWTPayload, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
+import { startLocalService } from './local-service.ts';
 
 /** An OpenID provider that speaks the protocol and answers with whatever ID token it is told to. */
 export interface ForgingProvider {
@@ -43,7 +43,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
   };
-  const server = createServer((request, response) => {
+  const { origin: issuer, stop } = await startLocalService((response, request) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
     if (pathname !== '/authorize') return void respond(pathname, response);
     provider.sent = searchParams;
@@ -51,8 +51,6 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     back.search = String(new URLSearchParams({ code: 'a code', state: searchParams.get('state') ?? '' }));
     response.writeHead(303, { location: back.href }).end();
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clientSecret = 'a secret of thirty-two bytes, no less';
   const provider: ForgingProvider = {
     issuer,
@@ -71,10 +69,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
         .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, ...header })
         .sign(key, { crit: { x: true } }),
     sent: undefined,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => void server.close(() => resolve()));
-    },
+    stop,
   };
   return provider;
 }

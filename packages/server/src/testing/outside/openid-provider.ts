@@ -1,9 +1,9 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 import { recordSecrets } from '#testing/suite-record.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
+import { startLocalService } from './local-service.ts';
 
 /** A real OpenID provider on this machine. */
 export interface OpenidProvider {
@@ -27,12 +27,10 @@ export async function startOpenidProvider(change: Configuration = {}): Promise<O
   let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
     response.writeHead(503).end();
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const { origin: issuer, stop } = await startLocalService((response, request) => {
     asked.push(new URL(request.url ?? '/', 'http://x').pathname);
     void answer(request, response);
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people: OpenidProvider['people'] = new Map();
   recordSecrets({ secret: SECRET });
   return {
@@ -70,10 +68,7 @@ export async function startOpenidProvider(change: Configuration = {}): Promise<O
       });
       answer = provider.callback();
     },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => void server.close(() => resolve()));
-    },
+    stop,
   };
 }
 

@@ -1,5 +1,5 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startLocalService } from './local-service.ts';
 
 /** A real HTTP server that speaks the siteverify protocol: it knows one secret and takes each of its tokens once. */
 export interface VerificationService {
@@ -26,7 +26,6 @@ export async function startVerificationService(): Promise<VerificationService> {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(judge(form)));
   };
-  const server = createServer((request, response) => void respond(request, response));
   const judge = ({ secret, response = '' }: Record<string, string>) => {
     if (secret !== service.secret) return { success: false, 'error-codes': ['invalid-input-secret'] };
     const page = unused.get(response);
@@ -34,9 +33,9 @@ export async function startVerificationService(): Promise<VerificationService> {
     unused.delete(response);
     return { success: true, challenge_ts: new Date().toISOString(), 'error-codes': [], cdata: '', ...page };
   };
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { origin, stop } = await startLocalService((response, request) => void respond(request, response));
   const service: VerificationService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/turnstile/v0/siteverify`,
+    url: `${origin}/turnstile/v0/siteverify`,
     secret: 'the secret of the tests',
     solve: (page) => {
       const token = `token-${crypto.randomUUID()}`;
@@ -45,10 +44,7 @@ export async function startVerificationService(): Promise<VerificationService> {
     },
     asked: [],
     misbehave: undefined,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => void server.close(() => resolve()));
-    },
+    stop,
   };
   return service;
 }

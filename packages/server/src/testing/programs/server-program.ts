@@ -8,6 +8,9 @@ import { TEST_SECRET } from '#testing/test-ring.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
+/** Nobody outside is asked. */
+export const NO_SERVICES = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };
+
 export interface RunningProgram {
   readonly child: ChildProcess;
   /** Grows with what it prints. */
@@ -18,7 +21,7 @@ export interface RunningProgram {
 /** Starts it on a free port, without outside services. */
 export function startProgram(env: Record<string, string>): RunningProgram {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, RATES_URL: 'off', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, ...NO_SERVICES, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return keepOutput(child);

@@ -1,0 +1,288 @@
+import { CURRENCY_CODES } from '@meridian/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '#db/connect.ts';
+import { type EconomicService, startEconomicService } from '#testing/outside/economic-service.ts';
+import { type LocalAnswer, answering, startLocalService } from '#testing/outside/local-service.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type LiveDataOptions, openLiveDataStore } from './live-data-store.ts';
+import { snapshotOf } from './shipped-data-store.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let time: number;
+let database: TestDatabase;
+let service: EconomicService;
+const warnings: unknown[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startEconomicService();
+});
+afterAll(async () => {
+  await service.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  time = Date.UTC(2026, 10, 22, 12);
+  service.instead.clear();
+  service.asked = [];
+  warnings.length = 0;
+  await database.db.deleteFrom('outside_answers').execute();
+});
+
+/** One instance of the server, as far as live data go. */
+const instance = (change: Partial<LiveDataOptions> = {}) =>
+  openLiveDataStore({
+    db: database.db,
+    economicDataUrl: new URL(service.url),
+    log: { warn: (what: unknown) => warnings.push(what) },
+    now: () => new Date(time),
+    ...change,
+  });
+
+const asked = (part = '') => service.asked.filter(({ path }) => path.includes(part)).length;
+/** All sources, or those whose addresses contain a text, do this from now on. */
+const insteadOf = (part: string, answer: LocalAnswer) => service.instead.set(part, answer);
+
+const BUILT_IN_ISRAEL = {
+  currency: 'ILS',
+  inflation_data: {
+    consensus_rate: 1.86,
+    sources: [{ name: 'built-in snapshot', value: 1.86, period: '2026-03' }],
+  },
+  market_conditions: { unemployment_rate: 3.467, gdp_growth: 2, market_volatility: 16.45 },
+  data_sources: ['built-in snapshot'],
+  as_of: '2026-07',
+  is_fallback: true,
+};
+
+describe('the answer', () => {
+  test('for the dollar is the consensus of four sources', async () => {
+    expect(await instance().current('USD')).toEqual({
+      currency: 'USD',
+      inflation_data: {
+        // The middle two of 2.9495, 3, 3.1 and 3.75.
+        consensus_rate: 3.05,
+        sources: [
+          { name: 'World Bank', value: 2.9495, period: '2025' },
+          { name: 'IMF', value: 3.1, period: '2026' },
+          { name: 'FRED', value: 3.75, period: '2026-09' },
+          { name: 'OECD', value: 3, period: '2026-10' },
+        ],
+      },
+      market_conditions: { unemployment_rate: 4.4, gdp_growth: 2.3, market_volatility: 19.5 },
+      data_sources: ['World Bank', 'IMF', 'FRED', 'OECD'],
+      as_of: '2026-11-22',
+      is_fallback: false,
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  test('for the euro takes the European Central Bank in, and the names that others have for the euro area', async () => {
+    const { inflation_data: inflation, market_conditions: market } = await instance().current('EUR');
+    expect(inflation.consensus_rate).toBe(2.9495);
+    expect(inflation.sources.at(-1)).toEqual({ name: 'ECB', value: 2.1, period: '2026-10' });
+    expect(market).toEqual({ unemployment_rate: 4.3, gdp_growth: 2.35, market_volatility: 19.5 });
+  });
+
+  test.each(CURRENCY_CODES)('for %s is live in every figure', async (currency) => {
+    expect(await instance().current(currency)).toMatchObject({ currency, is_fallback: false });
+  });
+
+  test('leaves out a source that is more than two years behind the newest', async () => {
+    const years = { '2023': 9, '2024': null };
+    insteadOf('imf/', answering({ values: { PCPIPCH: { ISR: years } } }));
+    const { inflation_data: inflation } = await instance().current('ILS');
+    expect(inflation.sources.map(({ name }) => name)).toEqual(['World Bank', 'OECD']);
+    expect(inflation.consensus_rate).toBe(2.9748);
+  });
+
+  test('says which figure is built in, and is as old as that one', async () => {
+    insteadOf('VIXCLS', answering('', 503));
+    const answer = await instance().current('ILS');
+    expect(answer).toMatchObject({
+      inflation_data: { consensus_rate: 3 },
+      market_conditions: { market_volatility: 16.45 },
+      data_sources: ['World Bank', 'IMF', 'OECD', 'built-in snapshot'],
+      as_of: '2026-07',
+      is_fallback: true,
+    });
+  });
+});
+
+describe('upstream', () => {
+  test('each series is asked once, by two hundred requests of two instances at once, and whoever waits gets the same', async () => {
+    const stores = [instance(), instance()];
+    const hundreds = stores.flatMap((store) => Array.from({ length: 100 }, () => store.current('USD')));
+    const [first, ...rest] = await Promise.all(hundreds);
+    expect(first?.is_fallback).toBe(false);
+    expect(rest.filter((one) => JSON.stringify(one) !== JSON.stringify(first))).toEqual([]);
+    const paths = service.asked.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(11);
+    expect(paths.length).toBe(11);
+  });
+
+  test('volatility is asked hourly and once for all currencies, the rest daily, also after a restart', async () => {
+    const store = instance();
+    await Promise.all([store.current('ILS'), store.current('GBP')]);
+    expect([asked(), asked('VIXCLS')]).toEqual([15, 1]);
+    time += 59 * MINUTE;
+    await instance().current('GBP');
+    expect(asked()).toBe(15);
+    time += MINUTE;
+    await store.current('GBP');
+    await instance().current('GBP');
+    expect([asked(), asked('VIXCLS')]).toEqual([16, 2]);
+    time += DAY;
+    await store.current('GBP');
+    expect([asked(), asked('GBR'), asked('VIXCLS')]).toEqual([24, 14, 3]);
+  });
+
+  test('nothing of a user is sent: the method, the address and these headers are all', async () => {
+    await instance().current('USD');
+    const [{ host }] = [new URL(service.url)];
+    for (const { method, headers } of service.asked) {
+      const { accept, ...others } = headers;
+      expect(method).toBe('GET');
+      expect(accept).toMatch(/^(application\/json|text\/csv)/);
+      expect(others).toEqual({
+        host,
+        connection: 'keep-alive',
+        'user-agent': 'Meridian',
+        'accept-language': '*',
+        'accept-encoding': expect.any(String),
+        'sec-fetch-mode': 'cors',
+      });
+    }
+  });
+
+  test('switched off, nobody is asked and nothing is kept', async () => {
+    expect(await instance({ economicDataUrl: 'off' }).current('ILS')).toEqual(BUILT_IN_ISRAEL);
+    expect(asked()).toBe(0);
+    expect(await database.db.selectFrom('outside_answers').select('source').execute()).toEqual([]);
+  });
+});
+
+describe('failures', () => {
+  test('what was last good stands in for 30 days, with its date, then the snapshot', async () => {
+    const store = instance();
+    const { as_of: _day, ...good } = await store.current('ILS');
+    service.instead.set('', answering('gone', 500));
+    time += DAY;
+    expect(await store.current('ILS')).toEqual({ ...good, as_of: '2026-11-22' });
+    time += 29 * DAY;
+    // Also in a process that never saw it.
+    expect(await instance().current('ILS')).toEqual({ ...good, as_of: '2026-11-22' });
+    time += MINUTE;
+    expect(await store.current('ILS')).toEqual(BUILT_IN_ISRAEL);
+    time += 10 * MINUTE;
+    service.instead.clear();
+    expect(await store.current('ILS')).toEqual({ ...good, as_of: '2026-12-22' });
+  });
+
+  test('a source that failed is left alone for ten minutes, by all instances', async () => {
+    insteadOf('oecd', answering('Too many requests', 429));
+    const store = instance();
+    const names = async (of = store) =>
+      (await of.current('ILS')).inflation_data.sources.map(({ name }) => name);
+    expect(await names()).toEqual(['World Bank', 'IMF']);
+    service.instead.clear();
+    for (let minute = 1; minute < 10; minute += 1) {
+      time += MINUTE;
+      expect(await names()).toEqual(['World Bank', 'IMF']);
+      expect(await names(instance())).toEqual(['World Bank', 'IMF']);
+    }
+    expect([asked('oecd'), warnings.length]).toEqual([1, 1]);
+    time += MINUTE;
+    expect(await names()).toEqual(['World Bank', 'IMF', 'OECD']);
+    expect(asked('oecd')).toBe(2);
+  });
+
+  test('who never answers and who sends byte after byte are given up, and the others count, within four seconds', async () => {
+    insteadOf('imf/', () => undefined);
+    insteadOf('oecd', (response) => {
+      const drip = setInterval(() => response.write('D'), 50);
+      response.on('close', () => clearInterval(drip));
+    });
+    const start = performance.now();
+    const answer = await instance().current('ILS');
+    expect(performance.now() - start).toBeLessThan(4_500);
+    expect(answer.data_sources).toEqual(['World Bank', 'FRED']);
+    expect(warnings.length).toBe(4);
+  });
+
+  test('who is waited for in vain has its answer ready for the next request', async () => {
+    const far = connect(database.config);
+    // Somebody died while it asked.
+    const asking_since = new Date(time);
+    const source = 'fred/all/volatility';
+    const ask_again_at = new Date(time + 10 * MINUTE);
+    await far.insertInto('outside_answers').values({ source, asking_since, ask_again_at }).execute();
+    const store = instance();
+    expect(await store.current('ILS')).toMatchObject({ market_conditions: { market_volatility: 16.45 } });
+    await far
+      .updateTable('outside_answers')
+      .set({ answer: '{"value":30,"period":"2026-11-20"}', answered_at: asking_since, asking_since: null })
+      .where('source', '=', source)
+      .execute();
+    time += MINUTE;
+    expect(await store.current('ILS')).toMatchObject({ market_conditions: { market_volatility: 30 } });
+    await far.destroy();
+  });
+
+  test('a database that is away leaves the snapshot', async () => {
+    const away = connect({ ...database.config, port: 9 });
+    expect(await instance({ db: away }).current('ILS')).toEqual(BUILT_IN_ISRAEL);
+    await away.destroy();
+  });
+
+  const csvWith = (value: string) => answering(`observation_date,VIXCLS\n2026-11-20,${value}\n`);
+  test.each<[name: string, answer: LocalAnswer]>([
+    ['empty', answering('')],
+    ['a page', answering('<html>maintenance</html>')],
+    ['a head without rows', answering('observation_date,VIXCLS\n')],
+    ['another series', answering('observation_date,SP500\n2026-11-20,6900\n')],
+    ['only holidays', csvWith('.')],
+    ['no number', csvWith('NaN')],
+    ['a number in a way of its own', csvWith('1e300')],
+    ['a huge number', csvWith('999999999999999')],
+    ['below zero', csvWith('-500')],
+    ['of the future', answering('observation_date,VIXCLS\n2026-11-23,20\n')],
+    ['of no day', answering('observation_date,VIXCLS\n20.11.2026,20\n')],
+    ['torn', answering('observation_date,VIXCLS\n"2026-11-20,20\n')],
+    ['an error', answering('observation_date,VIXCLS\n2026-11-20,20\n', 500)],
+    ['a dead line', (response) => void response.socket?.destroy()],
+  ])('an answer that is %s is none', async (_name, answer) => {
+    insteadOf('VIXCLS', answer);
+    const { market_conditions: market } = await instance().current('ILS');
+    expect(market.market_volatility).toBe(snapshotOf('ILS').volatility.value);
+    expect(warnings).toEqual([{ source: 'fred/all/volatility', reason: expect.stringMatching(/./) }]);
+  });
+
+  test('a hundred megabytes are cut off early', async () => {
+    let sent = 0;
+    insteadOf('VIXCLS', (response) => {
+      const more = () => {
+        for (let full = false; !full && sent < 100_000_000; sent += 65_536)
+          full = !response.write('x'.repeat(65_536));
+        if (sent >= 100_000_000) response.end();
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect((await instance().current('ILS')).market_conditions.market_volatility).toBe(16.45);
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  test('a redirect is not followed, to nobody', async () => {
+    let visits = 0;
+    const elsewhere = await startLocalService((response) => {
+      visits += 1;
+      response.end('observation_date,VIXCLS\n2026-11-20,20\n');
+    });
+    insteadOf('VIXCLS', (response) => void response.writeHead(302, { location: elsewhere.origin }).end());
+    expect((await instance().current('ILS')).market_conditions.market_volatility).toBe(16.45);
+    expect(visits).toBe(0);
+    await elsewhere.stop();
+  });
+});

@@ -1,0 +1,132 @@
+/**
+ * The economy of a currency as it is now (finance.md section 8): what public sources say, else what they said within 30 days, else
+ * what ships with the product.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '@meridian/contract';
+import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
+import { type OutsideAnswer, type OutsideParts, outsideAnswer } from '#outside/outside-answer-store.ts';
+import type { Settings } from '#settings.ts';
+import { consensusOf } from '#features/economic/live-data/consensus.ts';
+import {
+  type Figure,
+  SOURCES,
+  type Series,
+  VOLATILITY,
+  seriesOf,
+  sourceOf,
+} from '#features/economic/live-data/live-series.ts';
+import type { Reading } from '#features/economic/live-data/read-reading.ts';
+import { snapshotOf } from './shipped-data-store.ts';
+
+/** As it goes over the wire: percent, volatility in index points, rounded to 4 decimals. */
+export interface LiveEconomicData {
+  currency: CurrencyCode;
+  /** The sources are those that the consensus is made of. */
+  inflation_data: { consensus_rate: number; sources: NamedReading[] };
+  market_conditions: { unemployment_rate: number; gdp_growth: number; market_volatility: number };
+  /** Each once. */
+  data_sources: string[];
+  /** The day on which the oldest of the figures was fetched; with a built-in one, the month of the snapshot. */
+  as_of: string;
+  /** Whether any of the figures is built in. */
+  is_fallback: boolean;
+}
+
+interface NamedReading extends Reading {
+  name: string;
+}
+
+export interface LiveDataStore {
+  /** At once when nothing is due, else after 4 seconds at most. Never rejects. */
+  current(currency: CurrencyCode): Promise<LiveEconomicData>;
+}
+
+export interface LiveDataOptions extends OutsideParts {
+  economicDataUrl: Settings['economicDataUrl'];
+}
+
+interface OpenSeries {
+  series: Series;
+  answer: OutsideAnswer<Reading>;
+}
+
+/** One figure as it is answered. */
+interface Told {
+  value: number;
+  sources: NamedReading[];
+  /** A day, or the month of the snapshot. */
+  asOf: string;
+}
+
+const SNAPSHOT = 'built-in snapshot';
+const STALE_MS = LIMITS.liveDataStaleDays * 24 * 3_600_000;
+
+export function openLiveDataStore({ economicDataUrl, ...parts }: LiveDataOptions): LiveDataStore {
+  const open = (series: Series): OpenSeries[] => {
+    if (economicDataUrl === 'off') return [];
+    return [{ series, answer: outsideAnswer(sourceOf(series, economicDataUrl), parts) }];
+  };
+  const volatility = open(VOLATILITY);
+  const economies = new Map(CURRENCY_CODES.map((code) => [code, seriesOf(code).flatMap(open)]));
+  return {
+    current: async (currency) => {
+      const asked = [...(economies.get(currency) ?? []), ...volatility];
+      await refreshAll(asked);
+      return liveDataOf(currency, asked, parts.now());
+    },
+  };
+}
+
+/** Resolves when each is as new as it can be, or patience is over; what comes later is there for the next request. */
+async function refreshAll(asked: readonly OpenSeries[]): Promise<void> {
+  const enough = new AbortController();
+  const patience = sleep(LIMITS.liveDataSeconds * 1_000, undefined, { signal: enough.signal, ref: false });
+  try {
+    await Promise.race([Promise.all(asked.map(({ answer }) => answer.refresh())), patience]);
+  } finally {
+    // Its rejection is heard by the race.
+    enough.abort();
+  }
+}
+
+function liveDataOf(currency: CurrencyCode, asked: readonly OpenSeries[], now: Date): LiveEconomicData {
+  const tell = (figure: Figure) => told(currency, figure, asked, now);
+  const inflation = tell('inflation');
+  const unemployment = tell('unemployment');
+  const growth = tell('gdp_growth');
+  const volatility = tell('volatility');
+  const all = [inflation, unemployment, growth, volatility];
+  const names = all.flatMap(({ sources }) => sources.map(({ name }) => name));
+  const inOrder = [...Object.values(SOURCES).map(({ name }) => name), SNAPSHOT];
+  return {
+    currency,
+    inflation_data: { consensus_rate: inflation.value, sources: inflation.sources },
+    market_conditions: {
+      unemployment_rate: unemployment.value,
+      gdp_growth: growth.value,
+      market_volatility: volatility.value,
+    },
+    data_sources: inOrder.filter((name) => names.includes(name)),
+    as_of: all.map(({ asOf }) => asOf).reduce((oldest, one) => (one < oldest ? one : oldest)),
+    is_fallback: names.includes(SNAPSHOT),
+  };
+}
+
+function told(currency: CurrencyCode, figure: Figure, asked: readonly OpenSeries[], now: Date): Told {
+  const known = asked.flatMap(({ series, answer }) => {
+    const last = series.figure === figure ? answer.known() : undefined;
+    if (last === undefined || now.getTime() - last.at.getTime() > STALE_MS) return [];
+    return [{ ...last.answer, name: SOURCES[series.source].name, day: last.at.toISOString().slice(0, 10) }];
+  });
+  const consensus = consensusOf(known);
+  if (consensus === undefined) {
+    const { asOf, [figure]: builtIn } = snapshotOf(currency);
+    return { value: builtIn.value, sources: [{ name: SNAPSHOT, ...builtIn }], asOf };
+  }
+  const days = consensus.of.map(({ day }) => day);
+  const sources = consensus.of.map(({ name, value, period }) => ({ name, value: rounded(value), period }));
+  return { value: rounded(consensus.value), sources, asOf: days.toSorted()[0] ?? '' };
+}
+
+const rounded = (value: number) => Number(value.toFixed(4));

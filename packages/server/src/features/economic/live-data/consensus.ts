@@ -1,0 +1,30 @@
+/** One figure out of what several sources say of it (finance.md section 8). */
+import type { Reading } from './read-reading.ts';
+
+/** A source so much older than the newest one does not count. */
+const OLDEST_MONTHS = 24;
+
+export interface Consensus<Said extends Reading> {
+  value: number;
+  /** Those that it is made of, in the given order. */
+  of: Said[];
+}
+
+/** The median of what is not too old, of an even number the mean of the middle two; undefined when nobody says anything. */
+export function consensusOf<Said extends Reading>(readings: readonly Said[]): Consensus<Said> | undefined {
+  const newest = Math.max(...readings.map(({ period }) => lastMonth(period)));
+  const of = readings.filter(({ period }) => newest - lastMonth(period) <= OLDEST_MONTHS);
+  const values = of.map(({ value }) => value).toSorted((a, b) => a - b);
+  const low = values[(values.length - 1) >> 1];
+  const high = values[values.length >> 1];
+  return low === undefined || high === undefined ? undefined : { value: (low + high) / 2, of };
+}
+
+/** The last month of a year, quarter, month or day, counted from year 0. */
+function lastMonth(period: string): number {
+  const year = Number(period.slice(0, 4));
+  if (period.length === 4) return year * 12 + 11;
+  const quarter = /-Q([1-4])$/.exec(period)?.[1];
+  const month = quarter === undefined ? Number(period.slice(5, 7)) : Number(quarter) * 3;
+  return year * 12 + month - 1;
+}

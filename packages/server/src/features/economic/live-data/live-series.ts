@@ -1,0 +1,157 @@
+/** Which public source is asked for which figure of which economy, where, and what it may answer (finance.md section 8). */
+import { LIMITS } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import { askOutside } from '#outside/ask-outside.ts';
+import type { OutsideSource } from '#outside/outside-answer-store.ts';
+import {
+  type ReadAnswer,
+  type Reading,
+  readFred,
+  readFredYearChange,
+  readImf,
+  reading,
+  readSdmx,
+  readWorldBank,
+} from './read-reading.ts';
+
+export type Figure = 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
+
+/** One figure of one economy at one source. */
+export interface Series {
+  source: keyof typeof SOURCES;
+  figure: Figure;
+  /** 'all' for what is the same for everyone. */
+  economy: string;
+  /** Path and query at the source. */
+  path: string;
+  read: ReadAnswer;
+}
+
+/** The id stands in addresses under ECONOMIC_DATA_URL and in what is kept, the name in answers. */
+export const SOURCES = {
+  'world-bank': { name: 'World Bank', address: 'https://api.worldbank.org' },
+  imf: { name: 'IMF', address: 'https://www.imf.org' },
+  fred: { name: 'FRED', address: 'https://fred.stlouisfed.org' },
+  ecb: { name: 'ECB', address: 'https://data-api.ecb.europa.eu' },
+  oecd: { name: 'OECD', address: 'https://sdmx.oecd.org' },
+} as const;
+
+const ECONOMIES: Readonly<Record<CurrencyCode, string>> = {
+  USD: 'USA',
+  EUR: 'EMU',
+  ILS: 'ISR',
+  GBP: 'GBR',
+  JPY: 'JPN',
+  CAD: 'CAN',
+  AUD: 'AUS',
+  CHF: 'CHE',
+  CNY: 'CHN',
+  SEK: 'SWE',
+  NOK: 'NOR',
+  DKK: 'DNK',
+  PLN: 'POL',
+  CZK: 'CZE',
+  HUF: 'HUN',
+  RUB: 'RUS',
+  BRL: 'BRA',
+  MXN: 'MEX',
+  INR: 'IND',
+  KRW: 'KOR',
+};
+
+/** At the World Bank and the IMF. */
+const INDICATORS = [
+  ['inflation', 'FP.CPI.TOTL.ZG', 'PCPIPCH'],
+  ['unemployment', 'SL.UEM.TOTL.ZS', 'LUR'],
+  ['gdp_growth', 'NY.GDP.MKTP.KD.ZG', 'NGDP_RPCH'],
+] as const;
+
+/** The Cboe's index of how the next month's US share prices are expected to move: one for everyone. */
+export const VOLATILITY: Series = fred('volatility', 'all', 'VIXCLS', readFred('VIXCLS', 'day'));
+
+/** Every series of a currency's economy, in the order in which answers name the sources. */
+export function seriesOf(currency: CurrencyCode): Series[] {
+  const economy = ECONOMIES[currency];
+  const imfEconomy = currency === 'EUR' ? 'EURO' : economy;
+  return [
+    ...INDICATORS.map(([figure, indicator]): Series => {
+      const path = `/v2/country/${economy}/indicator/${indicator}?format=json&per_page=10`;
+      return { source: 'world-bank', figure, economy, path, read: readWorldBank };
+    }),
+    ...INDICATORS.map(([figure, , indicator]): Series => {
+      const path = `/external/datamapper/api/v1/${indicator}/${imfEconomy}`;
+      return { source: 'imf', figure, economy, path, read: readImf(indicator, imfEconomy) };
+    }),
+    ...(currency === 'USD' ? ofTheUnitedStates(economy) : []),
+    currency === 'EUR' ? ofTheEuroArea(economy) : ofTheOecd(economy),
+  ];
+}
+
+function ofTheUnitedStates(economy: string): Series[] {
+  const growth = 'A191RL1Q225SBEA';
+  return [
+    fred('inflation', economy, 'CPIAUCSL', readFredYearChange('CPIAUCSL')),
+    fred('unemployment', economy, 'UNRATE', readFred('UNRATE', 'month')),
+    fred('gdp_growth', economy, growth, readFred(growth, 'quarter')),
+  ];
+}
+
+function fred(figure: Figure, economy: string, id: string, read: ReadAnswer): Series {
+  return { source: 'fred', figure, economy, path: `/graph/fredgraph.csv?id=${id}`, read };
+}
+
+function ofTheEuroArea(economy: string): Series {
+  const path = '/service/data/ICP/M.U2.N.000000.4.ANR?lastNObservations=1&format=csvdata';
+  return { source: 'ecb', figure: 'inflation', economy, path, read: readSdmx };
+}
+
+/** Not of the euro area, which has no national index of prices. */
+function ofTheOecd(economy: string): Series {
+  const flow = 'OECD.SDD.TPS,DSD_PRICES@DF_PRICES_ALL,1.0';
+  const path = `/public/rest/data/${flow}/${economy}.M.N.CPI.PA._T.N.GY?lastNObservations=1&format=csvfile`;
+  return { source: 'oecd', figure: 'inflation', economy, path, read: readSdmx };
+}
+
+/**
+ * What no economy of ours can have. An inflation model holds -10 to 100 % a year, so nothing beyond that is taken for a consensus;
+ * the growth of a single quarter, as a yearly rate, was -28 and +35 % in 2020.
+ */
+const PLAUSIBLE: Readonly<Record<Figure, readonly [least: number, most: number]>> = {
+  inflation: [-10, 100],
+  unemployment: [0, 60],
+  gdp_growth: [-60, 60],
+  volatility: [1, 200],
+};
+
+const HOUR_MS = 3_600_000;
+const MAX_BYTES = 1_024 * 1_024;
+
+/** The series as a source that is asked once a period; `base` as in the settings. */
+export function sourceOf(series: Series, base: URL | 'public'): OutsideSource<Reading> {
+  const { source, figure, economy, path, read } = series;
+  const root = base === 'public' ? SOURCES[source].address : `${base.href.replace(/\/$/, '')}/${source}`;
+  const hours = figure === 'volatility' ? LIMITS.volatilityCacheHours : LIMITS.macroCacheHours;
+  const accept = path.includes('csv') ? 'text/csv, */*;q=0.5' : 'application/json';
+  return {
+    name: `${source}/${economy}/${figure}`,
+    freshMs: hours * HOUR_MS,
+    restMs: LIMITS.outsideRestMinutes * 60_000,
+    shape: reading,
+    ask: async (_lastGood, now) => {
+      const text = await askOutside({ url: root + path, accept, maxBytes: MAX_BYTES });
+      return requirePlausible(figure, read(text, now), now);
+    },
+  };
+}
+
+function requirePlausible(figure: Figure, found: Reading, now: Date): Reading {
+  const [least, most] = PLAUSIBLE[figure];
+  if (!(found.value >= least && found.value <= most)) throw new Error(`${figure} cannot be ${found.value}`);
+  if (beginningOf(found.period) > now.toISOString()) throw new Error(`${found.period} has not begun`);
+  return found;
+}
+
+/** The period by the year, month or day in which it begins. */
+function beginningOf(period: string): string {
+  return period.replace(/Q([1-4])$/, (_, quarter) => String(Number(quarter) * 3 - 2).padStart(2, '0'));
+}

@@ -1,0 +1,104 @@
+/**
+ * What the public sources of finance.md section 8 answer, read: text in, the newest value with its period out. Each throws when the
+ * answer is an error, has no value, or looks in any way other than expected.
+ */
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { jsonOf } from '#outside/ask-outside.ts';
+
+/** A published figure in percent (volatility: index points), and what it is of: a year, quarter, month or day. */
+export const reading = z.object({ value: z.number(), period: z.string() });
+export type Reading = z.infer<typeof reading>;
+
+export type ReadAnswer = (text: string, now: Date) => Reading;
+
+/** An error is a list of one element; a country without the figure has null in place of the second. */
+const worldBankShape = z.tuple([
+  z.object({ page: z.number() }),
+  z.array(z.object({ date: z.string().regex(/^\d{4}$/), value: z.number().nullable() })),
+]);
+
+/** The newest year that has a value. */
+export function readWorldBank(text: string): Reading {
+  const [, rows] = jsonOf(text, worldBankShape);
+  return newest(rows.flatMap(({ date, value }) => (value === null ? [] : [{ period: date, value }])));
+}
+
+const imfYears = z.record(z.string().regex(/^\d{4}$/), z.number().nullable());
+const imfShape = z.object({ values: z.record(z.string(), z.record(z.string(), imfYears)) });
+
+/** The current year, which is the fund's own estimate; where it is missing the newest one before. Later years are projections. */
+export function readImf(indicator: string, economy: string): ReadAnswer {
+  return (text, now) => {
+    const { values } = jsonOf(text, imfShape);
+    const years = values[indicator]?.[economy] ?? {};
+    const past = Object.entries(years).filter(([year]) => Number(year) <= now.getUTCFullYear());
+    return newest(past.flatMap(([period, value]) => (value === null ? [] : [{ period, value }])));
+  };
+}
+
+/** Enough lines for a year of months with gaps; the whole file of a daily series would take 50 ms to parse. */
+const LINES_READ = 60;
+
+/** The newest value as it stands, of a series by the day, month or quarter; the first column is the day on which its period begins. */
+export function readFred(series: string, step: 'day' | 'month' | 'quarter'): ReadAnswer {
+  return (text) =>
+    newest(fredRows(series, text).map(({ day, value }) => ({ period: nameOf(day, step), value })));
+}
+
+/** The change of a monthly index over twelve months, in the newest month that has one a year before. */
+export function readFredYearChange(series: string): ReadAnswer {
+  return (text) => {
+    const months = new Map(fredRows(series, text).map(({ day, value }) => [day.slice(0, 7), value]));
+    const changes = [...months].flatMap(([period, value]) => {
+      const before = months.get(`${Number(period.slice(0, 4)) - 1}${period.slice(4)}`);
+      return before === undefined || before <= 0 ? [] : [{ period, value: (value / before - 1) * 100 }];
+    });
+    return newest(changes);
+  };
+}
+
+function fredRows(series: string, text: string): { day: string; value: number }[] {
+  const [head = '', ...lines] = text.trimEnd().split('\n');
+  const rows = csvRows([head, ...lines.slice(-LINES_READ)].join('\n'));
+  return rows.flatMap((row) => {
+    const day = row['observation_date'];
+    const value = row[series];
+    if (day === undefined || value === undefined || !/^\d{4}-(0[1-9]|1[0-2])-\d{2}$/.test(day)) {
+      throw new Error('the answer has other columns');
+    }
+    // Not published, as on a holiday.
+    return value === '.' || value === '' ? [] : [{ day, value: numberIn(value) }];
+  });
+}
+
+function nameOf(day: string, step: 'day' | 'month' | 'quarter'): string {
+  if (step === 'day') return day;
+  if (step === 'month') return day.slice(0, 7);
+  return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+}
+
+/** A monthly series as SDMX CSV, which the European Central Bank and the OECD give: one row was asked for. */
+export function readSdmx(text: string): Reading {
+  const rows = csvRows(text).map((row) => {
+    const period = row['TIME_PERIOD'] ?? '';
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(period)) throw new Error('the answer has no months');
+    return { period, value: numberIn(row['OBS_VALUE'] ?? '') };
+  });
+  return newest(rows);
+}
+
+function csvRows(text: string): Partial<Record<string, string>>[] {
+  return parse(text, { columns: true, bom: true, skip_empty_lines: true, max_record_size: 10_000 });
+}
+
+function numberIn(text: string): number {
+  if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+  throw new Error('a value is not a number');
+}
+
+function newest(readings: readonly Reading[]): Reading {
+  const [first, ...rest] = readings;
+  if (first === undefined) throw new Error('the answer has no value');
+  return rest.reduce((best, one) => (one.period > best.period ? one : best), first);
+}

@@ -1,0 +1,68 @@
+import { CURRENCY_CODES } from '@meridian/engine';
+import { describe, expect, test } from 'vitest';
+import { priceChanges, snapshotOf, usReturns } from './shipped-data-store.ts';
+
+const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+
+describe('changes of prices', () => {
+  test('begin in January 2000 and add up to what the level rose by', () => {
+    // 1999-12 stands at 168.3 and 2026-05 at 335.123, 317 months later.
+    const changes = priceChanges('USD');
+    expect(changes).toHaveLength(26 * 12 + 5);
+    expect(sum(changes ?? new Float64Array())).toBeCloseTo(Math.log(335.123 / 168.3), 12);
+    expect(changes?.[0]).toBeCloseTo(Math.log(168.8 / 168.3), 12);
+  });
+
+  test('share the month that was never published with its neighbour', () => {
+    // 2025-09 is the 309th month after 1999-12; October 2025 is missing.
+    const [september, october, november] = priceChanges('USD')?.slice(308, 311) ?? [];
+    expect(october).toBe(november);
+    expect(september).not.toBe(october);
+    expect(october).toBeCloseTo(Math.log(324.122 / 324.8) / 2, 12);
+  });
+
+  test('ship for seventeen currencies, as numbers without a hole', () => {
+    const without = CURRENCY_CODES.filter((code) => priceChanges(code) === null);
+    expect(without).toEqual(['JPY', 'AUD', 'DKK']);
+    for (const code of CURRENCY_CODES) {
+      const changes = priceChanges(code) ?? new Float64Array();
+      expect(
+        changes.every((change) => Math.abs(change) < 0.1),
+        code,
+      ).toBe(true);
+    }
+    expect(priceChanges('EUR')).toHaveLength(26 * 12);
+    expect(priceChanges('EUR')).toBe(priceChanges('EUR'));
+  });
+});
+
+test('US returns begin in February 1926; the mix is 60 % shares and 40 % bonds', () => {
+  const { stocks, mixed } = usReturns();
+  expect(stocks).toHaveLength((2023 - 1926) * 12 + 5);
+  expect(mixed).toHaveLength(stocks.length);
+  expect(stocks[0]).toBe(0.00563241);
+  expect(mixed[0]).toBeCloseTo(0.6 * 0.00563241 + 0.4 * 0.00555959, 15);
+  const yearly = (column: Float64Array, year: number) => {
+    const first = (year - 1926) * 12 - 1;
+    return column.slice(first, first + 12).reduce((growth, one) => growth * (1 + one), 1) - 1;
+  };
+  // finance.md section 10: 1950 to 2022, means of 12.57 and 9.61 %.
+  const years = Array.from({ length: 73 }, (_, index) => 1950 + index);
+  const mean = (column: Float64Array) =>
+    years.reduce((total, year) => total + yearly(column, year), 0) / years.length;
+  expect(mean(stocks)).toBeCloseTo(0.1257, 4);
+  expect(mean(mixed)).toBeCloseTo(0.0961, 4);
+});
+
+test('the snapshot has four figures of every currency, each with its period', () => {
+  for (const code of CURRENCY_CODES) {
+    const { asOf, ...figures } = snapshotOf(code);
+    expect(asOf).toBe('2026-07');
+    for (const { value, period } of Object.values(figures)) {
+      expect(Number.isFinite(value)).toBe(true);
+      expect(period).toMatch(/^\d{4}(-\d{2}|-Q\d)?$/);
+    }
+  }
+  expect(snapshotOf('USD').inflation).toEqual({ value: 4.25, period: '2026-05' });
+  expect(snapshotOf('JPY').volatility).toEqual({ value: 16.45, period: '2026-06' });
+});

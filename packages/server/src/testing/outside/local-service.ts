@@ -1,0 +1,30 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type LocalAnswer = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** A real HTTP server of this machine, in the part of a service outside. */
+export interface LocalService {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+export async function startLocalService(answer: LocalAnswer): Promise<LocalService> {
+  const server = createServer((request, response) => answer(response, request));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
+  };
+}
+
+/** Answers this, as JSON unless it is a text. */
+export function answering(body: unknown, status = 200): LocalAnswer {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
