@@ -9,6 +9,7 @@ export {
   isCurrencyCode,
 } from './currencies.ts';
 export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
+export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export {
   type EconomicForecast,
   type EconomicForecastRequest,
@@ -18,7 +19,7 @@ export { type InflationModel, adjustedInflation, longRunRate } from '#economy/in
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type StressTest, severityOf } from '#economy/stress-tests.ts';
-export { type Forecast, forecast } from './forecast.ts';
+export { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 export {
   CATEGORIES,
   CATEGORY_FIELDS,
@@ -30,5 +31,12 @@ export {
 } from './item.ts';
 export { roundMoney } from './money.ts';
 export { type Month, formatMonth, parseMonth } from './month.ts';
+export { layOut } from '#simulation/layout.ts';
+export type { SimulationShape } from '#simulation/layout-shape.ts';
+export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
+export { type SimulationResult, resultOf } from '#simulation/simulation.ts';
+export type { SimulationRequest } from '#simulation/simulation-request.ts';
+export { type Segment, runPaths, segmentsOf } from '#simulation/tasks.ts';
+export { TWIN } from '#simulation/twin.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';
