@@ -33,7 +33,7 @@ beforeAll(async () => {
   tell(`FAULT_SEED=${SEED} FAULT_ROUNDS=${FAULT_ROUNDS}`);
   mail = await startMailServer();
   provider = await startOpenidProvider();
-  const env = { ...provider.env, PUBLIC_URL: HOME, SMTP_URL: mail.url };
+  const env = { ...provider.env, PUBLIC_URL: HOME, SMTP_URL: mail.url, ADVANCED_ACCESS: 'everyone' };
   app = await startTestApp({ env });
   await provider.serve(HOME);
   second = await secondInstance(env);

@@ -13,6 +13,7 @@ import {
   makeScenario,
   makeUser,
 } from '#testing/factories.ts';
+import { makeEconomicObjects, scenarioBody } from '#testing/economic-objects.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
@@ -21,11 +22,11 @@ const NOBODYS = 4_503_599_627_370_497;
 let app: TestApp;
 let reader: TestUser;
 let owner: TestUser;
-let others: Record<'scenario' | 'item' | 'tag' | 'session' | 'passkey' | 'identity', number>;
+let others: Record<(typeof kinds)[number][1], number>;
 beforeAll(async () => {
   // Passkeys need an address with a name.
   const home = 'http://localhost:4321';
-  app = await startTestApp({ env: { PUBLIC_URL: home } });
+  app = await startTestApp({ env: { PUBLIC_URL: home, ADVANCED_ACCESS: 'everyone' } });
   reader = await makeUser(app);
   owner = await makeUser(app);
   const scenario = await makeScenario(app, owner, 'Private');
@@ -35,7 +36,9 @@ beforeAll(async () => {
   const tag = item.tags[0]?.id ?? 0;
   const identity = await makeIdentity(app, owner);
   const { id: passkey } = await addPasskey(app, owner, home);
-  others = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0, passkey, identity };
+  const economic = await makeEconomicObjects(app, owner);
+  const ids = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0, passkey, identity };
+  others = { ...ids, ...economic };
 });
 afterAll(() => app.stop());
 
@@ -47,6 +50,9 @@ const kinds = [
   ['/api/auth/second-factor/passkeys/', 'passkey'],
   ['/api/auth/identities/', 'identity'],
   ['/api/tags/', 'tag'],
+  ['/api/inflation-models/', 'inflation_model'],
+  ['/api/stress-tests/', 'stress_test'],
+  ['/api/economic-scenarios/', 'economic_scenario'],
 ] as const;
 
 /** A good body for every call with a body, so that only the id decides. */
@@ -57,6 +63,7 @@ const bodies: Record<string, object> = {
   'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'Mine now' },
   'POST /api/auth/second-factor/passkeys/:id/remove/': { password: PASSWORD },
   'DELETE /api/auth/identities/:id/': { password: PASSWORD },
+  'PUT /api/economic-scenarios/:id/': { name: 'Mine now' },
 };
 
 /** The ids in queries and bodies: how to ask with one. */
@@ -68,6 +75,12 @@ const asked: Record<string, (id: number) => { query?: string; body?: object }> =
   'POST /api/financial-items/ scenario_id': (id) => ({ body: itemBody({ scenario_id: id }) }),
   'PATCH /api/financial-items/:id/ scenario_id': (id) => ({ body: { scenario_id: id } }),
   'POST /api/financial-items/bulk_action/ item_ids': (id) => ({ body: { action: 'delete', item_ids: [id] } }),
+  ...Object.fromEntries(
+    ['POST /api/economic-scenarios/', 'PUT /api/economic-scenarios/:id/'].flatMap((call) => [
+      [`${call} inflation_model_id`, (id: number) => ({ body: scenarioBody({ inflation_model_id: id }) })],
+      [`${call} stress_test_ids`, (id: number) => ({ body: scenarioBody({ stress_test_ids: [id] }) })],
+    ]),
+  ),
 };
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -90,12 +103,12 @@ test.each(
 )('%s does not tell', async (name, endpoint) => {
   const ask = asked[name];
   if (ask === undefined) throw new Error(`Say in 'asked' how to send ${name}.`);
-  const own = endpoint.path.includes(':id') ? (await makeItem(app, reader)).id : 0;
+  const own = await ownIdFor(endpoint);
   const requestFor = (id: number) => {
     const { query = '', body } = ask(id);
     return { path: `${endpoint.path.replace(':id', String(own))}${query}`, body };
   };
-  const foreign = name.endsWith(' item_ids') ? others.item : others.scenario;
+  const foreign = others[meant(name)];
   await expectSame(endpoint, requestFor(foreign), requestFor(NOBODYS));
 });
 
@@ -108,6 +121,20 @@ test('and after all that, nothing of the owner has changed', async () => {
   );
   for (const list of lists) expect(list.text).not.toContain('secret');
 });
+
+/** What an id in a query or body stands for. */
+function meant(name: string): keyof typeof others {
+  const field = name.split(' ').at(-1)?.replace(/_ids?$/, '');
+  return kinds.find(([, kind]) => kind === field)?.[1] ?? 'scenario';
+}
+
+/** Something of the reader's own for the path. */
+async function ownIdFor({ path }: Endpoint): Promise<number> {
+  if (!path.includes(':id')) return 0;
+  if (path.startsWith('/api/economic-scenarios/'))
+    return (await makeEconomicObjects(app, reader)).economic_scenario;
+  return (await makeItem(app, reader)).id;
+}
 
 interface Asking {
   path: string;

@@ -14,6 +14,7 @@ import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { jsonInTurns } from '#http/body/json-in-turns.ts';
 import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
+import type { Example, Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
 import { exceptBody } from '#http/body/validation.ts';
 import { tagAnswer } from './unless-unchanged.ts';
@@ -103,12 +104,13 @@ export interface Completing<E extends Endpoint> {
 
 type Mountable<E extends Endpoint> = Handler<E> | Limited<E> | Staged<E> | Completing<E>;
 
-/** Mounts a feature's calls; the compiler asks for a handler for each. */
+/** Mounts a feature's calls; the compiler asks for a handler for each, and for an example where a table of them is given. */
 export function mount<Endpoints extends Record<string, Endpoint>>(
   api: Api,
   feature: string,
   endpoints: Endpoints,
   handlers: { [Name in keyof Endpoints]: Mountable<Endpoints[Name]> },
+  examples?: Examples<Endpoints>,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as Mountable<Endpoint>;
@@ -117,7 +119,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       url: endpoint.path,
       schema: routeSchema(feature, name, endpoint),
       bodyLimit: endpoint.bodyMaxBytes,
-      config: { body: endpoint },
+      config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] as Example }) },
       ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
       // Before the body is read: strangers do not get to send one.
       onRequest: async (request, reply) => {

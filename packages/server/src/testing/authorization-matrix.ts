@@ -6,13 +6,25 @@
 import { CSV_COLUMNS } from '#features/export/csv-columns.ts';
 
 /** Whose id the path names; `none` where it names no one's. */
-type Owned = 'item' | 'scenario' | 'tag' | 'session' | 'identity' | 'passkey' | 'none';
+type Owned =
+  | 'item'
+  | 'scenario'
+  | 'tag'
+  | 'session'
+  | 'identity'
+  | 'passkey'
+  | 'inflation_model'
+  | 'stress_test'
+  | 'economic_scenario'
+  | 'none';
 
 export interface Access {
   id: Owned;
   anonymous: number;
   mine: number;
   theirs: number;
+  /** What staff get for it, who have no way into what is somebody else's; absent: as anybody. */
+  staff?: number;
   /** What a guest gets, of whom there is nothing in the path. */
   guest: number;
   /** What a good request sends, CSV as text; `world` holds the owner's ids. */
@@ -40,6 +52,9 @@ const one = (id: Owned, status: number, body?: Access['body']): Access => ({
 /** What takes a name, an address or a password, which a guest does not have. */
 const noGuests = (access: Access): Access => ({ ...access, guest: 403 });
 
+/** For staff: the owner is one, too. */
+const staffOnly = (access: Access): Access => ({ ...access, theirs: 403, guest: 403, staff: access.theirs });
+
 const RESET = { token: 'no such link', new_password: 'brand new horse', confirm_password: 'brand new horse' };
 const ITEM = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR' };
 /** The right password: of everybody, because all callers have the same. */
@@ -48,6 +63,8 @@ const proof = () => ({ password: 'correct horse' });
 const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const NO_ANSWER = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 const NO_REGISTRATION = { clientDataJSON: 'AAAA', attestationObject: 'AAAA' };
+const model = () => ({ name: 'Prices rise', model_type: 'constant', currency: 'EUR', rate: 2 });
+const crisis = () => ({ name: 'Crisis', probability: 1, duration_months: 6, recovery_months: 12 });
 const named = () => ({ name: 'Another name' });
 
 export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
@@ -145,6 +162,28 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/tags/:id/': one('tag', 200),
   'PATCH /api/tags/:id/': one('tag', 200, named),
   'DELETE /api/tags/:id/': one('tag', 204),
+
+  'GET /api/inflation-models/': staffOnly(own(200)),
+  'POST /api/inflation-models/': staffOnly(own(201, model)),
+  'GET /api/inflation-models/presets/': staffOnly(own(200)),
+  'GET /api/inflation-models/:id/': staffOnly(one('inflation_model', 200)),
+  'DELETE /api/inflation-models/:id/': staffOnly(one('inflation_model', 204)),
+  'GET /api/stress-tests/': staffOnly(own(200)),
+  'POST /api/stress-tests/': staffOnly(own(201, crisis)),
+  'GET /api/stress-tests/presets/': staffOnly(own(200)),
+  'GET /api/stress-tests/:id/': staffOnly(one('stress_test', 200)),
+  'DELETE /api/stress-tests/:id/': staffOnly(one('stress_test', 204)),
+  'GET /api/economic-scenarios/': staffOnly(own(200)),
+  'POST /api/economic-scenarios/': staffOnly(own(201, named)),
+  'POST /api/economic-scenarios/create_default/': staffOnly(own(201)),
+  'GET /api/economic-scenarios/:id/': staffOnly(one('economic_scenario', 200)),
+  'PUT /api/economic-scenarios/:id/': staffOnly(one('economic_scenario', 200, named)),
+  'DELETE /api/economic-scenarios/:id/': staffOnly(one('economic_scenario', 204)),
+  'GET /api/economic/dashboard/': staffOnly(own(200)),
+  'POST /api/economic/create-enhanced-models/': staffOnly(own(200, () => ({ currency: 'ILS' }))),
+  'POST /api/economic/refresh-stress-tests/': staffOnly(own(200)),
+  'GET /api/advanced-forecast/live_economic_data/': staffOnly(own(200)),
+  'POST /api/advanced-forecast/update_scenarios_from_live_data/': staffOnly(own(200)),
 
   'GET /api/currency/preferences/': own(200),
   'PATCH /api/currency/preferences/': own(200, () => ({ currency: 'EUR' })),

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { collectExamples, showExamples } from './examples.ts';
 
 const DESCRIPTION = `Sign in at \`POST /api/auth/token/\` and send \`Authorization: Token ...\`. Every path is served with and without its final slash.
 Errors are \`{"detail": "..."}\`, a 400 by field \`{"field": ["..."]}\`. Lists take \`page\` and \`page_size\`.
@@ -9,6 +10,7 @@ Rates and fees are percentages, money has two decimals, dates are \`YYYY-MM-DD\`
 
 /** Collects the routes mounted after it and shows them at /api/openapi.json and /api/docs. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
+  const examples = collectExamples(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -28,7 +30,11 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     },
     hideUntagged: true,
     transform: jsonSchemaTransform,
-    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
+    transformObject: (given) => {
+      const document = withoutUnused(jsonSchemaTransformObject(given));
+      showExamples(document.paths as Parameters<typeof showExamples>[0], examples);
+      return document;
+    },
   });
   await app.register(async (docs) => {
     // The page's own files would say something else.

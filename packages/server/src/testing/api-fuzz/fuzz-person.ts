@@ -10,6 +10,7 @@ import {
   makeSession,
   makeUser,
 } from '#testing/factories.ts';
+import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { ask } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -24,6 +25,9 @@ const KINDS = [
   ['/api/auth/second-factor/passkeys/', 'passkey'],
   ['/api/auth/identities/', 'identity'],
   ['/api/tags/', 'tag'],
+  ['/api/inflation-models/', 'inflation_model'],
+  ['/api/stress-tests/', 'stress_test'],
+  ['/api/economic-scenarios/', 'economic_scenario'],
 ] as const;
 
 export type Kind = (typeof KINDS)[number][1];
@@ -73,6 +77,7 @@ export async function makeFuzzPerson(app: TestApp): Promise<FuzzPerson> {
       session: latest?.id ?? 0,
       passkey,
       identity: await makeIdentity(app, person),
+      ...(await makeEconomicObjects(app, person)),
     },
     authenticator,
     recoveryCode: code,

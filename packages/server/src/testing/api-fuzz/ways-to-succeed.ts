@@ -3,6 +3,7 @@ import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@meridian/co
 import { createReset } from '#features/auth/password-reset-store.ts';
 import { CSV_COLUMNS } from '#features/export/csv-columns.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
+import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { PASSWORD, itemBody, registrationBody } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type MailServer, tokenIn } from '#testing/outside/mail-server.ts';
@@ -93,6 +94,12 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   items_undo: ({ undoToken }) => ({ body: { undo_token: undoToken } }),
   tags_create: () => ({ body: { name: 'Another' } }),
   tags_update: () => ({ body: { name: 'Renamed' } }),
+  economic_createInflationModel: () => ({ body: modelBody() }),
+  economic_createStressTest: () => ({ body: testBody() }),
+  economic_createEconomicScenario: ({ ids }) => ({
+    body: scenarioBody({ inflation_model_id: ids.inflation_model, stress_test_ids: [ids.stress_test] }),
+  }),
+  economic_replaceEconomicScenario: () => ({ body: scenarioBody() }),
   currency_convert: () => ({ query: '?base=EUR&amount=10&from=USD&to=ILS' }),
   currency_updatePreferences: () => ({ body: { currency: 'ILS' } }),
   'demo-data_add': () => ({ body: {} }),

@@ -1,0 +1,90 @@
+/**
+ * An example of a call, with its answer, as the API's description shows it. Examples stand beside the routes and not in the contract,
+ * so that no browser loads them; examples.test.ts sends each to the real application and expects this very answer.
+ */
+import type { Endpoint } from '@meridian/contract';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    example?: Example;
+  }
+}
+
+/** What ids in examples stand for; as large as real ones are. */
+export const EXAMPLE_IDS = {
+  scenario: 230_584_300_921_369,
+  inflation_model: 230_584_300_987_141,
+  stress_test: 230_584_301_052_977,
+  economic_scenario: 230_584_301_118_803,
+} as const;
+
+/** When examples are sent. */
+export const EXAMPLE_TIME = '2026-11-22T12:00:00.000Z';
+
+type Value<Schema, Kind extends 'input' | 'output'> = Schema extends z.ZodType
+  ? Kind extends 'input'
+    ? z.input<Schema>
+    : z.output<Schema>
+  : undefined;
+
+/** One request and its answer; null where the answer has no body. */
+export interface Example<E extends Endpoint = Endpoint> {
+  /** The `:id` of the path. */
+  id?: number;
+  query?: Readonly<Record<string, string>>;
+  body?: Value<E['body'], 'input'>;
+  answer: E['response'] extends z.ZodType ? Value<E['response'], 'output'> : null;
+}
+
+/** One example for every call of a table. */
+export type Examples<Endpoints extends Record<string, Endpoint>> = {
+  readonly [Name in keyof Endpoints]: Example<Endpoints[Name]>;
+};
+
+/** The examples of the routes mounted after it, by operation. */
+export function collectExamples(app: FastifyInstance): Map<string, Example> {
+  const examples = new Map<string, Example>();
+  app.addHook('onRoute', ({ schema, config }) => {
+    const { operationId } = (schema ?? {}) as { operationId?: string };
+    if (operationId !== undefined && config?.example !== undefined) examples.set(operationId, config.example);
+  });
+  return examples;
+}
+
+type Content = Record<string, { schema?: unknown; example?: unknown }>;
+
+interface Operation {
+  operationId?: string;
+  parameters?: { name: string; in: string; example?: unknown }[];
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
+}
+
+/** Puts each example where OpenAPI has it: at the parameters, the body and the first success. */
+export function showExamples(
+  paths: Record<string, Record<string, Operation>>,
+  examples: ReadonlyMap<string, Example>,
+): void {
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const example = examples.get(operation.operationId ?? '');
+    if (example === undefined) continue;
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.in === 'path') parameter.example = example.id;
+      const value = example.query?.[parameter.name];
+      if (parameter.in === 'query' && value !== undefined) parameter.example = value;
+    }
+    if (example.body !== undefined) showAt(operation.requestBody?.content, example.body);
+    if (example.answer !== null) {
+      const [success] = Object.keys(operation.responses ?? {})
+        .filter((status) => status.startsWith('2'))
+        .toReversed();
+      showAt(operation.responses?.[success ?? '']?.content, example.answer);
+    }
+  }
+}
+
+function showAt(content: Content | undefined, example: unknown): void {
+  for (const media of Object.values(content ?? {})) media.example = example;
+}

@@ -1,0 +1,55 @@
+/** Economic objects that tests are about; made past the calls, which are for staff. */
+import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
+import { transaction } from '#db/connect.ts';
+import { createEconomicScenario } from '#features/economic/economic-scenario-store.ts';
+import { createInflationModel } from '#features/economic/inflation-model-store.ts';
+import { createStressTest } from '#features/economic/stress-test-store.ts';
+import type { TestApp } from './test-app.ts';
+
+/** An inflation model that is fine but for `change`. */
+export const modelBody = (change: Record<string, unknown> = {}) => ({
+  name: 'Back to normal',
+  model_type: 'mean_reverting',
+  currency: 'USD',
+  current_rate: 4.25,
+  long_run_rate: 2.3,
+  persistence: 0.41,
+  volatility: 1.51,
+  ...change,
+});
+
+/** A stress test that is fine but for `change`. */
+export const testBody = (change: Record<string, unknown> = {}) => ({
+  name: 'Markets halve',
+  probability: 1,
+  duration_months: 12,
+  recovery_months: 36,
+  investment_shock: 50,
+  pension_shock: 25,
+  ...change,
+});
+
+/** An economic scenario that is fine but for `change`. */
+export const scenarioBody = (change: Record<string, unknown> = {}) => ({
+  name: 'Lean years',
+  return_adjustment: { pension: -1, investment: -2, saving: 0 },
+  inflation_adjustment: 1,
+  volatility_multiplier: 1.2,
+  crisis_probability_multiplier: 1.5,
+  ...change,
+});
+
+/** A model and a test that nothing refers to, and a scenario that refers to others; answers their ids. */
+export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: number } }) {
+  const now = app.now();
+  return transaction(app.db, async (trx) => {
+    const model = () => createInflationModel(trx, user.id, newInflationModel.parse(modelBody()), now);
+    const test = () => createStressTest(trx, user.id, newStressTest.parse(testBody()), now);
+    const used = { model: (await model()).id, test: (await test()).id };
+    const references = { inflation_model_id: used.model, stress_test_ids: [used.test] };
+    const body = economicScenarioBody.parse(scenarioBody(references));
+    const { id: economic_scenario } = await createEconomicScenario(trx, user.id, body, now);
+    const spare = { inflation_model: (await model()).id, stress_test: (await test()).id };
+    return { ...spare, economic_scenario, used };
+  });
+}
