@@ -40,6 +40,7 @@ export function openSimulationQueue({
   let isStopped = false;
 
   const startNext = () => {
+    if (isStopped) return;
     for (const entry of entries) {
       const { start, userId } = entry;
       const running = entries.filter(({ startedAt }) => startedAt !== undefined);
