@@ -1,5 +1,11 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
 export {
+  RISK_TOLERANCES,
+  type OptimalAllocation,
+  type RiskTolerance,
+  optimalAllocation,
+} from '#allocation/optimal-allocation.ts';
+export {
   CURRENCIES,
   CURRENCY_CODES,
   type CurrencyCode,
@@ -8,6 +14,7 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
+export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
 export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export {
