@@ -1,3 +1,4 @@
+import { RISK_TOLERANCES } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { identifier, queryIdentifier, queryInteger, wholeNumber } from './fields.ts';
@@ -202,7 +203,7 @@ export const advancedForecastEndpoints = {
     summary: 'The best mix of equities, bonds and cash for a risk and a horizon',
     access: 'staff',
     query: z.strictObject({
-      risk_tolerance: z.enum(['conservative', 'moderate', 'aggressive']).default('moderate'),
+      risk_tolerance: z.enum(RISK_TOLERANCES).default('moderate'),
       time_horizon_years: queryInteger(1, LIMITS.allocationYearsMax).default(LIMITS.forecastYearsDefault),
       economic_scenario_id: queryIdentifier.optional(),
     }),

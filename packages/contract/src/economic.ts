@@ -50,7 +50,8 @@ export const economicEndpoints = {
     ...staff,
     method: 'POST',
     path: '/api/economic/create-enhanced-models/',
-    summary: 'Make the presets of a currency and the default scenarios, or put them back to their first values',
+    summary:
+      'Make the presets of a currency and the default scenarios, or put them back to their first values',
     body: maybeCurrency,
     response: allObjects,
     creates: true,
@@ -59,7 +60,8 @@ export const economicEndpoints = {
     ...staff,
     method: 'POST',
     path: '/api/economic/refresh-stress-tests/',
-    summary: "Put the preset stress tests back to their first values, with a currency's own exchange rate shock",
+    summary:
+      "Put the preset stress tests back to their first values, with a currency's own exchange rate shock",
     body: maybeCurrency,
     response: stressTests.extend({ refreshed: z.int() }),
     creates: true,
@@ -76,7 +78,8 @@ export const economicEndpoints = {
     ...staff,
     method: 'POST',
     path: '/api/advanced-forecast/update_scenarios_from_live_data/',
-    summary: "Bring mean-reverting models and the default kinds' volatility up to live data; answers what changed",
+    summary:
+      "Bring mean-reverting models and the default kinds' volatility up to live data; answers what changed",
     body: maybeCurrency,
     response: z.object({
       currency: currencyCode,

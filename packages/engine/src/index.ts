@@ -14,7 +14,6 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
-export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
 export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export {

@@ -22,6 +22,8 @@ import { openRateStore } from '#features/currency/rate-store.ts';
 import { exportRoutes } from '#features/export/export-routes.ts';
 import { demoDataRoutes } from '#features/demo-data/demo-data-routes.ts';
 import { replaceWithExample } from '#features/demo-data/replace-with-example.ts';
+import { economicRoutes } from '#features/economic/economic-routes.ts';
+import { openLiveDataStore } from '#features/economic/live-data-store.ts';
 import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
 import { guestRoutes } from '#features/guest/guest-routes.ts';
@@ -123,6 +125,8 @@ export async function buildApp({
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
   advancedForecastRoutes(api, rateStore, plans);
+  const { economicDataUrl } = settings;
+  economicRoutes(api, openLiveDataStore({ db, economicDataUrl, log: app.log, now }));
   demoDataRoutes(api, rateStore);
   exportRoutes(api, rateLimit);
   feedbackRoutes(api, { ...mail, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });

@@ -5,8 +5,7 @@ import { idParams, identifier, instant, optional, percent, wholeNumber } from '#
 import { economicName, fileFields } from './inflation-model.ts';
 
 /** Why a test stays. */
-export const STRESS_TEST_IN_USE =
-  'An economic scenario names this stress test. Take it out there first.';
+export const STRESS_TEST_IN_USE = 'An economic scenario names this stress test. Take it out there first.';
 
 /** How bad a crisis is; absent, finance.md's rule says it. */
 export const SEVERITIES = ['High', 'Medium', 'Low'] as const;
@@ -86,7 +85,8 @@ export const stressTestEndpoints = {
     ...staff,
     method: 'POST',
     path: '/api/stress-tests/',
-    summary: 'Create a stress test; absent shocks are 0, everything recovers, the severity follows from the rest',
+    summary:
+      'Create a stress test; absent shocks are 0, everything recovers, the severity follows from the rest',
     body: newStressTest,
     status: 201,
     response: stressTest,

@@ -53,7 +53,11 @@ export async function answerOnce(
     throw conflict('This Idempotency-Key was used for another request.');
   }
   const answer = await work();
-  const sealed = dataKey.seal('idempotency_keys.answer', key, answer.status === status ? answer.text : answer);
+  const sealed = dataKey.seal(
+    'idempotency_keys.answer',
+    key,
+    answer.status === status ? answer.text : answer,
+  );
   await trx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, request_hash: requestHash, answer: sealed, created_at: now })

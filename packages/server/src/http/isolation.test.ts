@@ -124,7 +124,10 @@ test('and after all that, nothing of the owner has changed', async () => {
 
 /** What an id in a query or body stands for. */
 function meant(name: string): keyof typeof others {
-  const field = name.split(' ').at(-1)?.replace(/_ids?$/, '');
+  const field = name
+    .split(' ')
+    .at(-1)
+    ?.replace(/_ids?$/, '');
   return kinds.find(([, kind]) => kind === field)?.[1] ?? 'scenario';
 }
 

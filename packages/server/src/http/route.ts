@@ -212,7 +212,17 @@ async function answer(
   let { status } = endpoint;
   const nothingMade = () => void (status = endpoint.statusWhenThere ?? status);
   const callWith = (db: Database, user: UserRow | undefined) =>
-    ({ params, query, body, user, tokenId: signedIn?.tokenId, db, nothingMade, now, ...http }) as Call<Endpoint>;
+    ({
+      params,
+      query,
+      body,
+      user,
+      tokenId: signedIn?.tokenId,
+      db,
+      nothingMade,
+      now,
+      ...http,
+    }) as Call<Endpoint>;
   const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
   // First, because whoever reads a file takes its bytes away.
   const asked =

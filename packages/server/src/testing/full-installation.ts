@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { keyOf } from '#db/encryption/key-store.ts';
+import { makeEconomicObjects } from './economic-objects.ts';
 import { makeIdentity, makeItem, makeScenario, makeUser } from './factories.ts';
 import { makeGuest } from './guests.ts';
 import { turnOnTotp } from './second-factors.ts';
@@ -41,6 +42,7 @@ export async function fillInstallation(app: TestApp) {
   const { token } = person;
   const body = { text: 'One\n\t# "two"\n' + HOSTILE.join('\n') };
   await app.request('POST', '/api/submit_feedback/', { token, body, headers: { 'idempotency-key': 'x' } });
+  await makeEconomicObjects(app, person);
   await addRows(app, person.user.id);
   // Whom a backup leaves out.
   await makeGuest(app);

@@ -1,5 +1,6 @@
 -- What a user plans with beside the plan itself: models of inflation, stress tests, and economic scenarios that refer to both
--- (decision 36). What a reference leads to cannot be deleted, except with everything of the user's.
+-- (decision 36). The application refuses to delete what a scenario refers to; when everything of a user's goes, in whatever order,
+-- the references give way.
 create table inflation_models (
   user_id bigint not null references users (user_id) on delete cascade,
   id bigint not null,
@@ -24,6 +25,7 @@ create table economic_scenarios (
   created_at timestamptz(3) not null,
   primary key (user_id, id),
   foreign key (user_id, inflation_model_id) references inflation_models (user_id, id)
+    on delete set null (inflation_model_id)
 );
 create index economic_scenarios_of_model on economic_scenarios (user_id, inflation_model_id);
 
@@ -34,6 +36,6 @@ create table economic_scenario_tests (
   position integer not null,
   primary key (user_id, economic_scenario_id, stress_test_id),
   foreign key (user_id, economic_scenario_id) references economic_scenarios (user_id, id) on delete cascade,
-  foreign key (user_id, stress_test_id) references stress_tests (user_id, id)
+  foreign key (user_id, stress_test_id) references stress_tests (user_id, id) on delete cascade
 );
 create index economic_scenario_tests_of_test on economic_scenario_tests (user_id, stress_test_id);

@@ -11,6 +11,7 @@ import {
   makeScenario,
   makeUser,
 } from '#testing/factories.ts';
+import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { ask, codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -41,6 +42,7 @@ async function callsOf(person: TestUser, round: number, { data, csv }: Files): P
   const { token, user } = person;
   const { id } = await makeItem(app, person, { tag_names: ['home'] });
   const [scenario] = await Promise.all([makeScenario(app, person, 'Other'), makeIdentity(app, person)]);
+  await makeEconomicObjects(app, person);
   const change = { item_ids: [id], action: 'hide' };
   const { undo_token: undoToken } = await bulk(app, person, change);
   const post = (on: TestApp, path: string, body: object, headers: Record<string, string> = {}) =>
@@ -83,6 +85,7 @@ test(
   async () => {
     const author = await makeUser(app);
     await makeItem(app, author, { tag_names: ['imported'] });
+    await makeEconomicObjects(app, author);
     const files = { data: await exportOf(app, author), csv: await csvOf(app, author) };
     const statuses = new Map<number, number>();
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -54,9 +54,9 @@ export async function chooseEconomy(
   { db, user }: Asking,
   given: { economic_scenario_id?: Id; inflation_model_id?: Id },
 ): Promise<ChosenEconomy> {
-  const { economic_scenario_id: scenarioId } = given;
-  const scenario = scenarioId == null ? undefined : await findEconomicScenario(db, user.user_id, scenarioId);
-  const modelId = given.inflation_model_id ?? scenario?.inflation_model_id;
-  const model = modelId == null ? undefined : await findInflationModel(db, user.user_id, modelId);
+  const scenarioId = given.economic_scenario_id ?? null;
+  const scenario = scenarioId === null ? undefined : await findEconomicScenario(db, user.user_id, scenarioId);
+  const modelId = given.inflation_model_id ?? scenario?.inflation_model_id ?? null;
+  const model = modelId === null ? undefined : await findInflationModel(db, user.user_id, modelId);
   return { scenario, inflation: model && toEngineInflationModel(model) };
 }

@@ -32,14 +32,18 @@ export async function crisisProbabilityAnalysis(
   const { scenario } = await chooseEconomy(call, { economic_scenario_id });
   const tests = await testsOf(call, scenario);
   const multiplier = scenario === undefined ? 1 : toEngineAdjustments(scenario).crisisProbabilityMultiplier;
-  const named = tests.map((test) => ({ ...toEngineStressTest(test), id: test.id }));
+  const named = tests.map(({ id, name, severity, ...test }) => ({
+    ...toEngineStressTest(test),
+    id,
+    name,
+    severity,
+  }));
   const result = await inThread(threads, call, {
     kind: 'crises',
     plan: { ...plan, years },
     tests: named,
     multiplier,
   });
-  const byId = new Map(tests.map((test) => [test.id, test]));
   return {
     years,
     economic_scenario_id: scenario?.id ?? null,
@@ -47,7 +51,7 @@ export async function crisisProbabilityAnalysis(
     expected_crises: rounded(result.expectedCrises, 1e4),
     expected_loss: roundMoney(result.expectedLoss),
     crises: result.crises.map((crisis) => {
-      const { id, name, severity } = byId.get(crisis.test.id)!;
+      const { id, name, severity } = crisis.test;
       return {
         stress_test_id: id,
         name,

@@ -31,57 +31,33 @@ interface Entry {
 /** A few of the largest plans with the most paths; of what people usually ask, all that is let in. */
 const MOST_BYTES = 512 * 2 ** 20;
 
+interface QueueOptions {
+  /** Of all that runs at once; what is larger runs alone. */
+  mostBytes?: number;
+  /** That work may wait, and then that it may run. */
+  seconds?: number;
+}
+
 export function openSimulationQueue({
   mostBytes = MOST_BYTES,
   seconds = LIMITS.simulationSeconds,
-} = {}): SimulationQueue {
+}: QueueOptions = {}): SimulationQueue {
   /** In the order of their arrival. */
   const entries: Entry[] = [];
   let isStopped = false;
-
   const startNext = () => {
     if (isStopped) return;
     for (const entry of entries) {
-      const { start, userId } = entry;
-      const running = entries.filter(({ startedAt }) => startedAt !== undefined);
-      const bytes = running.reduce((sum, other) => sum + other.bytes, entry.bytes);
-      const isRoom = running.length === 0 || bytes <= mostBytes;
-      if (start === undefined || !isRoom || running.some((other) => other.userId === userId)) continue;
+      if (entry.start === undefined || !mayRun(entry, entries, mostBytes)) continue;
+      entry.start();
       entry.start = undefined;
       entry.startedAt = performance.now();
-      start();
     }
   };
   const leave = (entry: Entry) => {
     const place = entries.indexOf(entry);
     if (place !== -1) entries.splice(place, 1);
     startNext();
-  };
-  const run = async <Result>(
-    entry: Entry,
-    bytes: number,
-    work: (signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result> => {
-    const { end } = entry;
-    const { signal } = end;
-    signal.throwIfAborted();
-    const endAfter = (reason: () => HttpError) => setTimeout(() => end.abort(reason()), seconds * 1_000);
-    let timer = endAfter(busy);
-    try {
-      return await new Promise<Result>((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error));
-        entry.bytes = bytes;
-        entry.start = () => {
-          clearTimeout(timer);
-          timer = endAfter(tooLong);
-          work(signal).then(resolve, reject);
-        };
-        startNext();
-      });
-    } finally {
-      clearTimeout(timer);
-      end.abort();
-    }
   };
   return {
     enter: (userId, progress, hangUp) => {
@@ -94,13 +70,53 @@ export function openSimulationQueue({
       const cancel = () => end.abort(refused('The simulation was cancelled.'));
       hangUp.addEventListener('abort', cancel);
       if (hangUp.aborted) cancel();
-      return { run: (bytes, work) => run(entry, bytes, work), leave: () => end.abort() };
+      return {
+        run: (bytes, work) => {
+          entry.bytes = bytes;
+          return runEntry(entry, work, { ms: seconds * 1_000, startNext });
+        },
+        leave: () => end.abort(),
+      };
     },
     stop: () => {
       isStopped = true;
-      for (const { end } of [...entries]) end.abort(stopping());
+      for (const { end } of entries.slice()) end.abort(stopping());
     },
   };
+}
+
+function mayRun({ userId, bytes }: Entry, entries: readonly Entry[], mostBytes: number): boolean {
+  const running = entries.filter(({ startedAt }) => startedAt !== undefined);
+  if (running.length === 0) return true;
+  if (running.some((other) => other.userId === userId)) return false;
+  return running.reduce((sum, other) => sum + other.bytes, bytes) <= mostBytes;
+}
+
+/** Waits for its turn, works, and leaves. */
+async function runEntry<Result>(
+  entry: Entry,
+  work: (signal: AbortSignal) => Promise<Result>,
+  { ms, startNext }: { ms: number; startNext: () => void },
+): Promise<Result> {
+  const { end } = entry;
+  const { signal } = end;
+  signal.throwIfAborted();
+  const endAfter = (reason: () => HttpError) => setTimeout(() => end.abort(reason()), ms);
+  let timer = endAfter(busy);
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      entry.start = () => {
+        clearTimeout(timer);
+        timer = endAfter(tooLong);
+        work(signal).then(resolve, reject);
+      };
+      startNext();
+    });
+  } finally {
+    clearTimeout(timer);
+    end.abort();
+  }
 }
 
 function requireRoom(entries: readonly Entry[], userId: number): void {

@@ -1,4 +1,5 @@
 /** Runs in threads of its own (simulation-threads.ts starts them): parts of simulations, which share their memory, and other long sums. */
+import type { StressTestAnswer } from '@meridian/contract';
 import {
   TWIN,
   type CrisisProbability,
@@ -21,7 +22,7 @@ export interface SharedSimulation {
   buffer: SharedArrayBuffer;
 }
 
-type NamedTest = StressTest & { id: number };
+type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'severity'>;
 
 /** Paths `first` to `end` - 1 through the months of a segment. */
 export interface PathsTask {

@@ -47,7 +47,7 @@ export function openTurns<Task, Done>(slots: number, runTask: RunTask<Task, Done
       const giveUp = (reason: unknown) => {
         left.length = 0;
         signal.removeEventListener('abort', cancel);
-        reject(reason as Error);
+        reject(reason);
       };
       const finish = () => {
         signal.removeEventListener('abort', cancel);
@@ -61,12 +61,13 @@ export function openTurns<Task, Done>(slots: number, runTask: RunTask<Task, Done
         const next = left.pop();
         if (next === undefined) return false;
         const [index, task] = next;
-        run(task, slot, signal).then((result) => {
+        const take = (result: Done) => {
           results[index] = result;
           tell?.(task);
           underWay -= 1;
           if (underWay === 0) finish();
-        }, giveUp);
+        };
+        run(task, slot, signal).then(take, giveUp);
         return true;
       });
       giveSlots();

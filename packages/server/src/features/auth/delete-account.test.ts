@@ -7,6 +7,7 @@ import {
   makeUser,
   registrationBody,
 } from '#testing/factories.ts';
+import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -24,7 +25,9 @@ const register = async (names: Record<string, unknown>): Promise<TestUser> =>
 
 test('nothing of the user is left in any table, and nothing of anybody else is touched', async () => {
   const [leaving, staying] = [await makeUser(app), await makeUser(app)];
-  for (const { token } of [leaving, staying]) {
+  for (const person of [leaving, staying]) {
+    const { token } = person;
+    await makeEconomicObjects(app, person);
     const headers = { 'idempotency-key': 'once' };
     const body = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR', tag_names: ['home'] };
     await app.request('POST', '/api/financial-items/', { token, body, headers });
@@ -37,6 +40,10 @@ test('nothing of the user is left in any table, and nothing of anybody else is t
     'items.user_id': 1,
     'tags.user_id': 1,
     'idempotency_keys.user_id': 1,
+    'inflation_models.user_id': 2,
+    'stress_tests.user_id': 2,
+    'economic_scenarios.user_id': 1,
+    'economic_scenario_tests.user_id': 1,
   });
   expect(await rowsOfUser(app.db, leaving.user.id)).toEqual({ ...before, 'installation.first_user_id': 1 });
 

@@ -106,8 +106,7 @@ function testsFor(currency: CurrencyCode): Wanted<'stress_tests'> {
   return {
     kind: 'stress_tests',
     contents: stressTestsFor(currency).map(({ name, ...test }) => {
-      const shocks = { name, ...fromEngineStressTest(test), severity: undefined };
-      return { ...withSeverity(shocks), is_preset: true };
+      return { ...withSeverity({ name, ...fromEngineStressTest(test) }), is_preset: true };
     }),
     isSame: (there, { name }) => there.is_preset && there.name === name,
   };

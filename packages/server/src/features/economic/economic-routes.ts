@@ -7,6 +7,12 @@ import {
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import {
+  ECONOMIC_EXAMPLES,
+  ECONOMIC_SCENARIO_EXAMPLES,
+  INFLATION_MODEL_EXAMPLES,
+  STRESS_TEST_EXAMPLES,
+} from './data/economic-examples.ts';
 import { deleteObject } from './economic-object-store.ts';
 import {
   findInflationPresets,
@@ -35,107 +41,131 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
   mountInflationModels(api);
   mountStressTests(api);
   mountEconomicScenarios(api);
-  mount(api, 'economic', economicEndpoints, {
-    dashboard: async ({ db, user: { user_id: userId, display_currency: currency } }) => ({
-      currency,
-      inflation_models: await listInflationModels(db, userId),
-      stress_tests: await listStressTests(db, userId),
-      economic_scenarios: await listEconomicScenarios(db, userId),
-      live: await liveData.current(currency),
-    }),
-    createEnhancedModels: async ({ db, user, body, now }) => {
-      const { user_id: userId, display_currency: own } = user;
-      const { currency = own } = body;
-      const renewed = { there: 'renewed', now } as const;
-      return {
-        inflation_models: await makeInflationPresets(db, userId, currency, renewed),
-        stress_tests: await makeStressTestPresets(db, userId, currency, renewed),
-        economic_scenarios: (await makeDefaultScenarios(db, userId, renewed)).scenarios,
-      };
-    },
-    refreshStressTests: async ({ db, user, body, now }) => {
-      const { currency = user.display_currency } = body;
-      const renewed = { there: 'renewed', now } as const;
-      const stress_tests = await makeStressTestPresets(db, user.user_id, currency, renewed);
-      return { stress_tests, refreshed: stress_tests.length };
-    },
-    liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
-    updateFromLiveData: {
-      // The sources are asked before the user's other changes have to wait for this one.
-      prepare: async ({ user: { display_currency: own }, body: { currency = own } }) => {
-        const live = await liveData.current(currency);
-        return async ({ db, user }) => ({
-          currency,
-          consensus_rate: live.inflation_data.consensus_rate,
-          market_volatility: live.market_conditions.market_volatility,
-          as_of: live.as_of,
-          ...(await updateFromLiveData(db, user.user_id, live)),
-        });
+  mount(
+    api,
+    'economic',
+    economicEndpoints,
+    {
+      dashboard: async ({ db, user: { user_id: userId, display_currency: currency } }) => ({
+        currency,
+        inflation_models: await listInflationModels(db, userId),
+        stress_tests: await listStressTests(db, userId),
+        economic_scenarios: await listEconomicScenarios(db, userId),
+        live: await liveData.current(currency),
+      }),
+      createEnhancedModels: async ({ db, user, body, now }) => {
+        const { user_id: userId, display_currency: own } = user;
+        const { currency = own } = body;
+        const renewed = { there: 'renewed', now } as const;
+        return {
+          inflation_models: await makeInflationPresets(db, userId, currency, renewed),
+          stress_tests: await makeStressTestPresets(db, userId, currency, renewed),
+          economic_scenarios: (await makeDefaultScenarios(db, userId, renewed)).scenarios,
+        };
+      },
+      refreshStressTests: async ({ db, user, body, now }) => {
+        const { currency = user.display_currency } = body;
+        const renewed = { there: 'renewed', now } as const;
+        const stress_tests = await makeStressTestPresets(db, user.user_id, currency, renewed);
+        return { stress_tests, refreshed: stress_tests.length };
+      },
+      liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
+      updateFromLiveData: {
+        // The sources are asked before the user's other changes have to wait for this one.
+        prepare: async ({ user: { display_currency: own }, body: { currency = own } }) => {
+          const live = await liveData.current(currency);
+          return async ({ db, user }) => ({
+            currency,
+            consensus_rate: live.inflation_data.consensus_rate,
+            market_volatility: live.market_conditions.market_volatility,
+            as_of: live.as_of,
+            ...(await updateFromLiveData(db, user.user_id, live)),
+          });
+        },
       },
     },
-  });
+    ECONOMIC_EXAMPLES,
+  );
 }
 
 function mountInflationModels(api: Api): void {
-  mount(api, 'economic', inflationModelEndpoints, {
-    listInflationModels: async (call) => {
-      unlessUnchanged(call);
-      return pageOf(call.request, call.query, await listInflationModels(call.db, call.user.user_id));
-    },
-    createInflationModel: async ({ db, user, body, now }) =>
-      createInflationModel(db, user.user_id, body, now),
-    inflationPresets: {
-      find: async ({ db, user }) => {
-        const inflation_models = await findInflationPresets(db, user.user_id, user.display_currency);
-        return inflation_models && { inflation_models };
+  mount(
+    api,
+    'economic',
+    inflationModelEndpoints,
+    {
+      listInflationModels: async (call) => {
+        unlessUnchanged(call);
+        return pageOf(call.request, call.query, await listInflationModels(call.db, call.user.user_id));
       },
-      handle: async ({ db, user: { user_id: userId, display_currency: currency }, now }) => ({
-        inflation_models: await makeInflationPresets(db, userId, currency, { there: 'kept', now }),
-      }),
+      createInflationModel: async ({ db, user, body, now }) =>
+        createInflationModel(db, user.user_id, body, now),
+      inflationPresets: {
+        find: async ({ db, user }) => {
+          const inflation_models = await findInflationPresets(db, user.user_id, user.display_currency);
+          return inflation_models && { inflation_models };
+        },
+        handle: async ({ db, user: { user_id: userId, display_currency: currency }, now }) => ({
+          inflation_models: await makeInflationPresets(db, userId, currency, { there: 'kept', now }),
+        }),
+      },
+      readInflationModel: async ({ db, user, params }) => findInflationModel(db, user.user_id, params.id),
+      removeInflationModel: async ({ db, user, params }) => deleteInflationModel(db, user.user_id, params.id),
     },
-    readInflationModel: async ({ db, user, params }) => findInflationModel(db, user.user_id, params.id),
-    removeInflationModel: async ({ db, user, params }) => deleteInflationModel(db, user.user_id, params.id),
-  });
+    INFLATION_MODEL_EXAMPLES,
+  );
 }
 
 function mountStressTests(api: Api): void {
-  mount(api, 'economic', stressTestEndpoints, {
-    listStressTests: async (call) => {
-      unlessUnchanged(call);
-      return pageOf(call.request, call.query, await listStressTests(call.db, call.user.user_id));
-    },
-    createStressTest: async ({ db, user, body, now }) => createStressTest(db, user.user_id, body, now),
-    stressTestPresets: {
-      find: async ({ db, user }) => {
-        const stress_tests = await findStressTestPresets(db, user.user_id);
-        return stress_tests && { stress_tests };
+  mount(
+    api,
+    'economic',
+    stressTestEndpoints,
+    {
+      listStressTests: async (call) => {
+        unlessUnchanged(call);
+        return pageOf(call.request, call.query, await listStressTests(call.db, call.user.user_id));
       },
-      handle: async ({ db, user: { user_id: userId, display_currency: currency }, now }) => ({
-        stress_tests: await makeStressTestPresets(db, userId, currency, { there: 'kept', now }),
-      }),
+      createStressTest: async ({ db, user, body, now }) => createStressTest(db, user.user_id, body, now),
+      stressTestPresets: {
+        find: async ({ db, user }) => {
+          const stress_tests = await findStressTestPresets(db, user.user_id);
+          return stress_tests && { stress_tests };
+        },
+        handle: async ({ db, user: { user_id: userId, display_currency: currency }, now }) => ({
+          stress_tests: await makeStressTestPresets(db, userId, currency, { there: 'kept', now }),
+        }),
+      },
+      readStressTest: async ({ db, user, params }) => findStressTest(db, user.user_id, params.id),
+      removeStressTest: async ({ db, user, params }) => deleteStressTest(db, user.user_id, params.id),
     },
-    readStressTest: async ({ db, user, params }) => findStressTest(db, user.user_id, params.id),
-    removeStressTest: async ({ db, user, params }) => deleteStressTest(db, user.user_id, params.id),
-  });
+    STRESS_TEST_EXAMPLES,
+  );
 }
 
 function mountEconomicScenarios(api: Api): void {
-  mount(api, 'economic', economicScenarioEndpoints, {
-    listEconomicScenarios: async (call) => {
-      unlessUnchanged(call);
-      return pageOf(call.request, call.query, await listEconomicScenarios(call.db, call.user.user_id));
+  mount(
+    api,
+    'economic',
+    economicScenarioEndpoints,
+    {
+      listEconomicScenarios: async (call) => {
+        unlessUnchanged(call);
+        return pageOf(call.request, call.query, await listEconomicScenarios(call.db, call.user.user_id));
+      },
+      createEconomicScenario: async ({ db, user, body, now }) =>
+        createEconomicScenario(db, user.user_id, body, now),
+      createDefaultScenarios: async ({ db, user, now, nothingMade }) => {
+        const { scenarios, isNew } = await makeDefaultScenarios(db, user.user_id, { there: 'kept', now });
+        if (!isNew) nothingMade();
+        return { economic_scenarios: scenarios };
+      },
+      readEconomicScenario: async ({ db, user, params }) => findEconomicScenario(db, user.user_id, params.id),
+      replaceEconomicScenario: async ({ db, user, params, body }) =>
+        replaceEconomicScenario(db, user.user_id, params.id, body),
+      removeEconomicScenario: async ({ db, user, params }) =>
+        deleteObject(db, user.user_id, 'economic_scenarios', params.id),
     },
-    createEconomicScenario: async ({ db, user, body, now }) =>
-      createEconomicScenario(db, user.user_id, body, now),
-    createDefaultScenarios: async ({ db, user, now, nothingMade }) => {
-      const { scenarios, isNew } = await makeDefaultScenarios(db, user.user_id, { there: 'kept', now });
-      if (!isNew) nothingMade();
-      return { economic_scenarios: scenarios };
-    },
-    readEconomicScenario: async ({ db, user, params }) => findEconomicScenario(db, user.user_id, params.id),
-    replaceEconomicScenario: async ({ db, user, params, body }) =>
-      replaceEconomicScenario(db, user.user_id, params.id, body),
-    removeEconomicScenario: async ({ db, user, params }) =>
-      deleteObject(db, user.user_id, 'economic_scenarios', params.id),
-  });
+    ECONOMIC_SCENARIO_EXAMPLES,
+  );
 }

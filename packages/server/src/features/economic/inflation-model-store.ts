@@ -56,7 +56,11 @@ export async function deleteInflationModel(db: Database, userId: number, id: num
   await deleteObject(db, userId, 'inflation_models', id);
 }
 
-export function toInflationModel({ id, object, created_at }: Stored<'inflation_models'>): InflationModelAnswer {
+export function toInflationModel({
+  id,
+  object,
+  created_at,
+}: Stored<'inflation_models'>): InflationModelAnswer {
   return { id, ...object, created_at: created_at.toISOString() };
 }
 

@@ -30,7 +30,7 @@ export async function createStressTest(
   return toStressTest(added);
 }
 
-type Rated<Fields> = Fields & Pick<StressTestAnswer, 'severity'>;
+type Rated<Fields> = Omit<Fields, 'severity'> & Pick<StressTestAnswer, 'severity'>;
 
 /** Where nobody said how bad the crisis is, the rule of finance.md section 3 does. */
 export function withSeverity<Fields extends NewStressTest>(fields: Fields): Rated<Fields> {

@@ -67,7 +67,11 @@ export async function economicObjectsOf(db: Database, userId: number): Promise<E
 
 /** The objects of somebody, as they come in elsewhere. */
 export function asIncoming(objects: EconomicObjects): EconomicFile {
-  const incoming = <Answer extends { id: number; created_at: string }>({ id, created_at, ...object }: Answer) => ({
+  const incoming = <Answer extends { id: number; created_at: string }>({
+    id,
+    created_at,
+    ...object
+  }: Answer) => ({
     fileId: id,
     // The compiler takes a union apart in a condition only.
     object: object as unknown as Unidentified<Answer>,
@@ -184,8 +188,12 @@ function textOf(object: object): string {
 /** A preset is known by what it is, anything else by its name. */
 type NameOf<Content> = (object: Content) => { preset?: string; name?: string };
 
-const nameOfModel: NameOf<EconomicContents['inflation_models']> = ({ is_preset, model_type, currency, name }) =>
-  is_preset ? { preset: `${model_type} ${currency}` } : { name };
+const nameOfModel: NameOf<EconomicContents['inflation_models']> = ({
+  is_preset,
+  model_type,
+  currency,
+  name,
+}) => (is_preset ? { preset: `${model_type} ${currency}` } : { name });
 
 const nameOfTest: NameOf<EconomicContents['stress_tests']> = ({ is_preset, name }) =>
   is_preset ? { preset: name } : { name };

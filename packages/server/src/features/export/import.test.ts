@@ -215,20 +215,6 @@ describe('a file with mistakes', () => {
   });
 });
 
-test('what this version does not keep is skipped, and said', async () => {
-  const file = { ...fileOf([RENT]), inflation_models: [{ name: 'x' }], stress_tests: [{}, {}] };
-  expect(await importedBy(askImport(app, user, file))).toEqual({
-    created: 1,
-    updated: 0,
-    skipped: 3,
-    errors: [],
-    notes: [
-      'Skipped 1 inflation models: this version keeps none.',
-      'Skipped 2 stress tests: this version keeps none.',
-    ],
-  });
-});
-
 test('nobody else is touched or shown', async () => {
   const other = await makeUser(app);
   const theirs = await makeItem(app, other, { name: 'Theirs', tag_names: ['theirs'] });

@@ -54,7 +54,11 @@ function read<Schema extends z.ZodType>(
 }
 
 /** Ids mean something within the file only: each stands for one object, and what refers to one leads somewhere. */
-function referenceErrors({ inflation_models, stress_tests, economic_scenarios }: EconomicFile): ImportError[] {
+function referenceErrors({
+  inflation_models,
+  stress_tests,
+  economic_scenarios,
+}: EconomicFile): ImportError[] {
   const errors: ImportError[] = [];
   const idsOf = (list: keyof EconomicFile, objects: readonly { fileId: number | undefined }[]) => {
     const ids = new Set<number>();

@@ -1,16 +1,17 @@
 /** Export, erase all, import, export again: everything is back, in both formats, and the forecast is the same. */
-import type { Scenario } from '@meridian/contract';
+import type { ExportedData, Scenario } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, categoryHasField } from '@meridian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulk } from '#testing/bulk-calls.ts';
+import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { askImport, askImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
 });
 afterAll(() => app.stop());
 
@@ -88,6 +89,7 @@ const account = fc.record({
   currency,
   date_format: fc.constantFrom('MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'),
   first_name: fc.constantFrom('', 'נועה', '=1'),
+  economy: fc.record({ presets: fc.boolean(), defaults: fc.boolean(), objects: fc.nat(2) }),
 });
 type Account = typeof account extends fc.Arbitrary<infer A> ? A : never;
 
@@ -108,7 +110,37 @@ async function fill(user: TestUser, wanted: Account): Promise<void> {
     await send(user, 'POST', '/api/tags/', { name: unused, color: '#123456' });
   }
   await send(user, 'POST', `/api/scenarios/${at(wanted.selected)}/select/`);
+  await fillEconomy(user, wanted.economy);
 }
+
+/** Objects of every kind, presets too, and scenarios that refer to some of them. */
+async function fillEconomy(
+  user: TestUser,
+  { presets, defaults, objects }: Account['economy'],
+): Promise<void> {
+  if (presets)
+    for (const kind of ['inflation-models', 'stress-tests']) await send(user, 'GET', `/api/${kind}/presets/`);
+  if (defaults) await send(user, 'POST', '/api/economic-scenarios/create_default/');
+  for (let made = 0; made < objects; made += 1) await makeEconomicObjects(app, user);
+}
+
+/** Economic objects, where each is known by its place in its list instead of its id. */
+function economyOf({ inflation_models, stress_tests, economic_scenarios }: ExportedData): unknown {
+  const places = (list: readonly { id: number }[]) => new Map(list.map(({ id }, place) => [id, place]));
+  const [models, tests] = [places(inflation_models), places(stress_tests)];
+  return withoutOwn({
+    inflation_models,
+    stress_tests,
+    economic_scenarios: economic_scenarios.map((one) => ({
+      ...one,
+      inflation_model_id: one.inflation_model_id === null ? null : models.get(one.inflation_model_id),
+      stress_test_ids: one.stress_test_ids.map((id) => tests.get(id)),
+    })),
+  });
+}
+
+/** A whole export, but for ids and instants. */
+const contentOf = (data: ExportedData) => [withoutOwn({ ...data, economic_scenarios: [] }), economyOf(data)];
 
 /** What the forecast says of every scenario, by name. */
 async function forecasts(user: TestUser): Promise<Map<string, string>> {
@@ -134,15 +166,20 @@ test(
 
         await send(user, 'POST', '/api/scenarios/clear_all_data/', { confirm: true });
         const result = await importedBy(askImport(app, user, before, { mode: 'replace' }));
-        expect(result).toEqual({ created: wanted.items.length, updated: 0, skipped: 0, errors: [] });
-        expect(withoutOwn(await exportOf(app, user))).toEqual(withoutOwn(before));
+        const economic = [before.inflation_models, before.stress_tests, before.economic_scenarios].flat();
+        const count = wanted.items.length + economic.length;
+        expect(result).toEqual({ created: count, updated: 0, skipped: 0, errors: [] });
+        expect(contentOf(await exportOf(app, user))).toEqual(contentOf(before));
+        const again = await importedBy(askImport(app, user, before));
+        expect(again).toEqual({ created: 0, updated: 0, skipped: count, errors: [] });
         expect(await forecasts(user)).toEqual(forecast);
 
         await makeItem(app, other, { name: 'Of before', tag_names: ['of before'] });
+        await makeEconomicObjects(app, other);
         await importedBy(askImport(app, other, before, { mode: 'replace' }));
         const { username, email } = other.user;
         const moved = { ...before, user: { ...before.user, username, email } };
-        expect(withoutOwn(await exportOf(app, other))).toEqual(withoutOwn(moved));
+        expect(contentOf(await exportOf(app, other))).toEqual(contentOf(moved));
         expect(await forecasts(other)).toEqual(forecast);
       }),
       { numRuns: 8 },

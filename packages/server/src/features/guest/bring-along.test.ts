@@ -1,7 +1,13 @@
 /** An account takes over what a guest planned. */
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CurrencyCode } from '@meridian/engine';
+import { transaction } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
+import { makeStressTestPresets } from '#features/economic/economic-presets.ts';
+import { setReferences } from '#features/economic/economic-scenario-store.ts';
+import { makeEconomicObjects } from '#testing/economic-objects.ts';
+import { exportOf, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { itemsOf, keepGuest, leave, makeGuest, scenariosOf, statusOf } from '#testing/guests.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
@@ -51,6 +57,37 @@ test('copies every scenario, with items and tags, beside what the account has', 
   expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
   expect(await statusOf(app, guest.token)).toBe(401);
   expect((await bring(account.token, guest.token)).json).toHaveProperty('guest_token');
+});
+
+test('brings economic objects along, with what refers to what; a preset that the account has stays as it is there', async () => {
+  const account = await makeUser(app);
+  const guest = (await makeGuest(app)) as TestUser;
+  const presetsOf = (user: TestUser, currency: CurrencyCode) =>
+    transaction(app.db, (trx) =>
+      makeStressTestPresets(trx, user.user.id, currency, { there: 'renewed', now: app.now() }),
+    );
+  const own = await presetsOf(account, 'EUR');
+  const theirs = await presetsOf(guest, 'KRW');
+  const [crisis, job] = [theirs[9]?.id ?? 0, theirs[10]?.id ?? 0];
+  const made = await makeEconomicObjects(app, guest);
+  const references = { inflation_model_id: made.used.model, stress_test_ids: [job, made.used.test, crisis] };
+  await transaction(app.db, (trx) => setReferences(trx, guest.user.id, made.economic_scenario, references));
+  const before = await exportOf(app, guest);
+
+  expect((await bring(account.token, guest.token)).status).toBe(200);
+  const after = await exportOf(app, account);
+  expect(after.stress_tests.slice(0, 12)).toEqual(own);
+  expect(withoutOwn(after.stress_tests.slice(12))).toEqual(withoutOwn(before.stress_tests.slice(12)));
+  expect(withoutOwn(after.inflation_models)).toEqual(withoutOwn(before.inflation_models));
+  const [model] = after.inflation_models;
+  expect(withoutOwn(after.economic_scenarios)).toEqual([
+    {
+      ...(withoutOwn(before.economic_scenarios[0]) as object),
+      inflation_model_id: model?.id,
+      stress_test_ids: [own[10]?.id, after.stress_tests[12]?.id, own[9]?.id],
+    },
+  ]);
+  expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
 });
 
 test('the scenario that the guest had selected comes first, and a taken name never meets another of the guest’s', async () => {

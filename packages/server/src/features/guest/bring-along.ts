@@ -6,12 +6,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { invalidField } from '#errors.ts';
 import { findToken } from '#features/auth/token-store.ts';
-import {
-  asIncoming,
-  economicObjectsOf,
-  planTakingIn,
-  takeIn,
-} from '#features/economic/take-in-store.ts';
+import { asIncoming, economicObjectsOf, planTakingIn, takeIn } from '#features/economic/take-in-store.ts';
 import { insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { insertScenario, listScenarios } from '#features/scenarios/scenario-store.ts';
@@ -83,7 +78,12 @@ async function copyScenarios(trx: Database, account: UserRow, scenarios: readonl
 }
 
 /** Adds the guest's economic objects; presets that the account has already stay as they are there. */
-async function copyEconomicObjects(trx: Database, account: UserRow, guest: UserRow, now: Date): Promise<void> {
+async function copyEconomicObjects(
+  trx: Database,
+  account: UserRow,
+  guest: UserRow,
+  now: Date,
+): Promise<void> {
   const theirs = asIncoming(await economicObjectsOf(trx, guest.user_id));
   const own = await economicObjectsOf(trx, account.user_id);
   await takeIn(trx, account.user_id, planTakingIn(theirs, own, { namesake: 'kept', now }));

@@ -18,6 +18,9 @@ export const EXAMPLE_IDS = {
   inflation_model: 230_584_300_987_141,
   stress_test: 230_584_301_052_977,
   economic_scenario: 230_584_301_118_803,
+  /** A model and a test to which no scenario refers. */
+  spare_inflation_model: 230_584_301_184_633,
+  spare_stress_test: 230_584_301_250_459,
 } as const;
 
 /** When examples are sent. */

@@ -45,7 +45,9 @@ function successes(endpoint: Endpoint): Record<number, unknown> {
   const described = (description: string) => ({ description, content: { [answers]: { schema }, ...stream } });
   return {
     [status]: schema === null ? noAnswer(status) : described('Success'),
-    ...(statusWhenThere === undefined ? {} : { [statusWhenThere]: described('Everything was there already') }),
+    ...(statusWhenThere === undefined
+      ? {}
+      : { [statusWhenThere]: described('Everything was there already') }),
   };
 }
 
@@ -74,7 +76,9 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     return [[status, json(reasons.join('. '), anyOf(detailError, more?.body))] as const];
   });
   return {
-    ...(sends || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
+    ...(sends || endpoint.changes || query !== undefined || params !== undefined
+      ? { 400: malformed(endpoint) }
+      : {}),
     ...Object.fromEntries(told),
     ...(sends || access === 'staff' || access === 'account'
       ? { 403: json('Not allowed, or sent by another site', detailError) }

@@ -1,0 +1,284 @@
+/** One example of each economic call, as the API's description shows it; http/docs/examples.test.ts sends them all. */
+import type {
+  EconomicScenario,
+  InflationModelAnswer,
+  LiveData,
+  StressTestAnswer,
+  economicEndpoints,
+  economicScenarioEndpoints,
+  inflationModelEndpoints,
+  stressTestEndpoints,
+} from '@meridian/contract';
+import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
+
+/** Where the ids of objects begin that a call makes. */
+const MADE = 230_584_302_000_001;
+
+const MODEL_FIELDS = {
+  name: 'Back to normal',
+  model_type: 'mean_reverting',
+  currency: 'USD',
+  current_rate: 4.25,
+  long_run_rate: 2.3,
+  persistence: 0.41,
+  volatility: 1.51,
+} as const;
+const MODEL: InflationModelAnswer = {
+  id: EXAMPLE_IDS.inflation_model,
+  ...MODEL_FIELDS,
+  is_preset: false,
+  created_at,
+};
+
+const PRESET_MODELS: InflationModelAnswer[] = [
+  {
+    id: MADE,
+    name: 'Central bank target (USD)',
+    model_type: 'constant',
+    currency: 'USD',
+    rate: 2,
+    is_preset: true,
+    created_at,
+  },
+  { ...MODEL, id: MADE + 1, name: 'Mean reversion (USD)', is_preset: true },
+  {
+    id: MADE + 2,
+    name: 'Normal and high regimes (USD)',
+    model_type: 'regime_switching',
+    currency: 'USD',
+    normal_rate: 2.4,
+    high_rate: 8,
+    p_normal_to_high: 0.0125,
+    p_high_to_normal: 0.05,
+    current_regime: 'normal',
+    is_preset: true,
+    created_at,
+  },
+  {
+    id: MADE + 3,
+    name: 'History since 2000 (USD)',
+    model_type: 'historical_bootstrap',
+    currency: 'USD',
+    is_preset: true,
+    created_at,
+  },
+];
+
+const CRISIS_FIELDS = {
+  name: 'Markets halve',
+  probability: 1,
+  duration_months: 12,
+  recovery_months: 36,
+  investment_shock: 50,
+  pension_shock: 25,
+};
+const CRISIS: StressTestAnswer = {
+  id: EXAMPLE_IDS.stress_test,
+  ...CRISIS_FIELDS,
+  severity: 'High',
+  income_shock: 0,
+  expense_shock: 0,
+  saving_shock: 0,
+  inflation_shock: 0,
+  fx_shock: 0,
+  recovery_fraction: 100,
+  is_preset: false,
+  created_at,
+};
+
+type Row = [
+  name: string,
+  severity: StressTestAnswer['severity'],
+  probability: number,
+  duration: number,
+  recovery: number,
+  income: number,
+  expense: number,
+  investment: number,
+  pension: number,
+  inflation: number,
+];
+
+const ROWS: readonly Row[] = [
+  ['Global financial crisis (2008)', 'High', 1, 17, 41, 8, 0, 49, 27, -1],
+  ['Dot-com bust (2000)', 'High', 1, 30, 44, 3, 0, 42, 18, 0],
+  ['Stagflation (1973)', 'High', 1, 23, 19, 5, 0, 39, 25, 8],
+  ['Pandemic shock (2020)', 'Medium', 2, 2, 5, 10, 0, 20, 10, -2],
+  ['Great Depression (1929)', 'High', 0.5, 33, 151, 25, 0, 82, 61, -9],
+  ['Lost decades (Japan 1990)', 'High', 0.5, 156, 168, 5, 0, 59, 21, -2.5],
+  ['Flash crash (1987)', 'Medium', 2, 4, 17, 0, 0, 26, 16, 0],
+  ['Inflation and rate shock (2022)', 'Medium', 1.5, 10, 15, 0, 0, 19, 19, 6],
+  ['Mild recession', 'Low', 5, 9, 12, 5, 0, 16, 9, -0.5],
+  ['Currency crisis', 'Medium', 2, 12, 36, 5, 0, 25, 15, 8],
+  ['Job loss', 'High', 4, 6, 3, 60, 0, 0, 0, 0],
+  ['Emergency expense', 'Medium', 5, 6, 6, 10, 30, 0, 0, 0],
+];
+
+/** The preset tests, of which the currency crisis alone depends on the currency. */
+const presetTests = (fxShock: number): StressTestAnswer[] =>
+  ROWS.map((row, place) => {
+    const [name, severity, probability, duration_months, recovery_months, ...shocks] = row;
+    const [income_shock, expense_shock, investment_shock, pension_shock, inflation_shock] = shocks;
+    const isOfCurrency = name === 'Currency crisis';
+    return {
+      id: MADE + 10 + place,
+      name,
+      probability,
+      duration_months,
+      recovery_months,
+      income_shock,
+      expense_shock,
+      investment_shock,
+      pension_shock,
+      saving_shock: 0,
+      inflation_shock,
+      fx_shock: isOfCurrency ? fxShock : 0,
+      recovery_fraction: isOfCurrency ? 50 : 100,
+      severity,
+      is_preset: true,
+      created_at,
+    };
+  });
+
+const SCENARIO_FIELDS = {
+  name: 'Lean years',
+  inflation_model_id: EXAMPLE_IDS.inflation_model,
+  stress_test_ids: [EXAMPLE_IDS.stress_test],
+  return_adjustment: { pension: -1, investment: -2, saving: 0 },
+  inflation_adjustment: 1,
+  volatility_multiplier: 1.2,
+  crisis_probability_multiplier: 1.5,
+};
+const SCENARIO: EconomicScenario = {
+  id: EXAMPLE_IDS.economic_scenario,
+  kind: 'custom',
+  ...SCENARIO_FIELDS,
+  is_default: false,
+  created_at,
+};
+
+const DEFAULT_SCENARIO = {
+  inflation_model_id: null,
+  stress_test_ids: [],
+  is_default: true,
+  created_at,
+};
+const DEFAULT_SCENARIOS: EconomicScenario[] = [
+  {
+    ...DEFAULT_SCENARIO,
+    id: MADE + 30,
+    name: 'Base',
+    kind: 'base',
+    return_adjustment: { pension: 0, investment: 0, saving: 0 },
+    inflation_adjustment: 0,
+    volatility_multiplier: 1,
+    crisis_probability_multiplier: 1,
+  },
+  {
+    ...DEFAULT_SCENARIO,
+    id: MADE + 31,
+    name: 'Optimistic',
+    kind: 'optimistic',
+    return_adjustment: { pension: 1, investment: 1.5, saving: 0.5 },
+    inflation_adjustment: -0.5,
+    volatility_multiplier: 0.8,
+    crisis_probability_multiplier: 0.5,
+  },
+  {
+    ...DEFAULT_SCENARIO,
+    id: MADE + 32,
+    name: 'Pessimistic',
+    kind: 'pessimistic',
+    return_adjustment: { pension: -1.5, investment: -2.5, saving: -0.5 },
+    inflation_adjustment: 1.5,
+    volatility_multiplier: 1.3,
+    crisis_probability_multiplier: 2,
+  },
+];
+
+const LIVE: LiveData = {
+  currency: 'USD',
+  inflation_data: {
+    consensus_rate: 4.25,
+    sources: [{ name: 'built-in snapshot', value: 4.25, period: '2026-05' }],
+  },
+  market_conditions: { unemployment_rate: 3.625, gdp_growth: 2.54, market_volatility: 16.45 },
+  data_sources: ['built-in snapshot'],
+  as_of: '2026-07',
+  is_fallback: true,
+};
+
+const pageOf = <Result>(...results: Result[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+});
+
+const spareModel = { ...MODEL, id: EXAMPLE_IDS.spare_inflation_model };
+const spareCrisis = { ...CRISIS, id: EXAMPLE_IDS.spare_stress_test };
+
+export const INFLATION_MODEL_EXAMPLES: Examples<typeof inflationModelEndpoints> = {
+  listInflationModels: { answer: pageOf(MODEL, spareModel) },
+  createInflationModel: { body: MODEL_FIELDS, answer: { ...MODEL, id: MADE } },
+  inflationPresets: { answer: { inflation_models: PRESET_MODELS } },
+  readInflationModel: { id: MODEL.id, answer: MODEL },
+  removeInflationModel: { id: spareModel.id, answer: null },
+};
+
+export const STRESS_TEST_EXAMPLES: Examples<typeof stressTestEndpoints> = {
+  listStressTests: { answer: pageOf(CRISIS, spareCrisis) },
+  createStressTest: { body: CRISIS_FIELDS, answer: { ...CRISIS, id: MADE } },
+  stressTestPresets: { answer: { stress_tests: presetTests(25) } },
+  readStressTest: { id: CRISIS.id, answer: CRISIS },
+  removeStressTest: { id: spareCrisis.id, answer: null },
+};
+
+export const ECONOMIC_SCENARIO_EXAMPLES: Examples<typeof economicScenarioEndpoints> = {
+  listEconomicScenarios: { answer: pageOf(SCENARIO) },
+  createEconomicScenario: { body: SCENARIO_FIELDS, answer: { ...SCENARIO, id: MADE } },
+  createDefaultScenarios: { answer: { economic_scenarios: DEFAULT_SCENARIOS } },
+  readEconomicScenario: { id: SCENARIO.id, answer: SCENARIO },
+  replaceEconomicScenario: {
+    id: SCENARIO.id,
+    body: { ...SCENARIO_FIELDS, name: 'Leaner years', inflation_adjustment: 2 },
+    answer: { ...SCENARIO, name: 'Leaner years', inflation_adjustment: 2 },
+  },
+  removeEconomicScenario: { id: SCENARIO.id, answer: null },
+};
+
+export const ECONOMIC_EXAMPLES: Examples<typeof economicEndpoints> = {
+  dashboard: {
+    answer: {
+      currency: 'USD',
+      inflation_models: [MODEL, spareModel],
+      stress_tests: [CRISIS, spareCrisis],
+      economic_scenarios: [SCENARIO],
+      live: LIVE,
+    },
+  },
+  createEnhancedModels: {
+    body: { currency: 'USD' },
+    answer: {
+      inflation_models: PRESET_MODELS,
+      stress_tests: presetTests(25),
+      economic_scenarios: DEFAULT_SCENARIOS,
+    },
+  },
+  refreshStressTests: {
+    body: { currency: 'EUR' },
+    answer: { stress_tests: presetTests(28), refreshed: 12 },
+  },
+  liveData: { query: { currency: 'USD' }, answer: LIVE },
+  updateFromLiveData: {
+    body: { currency: 'USD' },
+    answer: {
+      currency: 'USD',
+      consensus_rate: 4.25,
+      market_volatility: 16.45,
+      as_of: '2026-07',
+      updated_models: [],
+      updated_scenarios: [],
+    },
+  },
+};

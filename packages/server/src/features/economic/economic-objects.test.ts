@@ -1,0 +1,349 @@
+/** The user's inflation models, stress tests and economic scenarios (finance.md section 9). */
+import { newInflationModel } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transaction } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
+import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { insertObjects } from './economic-object-store.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+interface Made {
+  id: number;
+  created_at: string;
+}
+
+const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  app.request(method, `/api/${path}`, {
+    token: user.token,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+const make = async (path: string, body: object): Promise<Made> => {
+  const answer = await ask('POST', path, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json as Made;
+};
+const read = async (path: string) => {
+  const answer = await ask('GET', path);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json;
+};
+const listed = async (path: string) => ((await read(path)) as { results: Made[] }).results;
+
+const CONSTANT = { name: 'Target', model_type: 'constant', currency: 'EUR', rate: 2 };
+const REGIMES = {
+  name: 'Two regimes',
+  model_type: 'regime_switching',
+  currency: 'USD',
+  normal_rate: 2.4,
+  high_rate: 8,
+  p_normal_to_high: 0.0125,
+  p_high_to_normal: 0.05,
+  current_regime: 'normal',
+};
+const BOOTSTRAP = { name: 'As it was', model_type: 'historical_bootstrap', currency: 'ILS' };
+
+describe('an inflation model', () => {
+  test.each([CONSTANT, modelBody(), REGIMES, BOOTSTRAP])(
+    'has exactly the parameters of its type: %j',
+    async (body) => {
+      const made = await make('inflation-models/', body);
+      expect(made).toEqual({ ...body, id: made.id, is_preset: false, created_at: made.created_at });
+      expect(await read(`inflation-models/${made.id}/`)).toEqual(made);
+      expect(await listed('inflation-models/')).toEqual([made]);
+    },
+  );
+
+  test('takes numbers as plain decimal text, and names trimmed', async () => {
+    const made = await make('inflation-models/', { ...CONSTANT, name: '  Aim ', rate: '2.5' });
+    expect(made).toMatchObject({ name: 'Aim', rate: 2.5 });
+  });
+
+  const rateRefused = (label: string) => [
+    `${label} can be at most 100 %.`,
+    `${label} must be at least -10 %.`,
+  ];
+  test.each<[object, string, string]>([
+    [{ ...CONSTANT, name: ' ' }, 'name', 'Name is required'],
+    [{ ...CONSTANT, name: 'x'.repeat(101) }, 'name', 'Name can have at most 100 characters.'],
+    [{ ...CONSTANT, currency: undefined }, 'currency', 'Currency is required'],
+    [{ ...CONSTANT, currency: 'XXX' }, 'currency', 'This currency is not supported.'],
+    [{ ...CONSTANT, rate: undefined }, 'rate', 'Rate is required'],
+    [{ ...CONSTANT, rate: 100.1 }, 'rate', rateRefused('Rate')[0] ?? ''],
+    [{ ...CONSTANT, rate: -10.1 }, 'rate', rateRefused('Rate')[1] ?? ''],
+    [{ ...CONSTANT, rate: '0x10' }, 'rate', 'Enter a number, such as 1234.56.'],
+    [{ ...CONSTANT, volatility: 1 }, 'volatility', 'This field does not exist.'],
+    [{ ...CONSTANT, is_preset: true }, 'is_preset', 'This field does not exist.'],
+    [{ ...CONSTANT, id: 7 }, 'id', 'This field does not exist.'],
+    [{ ...BOOTSTRAP, rate: 2 }, 'rate', 'This field does not exist.'],
+    [modelBody({ persistence: 1 }), 'persistence', 'Persistence must be a number from 0 to 0.99.'],
+    [modelBody({ volatility: 51 }), 'volatility', 'Volatility can be at most 50 %.'],
+    [modelBody({ current_regime: 'high' }), 'current_regime', 'This field does not exist.'],
+    [
+      { ...REGIMES, p_normal_to_high: 1.01 },
+      'p_normal_to_high',
+      'Probability of rising must be a number from 0 to 1.',
+    ],
+    [{ ...REGIMES, current_regime: 'low' }, 'current_regime', 'Choose the normal or the high regime.'],
+    [{ ...BOOTSTRAP, currency: 'JPY' }, 'currency', 'There is no monthly price history of this currency.'],
+    [
+      { ...CONSTANT, model_type: 'guess' },
+      'model_type',
+      'Choose one of: constant, mean_reverting, regime_switching, historical_bootstrap.',
+    ],
+  ])('is refused on the field: %j', async (body, field, message) => {
+    const answer = await ask('POST', 'inflation-models/', body);
+    expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+    expect(await listed('inflation-models/')).toEqual([]);
+  });
+});
+
+describe('a stress test', () => {
+  test('has no shocks but those that are said, recovers in full, and the rule says how bad it is', async () => {
+    const { id, created_at, ...made } = await make('stress-tests/', testBody({ pension_shock: null }));
+    expect(made).toEqual({
+      ...testBody({ pension_shock: 0 }),
+      severity: 'High',
+      income_shock: 0,
+      expense_shock: 0,
+      saving_shock: 0,
+      inflation_shock: 0,
+      fx_shock: 0,
+      recovery_fraction: 100,
+      is_preset: false,
+    });
+    expect(await read(`stress-tests/${id}/`)).toEqual({ id, created_at, ...made });
+  });
+
+  test.each([
+    [{ investment_shock: 35 }, 'High'],
+    [{ investment_shock: 34.99 }, 'Medium'],
+    [{ investment_shock: 17.99, inflation_shock: -5 }, 'Medium'],
+    [{ investment_shock: 17.99 }, 'Low'],
+    [{ investment_shock: 0, fx_shock: 40 }, 'High'],
+    [{ investment_shock: 80, severity: 'Low' }, 'Low'],
+  ])('of %j is %s', async (change, severity) => {
+    expect(await make('stress-tests/', testBody(change))).toMatchObject({ severity });
+  });
+
+  test.each<[Record<string, unknown>, string, string]>([
+    [{ probability: 101 }, 'probability', 'Probability can be at most 100 %.'],
+    [{ probability: undefined }, 'probability', 'Probability is required'],
+    [{ duration_months: 0 }, 'duration_months', 'Duration must be a whole number from 1 to 600.'],
+    [{ duration_months: 1.5 }, 'duration_months', 'Duration must be a whole number from 1 to 600.'],
+    [{ recovery_months: 601 }, 'recovery_months', 'Recovery must be a whole number from 0 to 600.'],
+    [{ severity: 'Bad' }, 'severity', 'Choose one of: High, Medium, Low.'],
+    [{ income_shock: -1 }, 'income_shock', 'Income shock must be at least 0 %.'],
+    [{ expense_shock: 501 }, 'expense_shock', 'Expense shock can be at most 500 %.'],
+    [{ investment_shock: 100 }, 'investment_shock', 'Investment shock can be at most 99 %.'],
+    [{ saving_shock: -101 }, 'saving_shock', 'Saving shock must be at least -100 %.'],
+    [{ inflation_shock: -21 }, 'inflation_shock', 'Inflation shock must be at least -20 %.'],
+    [{ fx_shock: 1001 }, 'fx_shock', 'Exchange rate shock can be at most 1000 %.'],
+    [{ recovery_fraction: 101 }, 'recovery_fraction', 'Recovered share can be at most 100 %.'],
+    [{ offset: 3 }, 'offset', 'This field does not exist.'],
+  ])('is refused on the field: %j', async (change, field, message) => {
+    const answer = await ask('POST', 'stress-tests/', testBody(change));
+    expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+  });
+});
+
+describe('an economic scenario', () => {
+  const NOTHING_CHANGED = {
+    inflation_model_id: null,
+    stress_test_ids: [],
+    return_adjustment: { pension: 0, investment: 0, saving: 0 },
+    inflation_adjustment: 0,
+    volatility_multiplier: 1,
+    crisis_probability_multiplier: 1,
+    is_default: false,
+  };
+  const someTests = async (count: number) => {
+    const ids = [];
+    for (let left = count; left > 0; left -= 1) ids.push((await make('stress-tests/', testBody())).id);
+    return ids;
+  };
+
+  test('changes nothing but what is said', async () => {
+    const { id, created_at, ...made } = await make('economic-scenarios/', { name: 'Plain' });
+    expect(made).toEqual({ name: 'Plain', kind: 'custom', ...NOTHING_CHANGED });
+    const partly = { name: 'Partly', return_adjustment: { saving: 1.5 }, inflation_model_id: null };
+    expect(await make('economic-scenarios/', partly)).toMatchObject({
+      return_adjustment: { pension: 0, investment: 0, saving: 1.5 },
+    });
+    expect(await read(`economic-scenarios/${id}/`)).toEqual({ id, created_at, ...made });
+  });
+
+  test('keeps its stress tests in their order, and a replacement replaces every field', async () => {
+    const model = await make('inflation-models/', CONSTANT);
+    const [a = 0, b = 0, c = 0] = await someTests(3);
+    const body = scenarioBody({
+      inflation_model_id: model.id,
+      stress_test_ids: [c, a, b],
+      kind: 'optimistic',
+    });
+    const made = await make('economic-scenarios/', body);
+    expect(made).toMatchObject(body);
+    expect(await listed('economic-scenarios/')).toEqual([made]);
+    const answer = await ask('PUT', `economic-scenarios/${made.id}/`, {
+      name: 'Other',
+      stress_test_ids: [b, c],
+    });
+    expect(answer.json).toEqual({
+      ...NOTHING_CHANGED,
+      id: made.id,
+      name: 'Other',
+      kind: 'optimistic',
+      stress_test_ids: [b, c],
+      created_at: made.created_at,
+    });
+    expect(await read(`economic-scenarios/${made.id}/`)).toEqual(answer.json);
+  });
+
+  test.each<[Record<string, unknown>, string, string]>([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ kind: 'worst' }, 'kind', 'Choose one of: base, optimistic, pessimistic, custom.'],
+    [{ stress_test_ids: [1, 1] }, 'stress_test_ids', 'Name each stress test once.'],
+    [{ stress_test_ids: ['1'] }, 'stress_test_ids', 'This is not a valid id.'],
+    [
+      { stress_test_ids: Array.from({ length: 51 }, (_, index) => index + 1) },
+      'stress_test_ids',
+      'An economic scenario can name at most 50 stress tests.',
+    ],
+    [{ inflation_model_id: 1.5 }, 'inflation_model_id', 'This is not a valid id.'],
+    [
+      { return_adjustment: { pension: 21 } },
+      'return_adjustment.pension',
+      'Pension adjustment can be at most 20 %.',
+    ],
+    [{ return_adjustment: { cash: 1 } }, 'return_adjustment.cash', 'This field does not exist.'],
+    [{ inflation_adjustment: -21 }, 'inflation_adjustment', 'Inflation adjustment must be at least -20 %.'],
+    [
+      { volatility_multiplier: 11 },
+      'volatility_multiplier',
+      'Volatility multiplier must be a number from 0 to 10.',
+    ],
+    [
+      { crisis_probability_multiplier: -1 },
+      'crisis_probability_multiplier',
+      'Crisis probability multiplier must be a number from 0 to 10.',
+    ],
+    [{ is_default: true }, 'is_default', 'This field does not exist.'],
+  ])('is refused on the field: %j', async (change, field, message) => {
+    const mine = await make('economic-scenarios/', scenarioBody());
+    for (const [method, path] of [
+      ['POST', ''],
+      ['PUT', `${mine.id}/`],
+    ] as const) {
+      const answer = await ask(method, `economic-scenarios/${path}`, scenarioBody(change));
+      expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+    }
+    expect(await listed('economic-scenarios/')).toEqual([mine]);
+  });
+
+  test('that names what is not there is 404, and nothing is made or changed', async () => {
+    const [own = 0] = await someTests(1);
+    const mine = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [own] }));
+    for (const lost of [{ inflation_model_id: newId() }, { stress_test_ids: [own, newId()] }]) {
+      expect((await ask('POST', 'economic-scenarios/', scenarioBody(lost))).status).toBe(404);
+      expect((await ask('PUT', `economic-scenarios/${mine.id}/`, scenarioBody(lost))).status).toBe(404);
+    }
+    expect(await listed('economic-scenarios/')).toEqual([mine]);
+  });
+});
+
+describe('deleting', () => {
+  test('what a scenario refers to is refused in words, and goes once it does not', async () => {
+    const model = await make('inflation-models/', CONSTANT);
+    const crisis = await make('stress-tests/', testBody());
+    const body = scenarioBody({ inflation_model_id: model.id, stress_test_ids: [crisis.id] });
+    const scenario = await make('economic-scenarios/', body);
+    const refused = [
+      [
+        `inflation-models/${model.id}/`,
+        'An economic scenario uses this inflation model. Choose another one there first.',
+      ],
+      [`stress-tests/${crisis.id}/`, 'An economic scenario names this stress test. Take it out there first.'],
+    ] as const;
+    for (const [path, detail] of refused) {
+      const answer = await ask('DELETE', path);
+      expect([answer.status, answer.json]).toEqual([409, { detail }]);
+    }
+    expect(await read(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
+    expect((await ask('PUT', `economic-scenarios/${scenario.id}/`, { name: 'Free' })).status).toBe(200);
+    for (const [path] of refused) {
+      expect((await ask('DELETE', path)).status).toBe(204);
+      expect((await ask('DELETE', path)).status).toBe(404);
+    }
+  });
+
+  test('a scenario leaves what it referred to', async () => {
+    const crisis = await make('stress-tests/', testBody());
+    const scenario = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [crisis.id] }));
+    expect((await ask('DELETE', `economic-scenarios/${scenario.id}/`)).status).toBe(204);
+    expect(await listed('economic-scenarios/')).toEqual([]);
+    expect(await listed('stress-tests/')).toEqual([crisis]);
+  });
+
+  test('and referring at once: either the scenario is refused, or the deletion', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const crisis = await make('stress-tests/', testBody());
+      const [made, deleted] = await Promise.all([
+        ask('POST', 'economic-scenarios/', scenarioBody({ stress_test_ids: [crisis.id] })),
+        ask('DELETE', `stress-tests/${crisis.id}/`),
+      ]);
+      expect([
+        [201, 409],
+        [404, 204],
+      ]).toContainEqual([made.status, deleted.status]);
+    }
+  });
+});
+
+test('lists come in pages, and unchanged they cost a 304', async () => {
+  for (const rate of [1, 2, 3]) await make('inflation-models/', { ...CONSTANT, rate });
+  const first = await ask('GET', 'inflation-models/?page_size=2');
+  expect(first.json).toMatchObject({
+    count: 3,
+    previous: null,
+    next: '/api/inflation-models/?page_size=2&page=2',
+    results: [{ rate: 1 }, { rate: 2 }],
+  });
+  for (const path of ['inflation-models/', 'stress-tests/', 'economic-scenarios/', 'economic/dashboard/']) {
+    const { headers } = await ask('GET', path);
+    const again = await ask('GET', path, undefined, { 'If-None-Match': headers.get('etag') ?? '' });
+    expect([path, again.status]).toEqual([path, 304]);
+  }
+});
+
+test('asked again under the same Idempotency-Key, nothing more is made', async () => {
+  const key = { 'idempotency-key': 'once' };
+  const first = await ask('POST', 'stress-tests/', testBody(), key);
+  const again = await ask('POST', 'stress-tests/', testBody(), key);
+  expect([again.status, again.text]).toEqual([201, first.text]);
+  expect(await listed('stress-tests/')).toHaveLength(1);
+  expect((await ask('POST', 'stress-tests/', testBody({ name: 'Other' }), key)).status).toBe(409);
+});
+
+test('one account keeps so many and no more', async () => {
+  const object = { ...newInflationModel.parse(CONSTANT), is_preset: false };
+  const many = Array.from({ length: 1_000 }, () => ({ object, created_at: app.now() }));
+  await transaction(app.db, (trx) => insertObjects(trx, user.user.id, 'inflation_models', many));
+  const full = { non_field_errors: ['You can keep at most 1,000 inflation models.'] };
+  for (const answer of [
+    await ask('POST', 'inflation-models/', CONSTANT),
+    await ask('GET', 'inflation-models/presets/'),
+  ]) {
+    expect([answer.status, answer.json]).toEqual([400, full]);
+  }
+});

@@ -1,0 +1,307 @@
+/** Presets and default scenarios: made when they are missing, once, and put back to their first values (finance.md sections 2 to 4). */
+import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
+import { CURRENCY_CODES } from '@meridian/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+interface Objects {
+  inflation_models: InflationModelAnswer[];
+  stress_tests: StressTestAnswer[];
+  economic_scenarios: EconomicScenario[];
+  refreshed: number;
+}
+
+const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  app.request(method, `/api/${path}`, {
+    token: user.token,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+const get = async (path: string, method = 'GET', body?: object) => {
+  const answer = await ask(method, path, body);
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.json as Objects;
+};
+const countOf = async (path: string) => ((await get(path)) as unknown as { count: number }).count;
+const display = (currency: string) => ask('PATCH', 'currency/preferences/', { currency });
+const versionOf = async () => {
+  const row = app.db.selectFrom('users').select('version').where('user_id', '=', user.user.id);
+  return (await row.executeTakeFirstOrThrow()).version;
+};
+const namesOf = (objects: { name: string }[]) => objects.map(({ name }) => name);
+
+const TESTS = [
+  'Global financial crisis (2008)',
+  'Dot-com bust (2000)',
+  'Stagflation (1973)',
+  'Pandemic shock (2020)',
+  'Great Depression (1929)',
+  'Lost decades (Japan 1990)',
+  'Flash crash (1987)',
+  'Inflation and rate shock (2022)',
+  'Mild recession',
+  'Currency crisis',
+  'Job loss',
+  'Emergency expense',
+];
+
+describe('preset models', () => {
+  test('are one of each type for the display currency, with the table’s values', async () => {
+    const { inflation_models: models } = await get('inflation-models/presets/');
+    expect(models).toMatchObject([
+      {
+        name: 'Central bank target (USD)',
+        model_type: 'constant',
+        currency: 'USD',
+        rate: 2,
+        is_preset: true,
+      },
+      {
+        model_type: 'mean_reverting',
+        current_rate: 4.25,
+        long_run_rate: 2.3,
+        persistence: 0.41,
+        volatility: 1.51,
+      },
+      {
+        model_type: 'regime_switching',
+        normal_rate: 2.4,
+        high_rate: 8,
+        p_normal_to_high: 0.0125,
+        p_high_to_normal: 0.05,
+        current_regime: 'normal',
+      },
+      { model_type: 'historical_bootstrap', currency: 'USD', is_preset: true },
+    ]);
+  });
+
+  test('of another display currency come beside them; without a price history there are three', async () => {
+    await get('inflation-models/presets/');
+    await display('JPY');
+    const { inflation_models: models } = await get('inflation-models/presets/');
+    expect(models.map(({ model_type: type, currency }) => [type, currency])).toEqual([
+      ['constant', 'JPY'],
+      ['mean_reverting', 'JPY'],
+      ['regime_switching', 'JPY'],
+    ]);
+    expect(await countOf('inflation-models/')).toBe(7);
+  });
+
+  test('exist for every currency', async () => {
+    for (const currency of CURRENCY_CODES) {
+      await display(currency);
+      const { inflation_models: models } = await get('inflation-models/presets/');
+      expect(models.length, currency).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('that were deleted are made again, in their place of the answer', async () => {
+    const { inflation_models: models } = await get('inflation-models/presets/');
+    await ask('DELETE', `inflation-models/${models[0]?.id}/`);
+    const { inflation_models: again } = await get('inflation-models/presets/');
+    expect(namesOf(again)).toEqual(namesOf(models));
+    expect(again.slice(1)).toEqual(models.slice(1));
+    expect(again[0]?.id).not.toBe(models[0]?.id);
+  });
+});
+
+describe('preset stress tests', () => {
+  test('are the twelve, in the table’s order', async () => {
+    const { stress_tests: tests } = await get('stress-tests/presets/');
+    expect(namesOf(tests)).toEqual(TESTS);
+    const { id, created_at, ...crisis } = tests[0] as StressTestAnswer;
+    expect(crisis).toEqual({
+      name: 'Global financial crisis (2008)',
+      probability: 1,
+      duration_months: 17,
+      recovery_months: 41,
+      severity: 'High',
+      income_shock: 8,
+      expense_shock: 0,
+      investment_shock: 49,
+      pension_shock: 27,
+      saving_shock: 0,
+      inflation_shock: -1,
+      fx_shock: 0,
+      recovery_fraction: 100,
+      is_preset: true,
+    });
+    expect([typeof id, created_at]).toEqual(['number', expect.stringMatching(/Z$/)]);
+    expect(tests[9]).toMatchObject({ fx_shock: 25, recovery_fraction: 50, severity: 'Medium' });
+    expect(tests.map(({ severity }) => severity).join(' ')).toBe(
+      'High High High Medium High High Medium Medium Low Medium High Medium',
+    );
+  });
+
+  test('are refreshed with a currency’s own shock under their old ids; the user’s own stay', async () => {
+    const { stress_tests: before } = await get('stress-tests/presets/');
+    const mine = (await ask('POST', 'stress-tests/', testBody({ name: 'Currency crisis' }))).json;
+    const body = scenarioBody({ stress_test_ids: [before[9]?.id, before[0]?.id] });
+    const scenario = (await ask('POST', 'economic-scenarios/', body)).json as EconomicScenario;
+    const { stress_tests: after, refreshed } = await get('economic/refresh-stress-tests/', 'POST', {
+      currency: 'RUB',
+    });
+    expect(refreshed).toBe(12);
+    expect(after[9]).toEqual({ ...before[9], fx_shock: 91, severity: 'High' });
+    expect(after.toSpliced(9, 1)).toEqual(before.toSpliced(9, 1));
+    expect(await get('stress-tests/presets/')).toEqual({ stress_tests: after });
+    expect(await countOf('stress-tests/')).toBe(13);
+    expect(await get(`stress-tests/${(mine as StressTestAnswer).id}/`)).toEqual(mine);
+    expect(await get(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
+  });
+
+  test('are refreshed for the display currency where none is named, and made where they are missing', async () => {
+    await display('KRW');
+    const { stress_tests: tests } = await get('economic/refresh-stress-tests/', 'POST');
+    expect([tests.length, tests[9]?.fx_shock]).toEqual([12, 53]);
+    expect((await ask('POST', 'economic/refresh-stress-tests/', { currency: 'XXX' })).json).toEqual({
+      currency: ['This currency is not supported.'],
+    });
+  });
+});
+
+describe('the presets’ calls', () => {
+  test.each(['inflation-models/presets/', 'stress-tests/presets/'])(
+    '%s asked by twenty at once make one set',
+    async (path) => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask('GET', path)));
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+      expect(await countOf(path.replace('presets/', ''))).toBe(path.startsWith('stress') ? 12 : 4);
+    },
+  );
+
+  test('change nothing where nothing is missing, and cost a 304', async () => {
+    for (const path of ['inflation-models/presets/', 'stress-tests/presets/']) {
+      const { headers } = await ask('GET', path);
+      const before = await versionOf();
+      const again = await ask('GET', path, undefined, { 'If-None-Match': headers.get('etag') ?? '' });
+      expect([again.status, await versionOf()]).toEqual([304, before]);
+    }
+  });
+});
+
+describe('the default scenarios', () => {
+  const createDefault = (headers: Record<string, string> = {}) =>
+    ask('POST', 'economic-scenarios/create_default/', undefined, headers);
+
+  test('are three, made once: 201 when any was made, else 200', async () => {
+    const first = await createDefault();
+    expect(first.status).toBe(201);
+    const { economic_scenarios: made } = first.json as Objects;
+    const common = { inflation_model_id: null, stress_test_ids: [], is_default: true };
+    const returns = (pension: number, investment: number, saving: number) => ({
+      pension,
+      investment,
+      saving,
+    });
+    expect(made).toMatchObject([
+      {
+        ...common,
+        name: 'Base',
+        kind: 'base',
+        return_adjustment: returns(0, 0, 0),
+        inflation_adjustment: 0,
+        volatility_multiplier: 1,
+        crisis_probability_multiplier: 1,
+      },
+      {
+        ...common,
+        name: 'Optimistic',
+        kind: 'optimistic',
+        return_adjustment: returns(1, 1.5, 0.5),
+        inflation_adjustment: -0.5,
+        volatility_multiplier: 0.8,
+        crisis_probability_multiplier: 0.5,
+      },
+      {
+        ...common,
+        name: 'Pessimistic',
+        kind: 'pessimistic',
+        return_adjustment: returns(-1.5, -2.5, -0.5),
+        inflation_adjustment: 1.5,
+        volatility_multiplier: 1.3,
+        crisis_probability_multiplier: 2,
+      },
+    ]);
+    const again = await createDefault();
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    await ask('DELETE', `economic-scenarios/${made[1]?.id}/`);
+    expect((await createDefault()).status).toBe(201);
+    expect(await countOf('economic-scenarios/')).toBe(3);
+  });
+
+  test('are known by their kind: one that was changed is not made again, one that became another is', async () => {
+    const { economic_scenarios: made } = (await createDefault()).json as Objects;
+    const [base, optimistic] = made;
+    await ask('PUT', `economic-scenarios/${base?.id}/`, { name: 'Mine', volatility_multiplier: 2 });
+    const kept = await createDefault();
+    expect(kept.status).toBe(200);
+    expect((kept.json as Objects).economic_scenarios[0]).toMatchObject({
+      id: base?.id,
+      name: 'Mine',
+      is_default: true,
+    });
+    const other = await ask('PUT', `economic-scenarios/${optimistic?.id}/`, {
+      name: 'Other',
+      kind: 'custom',
+    });
+    expect(other.json).toMatchObject({ kind: 'custom', is_default: false });
+    expect((await createDefault()).status).toBe(201);
+    expect(await countOf('economic-scenarios/')).toBe(4);
+  });
+
+  test('asked again under one Idempotency-Key are answered with the first status', async () => {
+    const key = { 'idempotency-key': 'defaults' };
+    const first = await createDefault(key);
+    const again = await createDefault(key);
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    const later = { 'idempotency-key': 'later' };
+    expect([(await createDefault(later)).status, (await createDefault(later)).status]).toEqual([200, 200]);
+  });
+
+  test('asked for by ten at once are made once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => createDefault()));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
+      201,
+      ...Array(9).fill(200),
+    ]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+});
+
+test('create-enhanced-models makes everything of a currency, and puts what is there back to its first values', async () => {
+  const made = await get('economic/create-enhanced-models/', 'POST', { currency: 'EUR' });
+  expect(made.inflation_models.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR', 'EUR']);
+  expect([made.stress_tests.length, made.stress_tests[9]?.fx_shock]).toEqual([12, 28]);
+  expect(namesOf(made.economic_scenarios)).toEqual(['Base', 'Optimistic', 'Pessimistic']);
+  const mine = (await ask('POST', 'inflation-models/', modelBody())).json as InflationModelAnswer;
+  const base = made.economic_scenarios[0]?.id;
+  const change = { name: 'Changed', inflation_adjustment: 5, inflation_model_id: mine.id };
+  await ask('PUT', `economic-scenarios/${base}/`, change);
+  const again = await get('economic/create-enhanced-models/', 'POST', { currency: 'EUR' });
+  expect(again.inflation_models).toEqual(made.inflation_models);
+  expect(again.stress_tests).toEqual(made.stress_tests);
+  const [first, ...others] = made.economic_scenarios;
+  // What it refers to is the user's own choice.
+  expect(again.economic_scenarios).toEqual([{ ...first, inflation_model_id: mine.id }, ...others]);
+  expect(await get('economic/dashboard/')).toMatchObject({
+    currency: 'USD',
+    inflation_models: [...made.inflation_models, mine],
+    stress_tests: made.stress_tests,
+    economic_scenarios: again.economic_scenarios,
+    live: { currency: 'USD', is_fallback: true },
+  });
+});

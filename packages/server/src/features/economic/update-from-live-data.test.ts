@@ -1,0 +1,145 @@
+/** What live data changes, and who may use the economic calls at all. */
+import type { EconomicScenario, InflationModelAnswer, LiveData } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transaction } from '#db/connect.ts';
+import { setStaff } from '#features/account/account-store.ts';
+import { modelBody, scenarioBody } from '#testing/economic-objects.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { makeGuest } from '#testing/guests.ts';
+import { type EconomicService, startEconomicService } from '#testing/outside/economic-service.ts';
+import { answering } from '#testing/outside/local-service.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let service: EconomicService;
+let app: TestApp;
+let user: TestUser;
+let time = Date.UTC(2026, 10, 22, 12);
+beforeAll(async () => {
+  service = await startEconomicService();
+  const env = { ADVANCED_ACCESS: 'everyone', ECONOMIC_DATA_URL: service.url };
+  app = await startTestApp({ env, now: () => new Date(time) });
+});
+afterAll(async () => {
+  await app.stop();
+  await service.stop();
+});
+beforeEach(async () => {
+  user = await makeUser(app);
+  service.instead.clear();
+});
+
+const ask = (method: string, path: string, body?: object) =>
+  app.request(method, `/api/${path}`, { token: user.token, ...(body === undefined ? {} : { body }) });
+const make = async (path: string, body: object) => (await ask('POST', path, body)).json as { id: number };
+const update = async (body?: object) => {
+  const answer = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json as { updated_models: number[]; updated_scenarios: number[] };
+};
+const live = async (query = '') =>
+  (await ask('GET', `advanced-forecast/live_economic_data/${query}`)).json as LiveData;
+
+describe('an update from live data', () => {
+  test('brings today’s inflation into the mean-reverting models of the currency, and nothing else', async () => {
+    const euro = await make('inflation-models/', modelBody({ currency: 'EUR', current_rate: 9 }));
+    const dollar = await make('inflation-models/', modelBody({ current_rate: 9 }));
+    const constant = { name: 'Aim', model_type: 'constant', currency: 'EUR', rate: 9 };
+    const fixed = await make('inflation-models/', constant);
+    const rate = (await live('?currency=EUR')).inflation_data.consensus_rate;
+    expect(await update({ currency: 'EUR' })).toMatchObject({
+      currency: 'EUR',
+      consensus_rate: rate,
+      updated_models: [euro.id],
+    });
+    const { results } = (await ask('GET', 'inflation-models/')).json as { results: InflationModelAnswer[] };
+    expect(results).toEqual([{ ...euro, current_rate: rate }, dollar, fixed]);
+    expect(rate).not.toBe(9);
+  });
+
+  test.each([
+    // The market's volatility, and what a usual one of 17.6 is multiplied by.
+    [21.12, 1.2],
+    [17.6, 1],
+    [5, 0.75],
+    [80, 2],
+  ])(
+    'with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario alone',
+    async (vix, by) => {
+      const csv = `observation_date,VIXCLS\n2026-11-20,${vix}\n`;
+      service.instead.set('VIXCLS', answering(csv));
+      time += 48 * 3_600_000;
+      const custom = await make('economic-scenarios/', scenarioBody());
+      await ask('POST', 'economic-scenarios/create_default/');
+      await update();
+      const { results } = (await ask('GET', 'economic-scenarios/')).json as { results: EconomicScenario[] };
+      const round = (number: number) => Math.round(number * 1e4) / 1e4;
+      expect(results.map(({ kind, volatility_multiplier: multiplier }) => [kind, multiplier])).toEqual([
+        ['custom', 1.2],
+        ['base', by],
+        ['optimistic', round(0.8 * by)],
+        ['pessimistic', round(1.3 * by)],
+      ]);
+      expect(results[0]).toEqual(custom);
+    },
+  );
+
+  test('a second time changes nothing, and says so', async () => {
+    await make('inflation-models/', modelBody({ current_rate: 9 }));
+    await ask('POST', 'economic-scenarios/create_default/');
+    service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,30\n'));
+    time += 48 * 3_600_000;
+    const first = await update();
+    expect([first.updated_models.length, first.updated_scenarios.length]).toEqual([1, 3]);
+    const before = [await ask('GET', 'inflation-models/'), await ask('GET', 'economic-scenarios/')];
+    expect(await update()).toEqual({ ...first, updated_models: [], updated_scenarios: [] });
+    const after = [await ask('GET', 'inflation-models/'), await ask('GET', 'economic-scenarios/')];
+    expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  });
+
+  test('is for the display currency where none is named, and refuses one that there is not', async () => {
+    await ask('PATCH', 'currency/preferences/', { currency: 'ILS' });
+    expect(await update()).toMatchObject({ currency: 'ILS' });
+    expect(await live()).toMatchObject({ currency: 'ILS' });
+    const answer = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/', {
+      currency: 'XXX',
+    });
+    expect([answer.status, answer.json]).toEqual([400, { currency: ['This currency is not supported.'] }]);
+    expect((await ask('GET', 'advanced-forecast/live_economic_data/?currency=XXX')).status).toBe(400);
+  });
+
+  test('and a change of the user at once are both there afterwards', async () => {
+    await ask('POST', 'economic-scenarios/create_default/');
+    service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,30\n'));
+    time += 48 * 3_600_000;
+    const [updated, made] = await Promise.all([
+      update(),
+      ask('POST', 'inflation-models/', modelBody({ current_rate: 9 })),
+    ]);
+    expect(updated.updated_scenarios).toHaveLength(3);
+    expect(made.status).toBe(201);
+  });
+});
+
+describe('who may', () => {
+  test('is staff only, until the installation opens the calls to everyone: then guests too', async () => {
+    const closed = await startTestApp();
+    try {
+      const person = await makeUser(closed);
+      const guest = await makeGuest(closed);
+      const statusFor = async (token?: string) =>
+        (await closed.request('GET', '/api/stress-tests/presets/', token === undefined ? {} : { token }))
+          .status;
+      expect([await statusFor(), await statusFor(person.token), await statusFor(guest.token)]).toEqual([
+        401, 403, 403,
+      ]);
+      await transaction(closed.db, (trx) => setStaff(trx, person.user.id, true));
+      expect(await statusFor(person.token)).toBe(200);
+    } finally {
+      await closed.stop();
+    }
+    const guest = await makeGuest(app);
+    const answer = await app.request('GET', '/api/stress-tests/presets/', { token: guest.token });
+    expect(answer.status).toBe(200);
+    expect((await app.request('GET', '/api/stress-tests/presets/')).status).toBe(401);
+  });
+});

@@ -1,0 +1,185 @@
+/** Economic objects in an import: what is there already, what refers to what, and what is refused. */
+import type { ExportedData } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { askImport, askImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+/** A file with nothing but these objects. */
+const fileOf = (objects: Partial<Record<keyof typeof NONE, unknown[]>>) => ({
+  format: 'meridian',
+  version: 1,
+  scenarios: [],
+  ...objects,
+});
+const NONE = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
+const objectsIn = ({ inflation_models, stress_tests, economic_scenarios }: ExportedData) => ({
+  inflation_models,
+  stress_tests,
+  economic_scenarios,
+});
+const present = async () => objectsIn(await exportOf(app, user));
+const counts = (created: number, updated: number, skipped: number) => ({
+  created,
+  updated,
+  skipped,
+  errors: [],
+});
+
+describe('what a file has', () => {
+  test('comes in with what refers to what, whatever the ids in the file', async () => {
+    const file = fileOf({
+      inflation_models: [modelBody({ name: 'First', id: 7 }), modelBody({ name: 'Second', id: 8 })],
+      stress_tests: [
+        testBody({ id: 7 }),
+        testBody({ id: 9, name: 'Other' }),
+        testBody({ name: 'Without id' }),
+      ],
+      economic_scenarios: [scenarioBody({ inflation_model_id: 8, stress_test_ids: [9, 7] })],
+    });
+    expect(await importedBy(askImport(app, user, file))).toEqual(counts(6, 0, 0));
+    const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = await present();
+    expect(models.map(({ name }) => name)).toEqual(['First', 'Second']);
+    expect(tests[0]).toMatchObject({ ...testBody(), severity: 'High', recovery_fraction: 100 });
+    expect(scenarios).toMatchObject([
+      {
+        ...scenarioBody(),
+        kind: 'custom',
+        inflation_model_id: models[1]?.id,
+        stress_test_ids: [tests[1]?.id, tests[0]?.id],
+      },
+    ]);
+  });
+
+  test('is updated where something of its name is there, and skipped where it is the very same', async () => {
+    const first = fileOf({
+      inflation_models: [modelBody({ id: 1 }), modelBody({ name: 'Second' })],
+      stress_tests: [testBody({ id: 1 })],
+      economic_scenarios: [scenarioBody({ inflation_model_id: 1, stress_test_ids: [1] })],
+    });
+    await importedBy(askImport(app, user, first));
+    const before = await present();
+    const [model, second] = before.inflation_models;
+    const data = fileOf({ ...before, inflation_models: [{ ...model, volatility: 3 }, second] });
+    expect(await importedBy(askImport(app, user, data))).toEqual(counts(0, 1, 3));
+    const after = await present();
+    expect(after).toEqual({ ...before, inflation_models: [{ ...model, volatility: 3 }, second] });
+    const renamed = fileOf({ stress_tests: [{ ...testBody(), name: 'New' }] });
+    expect(await importedBy(askImport(app, user, renamed, { dryRun: true }))).toEqual(counts(1, 0, 0));
+    expect(await present()).toEqual(after);
+  });
+
+  test('takes the place of everything with replace; a file that says nothing of them leaves them alone', async () => {
+    await makeEconomicObjects(app, user);
+    const before = await present();
+    await importedBy(askImport(app, user, fileOf({}), { mode: 'replace' }));
+    expect(await present()).toEqual(before);
+    await importedBy(askImportCsv(app, user, await csvOf(app, user), { mode: 'replace' }));
+    expect(await present()).toEqual(before);
+    await importedBy(askImport(app, user, fileOf({ stress_tests: [testBody()] }), { mode: 'replace' }));
+    const after = await present();
+    expect(withoutOwn(after)).toMatchObject({ inflation_models: [], stress_tests: [testBody()] });
+    await importedBy(askImport(app, user, fileOf(NONE), { mode: 'replace' }));
+    expect(await present()).toEqual(NONE);
+  });
+});
+
+describe('a file is refused as a whole', () => {
+  test.each<[object, unknown[]]>([
+    [
+      {
+        inflation_models: [modelBody(), modelBody({ volatility: 51, rate: 2 }), 'text'],
+        stress_tests: [testBody({ probability: -1 }), 7],
+      },
+      [
+        [2, 'inflation_models.volatility', 'Volatility can be at most 50 %.'],
+        [2, 'inflation_models.rate', 'This field does not exist.'],
+        [
+          3,
+          'inflation_models.non_field_errors',
+          'Choose one of: constant, mean_reverting, regime_switching, historical_bootstrap.',
+        ],
+        [1, 'stress_tests.probability', 'Probability must be at least 0 %.'],
+        [2, 'stress_tests.non_field_errors', 'This value is not valid.'],
+      ],
+    ],
+    [
+      { inflation_models: [modelBody({ id: 1 }), modelBody({ id: 1 })] },
+      [[2, 'inflation_models.id', 'This id is there twice.']],
+    ],
+    [
+      {
+        stress_tests: [testBody({ id: 1 })],
+        economic_scenarios: [scenarioBody({ inflation_model_id: 1, stress_test_ids: [1, 2] })],
+      },
+      [
+        [1, 'economic_scenarios.inflation_model_id', 'The file has no inflation model of this id.'],
+        [1, 'economic_scenarios.stress_test_ids', 'The file does not have every one of these stress tests.'],
+      ],
+    ],
+    [
+      { inflation_models: [{ name: 'x', model_type: 'historical_bootstrap', currency: 'AUD' }] },
+      [[1, 'inflation_models.currency', 'There is no monthly price history of this currency.']],
+    ],
+  ])('%j', async (objects, errors) => {
+    const answer = await askImport(app, user, fileOf(objects));
+    const named = errors.map((error) => {
+      const [row, field, message] = error as [number, string, string];
+      return { row, field, message };
+    });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      {
+        detail: 'Nothing was imported: some rows have errors.',
+        created: 0,
+        updated: 0,
+        skipped: 0,
+        errors: named,
+      },
+    ]);
+    expect(await present()).toEqual(NONE);
+  });
+
+  test('that would make more than one account keeps', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => testBody({ name: `Test ${index}` }));
+    expect(await importedBy(askImport(app, user, fileOf({ stress_tests: many })))).toEqual(
+      counts(1_000, 0, 0),
+    );
+    const answer = await askImport(app, user, fileOf({ stress_tests: [testBody({ name: 'One more' })] }));
+    expect(answer.json).toMatchObject({
+      errors: [
+        {
+          row: null,
+          field: 'stress_tests',
+          message: 'You can keep at most 1,000 stress tests; this would make 1,001.',
+        },
+      ],
+    });
+    expect((await askImport(app, user, fileOf({ stress_tests: [...many, testBody()] }))).status).toBe(400);
+  });
+});
+
+test('another’s ids in a file mean nothing outside it', async () => {
+  const other = await makeUser(app);
+  const theirs = await makeEconomicObjects(app, other);
+  const before = await exportOf(app, other);
+  const body = scenarioBody({ inflation_model_id: theirs.used.model });
+  const answer = await askImport(app, user, fileOf({ economic_scenarios: [body] }));
+  expect(answer.status).toBe(400);
+  await importedBy(askImport(app, user, fileOf(objectsIn(before))));
+  expect(withoutOwn(await exportOf(app, other))).toEqual(withoutOwn(before));
+  const ids = (await present()).economic_scenarios.flatMap((one) => [one.id, one.inflation_model_id]);
+  expect(ids).not.toContain(theirs.economic_scenario);
+  expect(ids).not.toContain(theirs.used.model);
+});

@@ -1,0 +1,87 @@
+/** Every example of the API's description is sent as it stands there, and answered as it says. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ExamplePerson, makeExamplePerson } from '#testing/example-person.ts';
+import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+import { EXAMPLE_IDS, EXAMPLE_TIME } from './examples.ts';
+
+interface Operation {
+  parameters?: { name: string; in: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+}
+
+let app: TestApp;
+let paths: Record<string, Record<string, Operation>>;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(EXAMPLE_TIME) });
+  ({ paths } = (await app.request('GET', '/api/openapi.json')).json as { paths: typeof paths });
+});
+afterAll(() => app.stop());
+
+/** Calls of the advanced view: whoever tries them out needs to see what is meant. */
+const calls = allEndpoints.filter(({ access }) => access === 'staff');
+
+test('there are such calls', () => {
+  expect(calls.length).toBeGreaterThan(20);
+});
+
+test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  async (_name, { method, path, status, body, response }) => {
+    const described = path.replaceAll(/:(\w+)/g, '{$1}');
+    const operation = paths[described]?.[method.toLowerCase()];
+    if (operation === undefined) throw new Error('This call is not described.');
+    const person = await makeExamplePerson(app);
+    const sent = exampleOf(operation.requestBody?.content);
+    expect(sent === undefined, 'a body is shown where there is one').toBe(body === undefined);
+    const answer = await app.request(method, real(addressOf(described, operation), person), {
+      token: person.token,
+      ...(sent === undefined ? {} : { raw: real(JSON.stringify(sent), person) }),
+    });
+    expect(answer.status, answer.text).toBe(status);
+    if (response === null) return;
+    const expected = exampleOf(operation.responses[status]?.content);
+    const got: unknown = JSON.parse(asInExamples(answer.text, person));
+    expect(withIdsOf(expected, got)).toEqual(expected);
+  },
+);
+
+const exampleOf = (content: Record<string, { example?: unknown }> | undefined) =>
+  content?.['application/json']?.example;
+
+function addressOf(path: string, { parameters = [] }: Operation): string {
+  const shown = parameters.filter(({ example }) => example !== undefined);
+  const named = shown.filter((one) => one.in === 'path');
+  const query = shown.filter((one) => one.in === 'query');
+  const filled = named.reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
+  const search = new URLSearchParams(Object.fromEntries(query.map((one) => [one.name, String(one.example)])));
+  return query.length === 0 ? filled : `${filled}?${search}`;
+}
+
+const KINDS = Object.keys(EXAMPLE_IDS) as (keyof typeof EXAMPLE_IDS)[];
+
+/** The text with the ids of the person's own things. */
+function real(text: string, { ids }: ExamplePerson): string {
+  return KINDS.reduce((said, kind) => said.replaceAll(String(EXAMPLE_IDS[kind]), String(ids[kind])), text);
+}
+
+/** The other way round. */
+function asInExamples(text: string, { ids }: ExamplePerson): string {
+  return KINDS.reduce((said, kind) => said.replaceAll(String(ids[kind]), String(EXAMPLE_IDS[kind])), text);
+}
+
+/** What a call made has an id of its own: where both have one, of something new, it counts as the same. */
+function withIdsOf(expected: unknown, got: unknown): unknown {
+  if (Array.isArray(got))
+    return got.map((one, place) => withIdsOf(Array.isArray(expected) ? expected[place] : undefined, one));
+  if (typeof got !== 'object' || got === null) return got;
+  const known: object = typeof expected === 'object' && expected !== null ? expected : {};
+  return Object.fromEntries(
+    Object.entries(got).map(([name, value]) => {
+      const own: unknown = Reflect.get(known, name);
+      const isNew = name === 'id' && typeof own === 'number' && typeof value === 'number';
+      if (isNew && !Object.values<unknown>(EXAMPLE_IDS).includes(value)) return [name, own];
+      return [name, withIdsOf(own, value)];
+    }),
+  );
+}
