@@ -8,7 +8,7 @@ export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as con
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
 /** Something for each of the three assets. */
-export interface ByAsset {
+interface ByAsset {
   readonly equities: number;
   readonly bonds: number;
   readonly cash: number;
@@ -34,7 +34,7 @@ const CORRELATIONS = [
 const FRONTIER_POINTS = 21;
 
 /** For whom to allocate. */
-export interface AllocationRequest {
+interface AllocationRequest {
   /** Expected inflation, a decimal a year: `longRunRate` of a model. */
   readonly inflation: number;
   readonly riskTolerance: RiskTolerance;
@@ -43,7 +43,7 @@ export interface AllocationRequest {
 }
 
 /** A portfolio; everything a decimal a year. */
-export interface AllocatedPortfolio {
+interface AllocatedPortfolio {
   /** The weights, which add up to 1. */
   readonly allocation: ByAsset;
   /** Nominal and arithmetic. */
@@ -52,7 +52,7 @@ export interface AllocatedPortfolio {
 }
 
 /** The best portfolio, what it promises, and what it was chosen from. */
-export interface OptimalAllocation extends AllocatedPortfolio {
+interface OptimalAllocation extends AllocatedPortfolio {
   /** Return beyond that of cash, for each unit of volatility. */
   readonly sharpeRatio: number;
   /** That it is worth less after the years than before, in money; 0 to 1. */

@@ -2,7 +2,7 @@ import { type StressTest, stressPath } from './stress-tests.ts';
 import { type ForecastRequest, forecast } from '#forecast.ts';
 
 /** What a crisis would do to a plan, and how likely it is to begin within the years looked at. */
-export interface CrisisOutcome<Test extends StressTest> {
+interface CrisisOutcome<Test extends StressTest> {
   /** The very object that was given. */
   readonly test: Test;
   /** That it begins within a year, under the multiplier; 0 to 1. */
