@@ -9,9 +9,10 @@ import { nextOutputs, seedStates } from './random-numbers.ts';
  * and what exchange rates have in common), then one for every five random exchange rates.
  */
 
-/** Outputs of one month, and the common draw of exchange rates. */
+/** Outputs of one month, a draw of each, and the common draw of exchange rates. */
 export const lows = new Int32Array(BATCH);
 export const highs = new Int32Array(BATCH);
+const indexes = new Int32Array(BATCH);
 const common = new Int32Array(BATCH);
 
 /** Puts the generators of a batch at their start. */
@@ -112,35 +113,33 @@ export function drawRates(memory: SimulationMemory, task: BatchTask, month: numb
   const { rates } = shape;
   const { scratch, count } = task;
   if (rates === 0) return;
-  for (let path = 0; path < count; path++) common[path] = (lows[path]! >>> 4) & 4095;
+  drawIndexes(4, count);
+  common.set(indexes);
   for (let rate = 0; rate < rates; rate++) {
     const index = rate % 5;
     if (index === 0) nextOutput(memory, task);
     const table = shape.data.rateFactors + rate * NORMAL_VALUES;
     const at = scratch + shape.scratch.levels + (rate * (shape.scratch.blockMonths + 1) + month + 1) * BATCH;
     const raw = scratch + shape.scratch.raw + (3 + rate) * BATCH;
+    drawIndexes(index, count);
     for (let path = 0; path < count; path++) {
-      const factor =
-        doubles[table + common[path]!]! * doubles[table + drawAt(index, lows[path]!, highs[path]!)]!;
+      const factor = doubles[table + common[path]!]! * doubles[table + indexes[path]!]!;
       doubles[at + path] = factor;
       doubles[raw + path] = doubles[raw + path]! * factor;
     }
   }
 }
 
-/** Normal draw 0 to 4 of an output. */
-export function drawAt(index: number, low: number, high: number): number {
-  switch (index) {
-    case 0:
-      return high >>> 20;
-    case 1:
-      return (high >>> 8) & 4095;
-    case 2:
-      return ((high & 255) << 4) | (low >>> 28);
-    case 3:
-      return (low >>> 16) & 4095;
-    default:
-      return (low >>> 4) & 4095;
+/** Takes normal draw 0 to 4 of every output. */
+function drawIndexes(index: number, count: number): void {
+  for (let path = 0; path < count; path++) {
+    const low = lows[path]!;
+    const high = highs[path]!;
+    if (index === 0) indexes[path] = high >>> 20;
+    else if (index === 1) indexes[path] = (high >>> 8) & 4095;
+    else if (index === 2) indexes[path] = ((high & 255) << 4) | (low >>> 28);
+    else if (index === 3) indexes[path] = (low >>> 16) & 4095;
+    else indexes[path] = (low >>> 4) & 4095;
   }
 }
 

@@ -4,6 +4,24 @@ import type { SimulationMemory } from './memory.ts';
 /** Buckets that a month's totals are counted into. */
 const BUCKETS = 1024;
 
+/** The longest list that is sorted by insertion. */
+const SHORT = 40;
+
+/** What the months of a fan share. */
+interface Selection {
+  /** The wanted ranks from 0, rising, two for each percentile. */
+  readonly ranks: Int32Array;
+  /** The values of these ranks, and the bucket in which each lies. */
+  readonly found: Float64Array;
+  readonly wanted: Int32Array;
+  /** The bucket of each value, and how many values lie in each bucket and all before it. */
+  readonly buckets: Uint16Array;
+  readonly ends: Int32Array;
+  /** Where in `list` the values of a wanted bucket go; -1: it is not wanted. */
+  readonly places: Int32Array;
+  readonly list: Float64Array;
+}
+
 /**
  * The fan of finance.md section 5.3: percentiles of type 7 (Hyndman and Fan 1996) of the totals of each month
  * `from` to `to` - 1, of which the grid holds those from `gridFrom` on. Totals are counted into buckets by their
@@ -14,64 +32,118 @@ export function fanOfMonths(
   { gridFrom, from, to }: { readonly gridFrom: number; readonly from: number; readonly to: number },
 ): void {
   const { paths, pathStride, run } = shape;
-  const positions = FAN_PERCENTS.map((percent) => ((paths - 1) * percent) / 100);
-  const ranks = positions.flatMap((position) => {
-    const below = Math.floor(position);
-    return [below, Math.min(below + 1, paths - 1)];
-  });
-  const buckets = new Uint16Array(paths);
+  const points = FAN_PERCENTS.length;
+  const selection = openSelection(paths);
+  const { found } = selection;
   for (let month = from; month < to; month++) {
-    const at = run.grid + (month - gridFrom) * pathStride;
-    const found = orderStatistics(doubles.subarray(at, at + paths), ranks, buckets);
-    positions.forEach((position, index) => {
-      const low = found[2 * index]!;
+    selectRanks(doubles, run.grid + (month - gridFrom) * pathStride, paths, selection);
+    for (let point = 0; point < points; point++) {
+      const position = positionOf(point, paths);
+      const low = found[2 * point]!;
       const share = position - Math.floor(position);
-      doubles[run.fan + month * positions.length + index] = low + share * (found[2 * index + 1]! - low);
-    });
+      doubles[run.fan + month * points + point] = low + share * (found[2 * point + 1]! - low);
+    }
   }
 }
 
-/** The values of the given ranks, from 0 and rising, that sorting would put there. */
-function orderStatistics(values: Float64Array, ranks: readonly number[], buckets: Uint16Array): number[] {
-  const ends = countInto(values, buckets);
-  const wanted = ranks.map((rank) => ends.findIndex((end) => rank < end));
-  const lists = new Map(wanted.map((bucket) => [bucket, new Float64Array(sizeOf(ends, bucket))]));
-  const isWanted = new Uint8Array(BUCKETS);
-  for (const bucket of lists.keys()) isWanted[bucket] = 1;
-  const filled = new Uint32Array(BUCKETS);
-  for (let path = 0; path < values.length; path++) {
-    const bucket = buckets[path]!;
-    if (isWanted[bucket] === 0) continue;
-    lists.get(bucket)![filled[bucket]!] = values[path]!;
-    filled[bucket] = filled[bucket]! + 1;
+function positionOf(point: number, paths: number): number {
+  return ((paths - 1) * FAN_PERCENTS[point]!) / 100;
+}
+
+function openSelection(paths: number): Selection {
+  const ranks = new Int32Array(2 * FAN_PERCENTS.length);
+  for (let point = 0; point < FAN_PERCENTS.length; point++) {
+    ranks[2 * point] = Math.floor(positionOf(point, paths));
+    ranks[2 * point + 1] = Math.min(ranks[2 * point]! + 1, paths - 1);
   }
-  for (const list of lists.values()) list.sort();
-  return ranks.map((rank, index) => {
+  return {
+    ranks,
+    found: new Float64Array(ranks.length),
+    wanted: new Int32Array(ranks.length),
+    buckets: new Uint16Array(paths),
+    ends: new Int32Array(BUCKETS),
+    places: new Int32Array(BUCKETS),
+    list: new Float64Array(paths),
+  };
+}
+
+/** Writes into `found` the values that a full sort of `count` values from `at` on would put at the ranks. */
+function selectRanks(values: Float64Array, at: number, count: number, selection: Selection): void {
+  const { ranks, found, wanted, ends, places, list } = selection;
+  countInto(values, at, count, selection);
+  places.fill(-1);
+  let size = 0;
+  for (let index = 0, bucket = 0; index < ranks.length; index++) {
+    while (ends[bucket]! <= ranks[index]!) bucket++;
+    wanted[index] = bucket;
+    if (places[bucket]! >= 0) continue;
+    places[bucket] = size;
+    size += ends[bucket]! - startOf(ends, bucket);
+  }
+  collect(values, at, count, selection);
+  for (let index = 0; index < ranks.length; index++) {
     const bucket = wanted[index]!;
-    return lists.get(bucket)![rank - (ends[bucket]! - sizeOf(ends, bucket))]!;
-  });
+    // Collecting has moved the place of a bucket to the end of its values.
+    const end = places[bucket]!;
+    const first = end - (ends[bucket]! - startOf(ends, bucket));
+    if (index === 0 || bucket !== wanted[index - 1]) sortPart(list, first, end);
+    found[index] = list[first + ranks[index]! - startOf(ends, bucket)]!;
+  }
 }
 
-/** Notes the bucket of each value, and gives how many values lie in each bucket and all before it. */
-function countInto(values: Float64Array, buckets: Uint16Array): Uint32Array {
-  let low = values[0]!;
+function countInto(values: Float64Array, at: number, count: number, { buckets, ends }: Selection): void {
+  let low = values[at]!;
   let high = low;
-  for (let path = 1; path < values.length; path++) {
-    const value = values[path]!;
+  for (let index = 1; index < count; index++) {
+    const value = values[at + index]!;
     if (value < low) low = value;
     if (value > high) high = value;
   }
   const scale = high > low ? (BUCKETS - 1) / (high - low) : 0;
-  const ends = new Uint32Array(BUCKETS);
-  for (let path = 0; path < values.length; path++) {
-    const bucket = Math.trunc((values[path]! - low) * scale);
-    buckets[path] = bucket;
+  ends.fill(0);
+  for (let index = 0; index < count; index++) {
+    const bucket = ((values[at + index]! - low) * scale) | 0;
+    buckets[index] = bucket;
     ends[bucket] = ends[bucket]! + 1;
   }
-  for (let bucket = 1; bucket < BUCKETS; bucket++) ends[bucket] = ends[bucket]! + ends[bucket - 1]!;
-  return ends;
+  let sum = 0;
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    sum += ends[bucket]!;
+    ends[bucket] = sum;
+  }
 }
 
-function sizeOf(ends: Uint32Array, bucket: number): number {
-  return ends[bucket]! - (bucket === 0 ? 0 : ends[bucket - 1]!);
+function collect(
+  values: Float64Array,
+  at: number,
+  count: number,
+  { buckets, places, list }: Selection,
+): void {
+  for (let index = 0; index < count; index++) {
+    const bucket = buckets[index]!;
+    const place = places[bucket]!;
+    if (place < 0) continue;
+    list[place] = values[at + index]!;
+    places[bucket] = place + 1;
+  }
+}
+
+function startOf(ends: Int32Array, bucket: number): number {
+  return bucket === 0 ? 0 : ends[bucket - 1]!;
+}
+
+function sortPart(list: Float64Array, first: number, end: number): void {
+  if (end - first > SHORT) {
+    list.subarray(first, end).sort();
+    return;
+  }
+  for (let next = first + 1; next < end; next++) {
+    const value = list[next]!;
+    let hole = next;
+    while (hole > first && list[hole - 1]! > value) {
+      list[hole] = list[hole - 1]!;
+      hole--;
+    }
+    list[hole] = value;
+  }
 }

@@ -185,7 +185,8 @@ export interface ScratchPlaces {
   readonly points: number;
   /** The sums that the points ask for in a block: a row a shock. */
   readonly sums: number;
-  /** Worth of each category, and cash: four rows. */
+  /** Worth of each category (three rows), cash, and the share of each balance that a sale leaves. */
   readonly worth: number;
   readonly cash: number;
+  readonly shares: number;
 }

@@ -204,6 +204,7 @@ function scratchPlaces(
     sums: rows(isSteered ? shocks : 0),
     worth: rows(3),
     cash: rows(1),
+    shares: rows(1),
   };
   return { places, size };
 }

@@ -193,41 +193,57 @@ function sellWhereShort(memory: SimulationMemory, task: BatchTask, run: number):
   const { shape, doubles } = memory;
   const { scratch, count } = task;
   const cash = scratch + shape.scratch.cash;
+  let least = 0;
+  for (let path = 0; path < count; path++) least = Math.min(least, doubles[cash + path]!);
+  if (least === 0) return;
+  sell(memory, task, run, SAVING);
+  sell(memory, task, run, INVESTMENT);
   const isShort = scratch + shape.state.isShort * BATCH;
   for (let path = 0; path < count; path++) {
-    if (!(doubles[cash + path]! < 0)) continue;
-    sell(memory, task, run, SAVING, path);
-    if (doubles[cash + path]! < 0) sell(memory, task, run, INVESTMENT, path);
     if (doubles[cash + path]! < SHORT) doubles[isShort + path] = 1;
   }
 }
 
-/** Sells up to what is missing: every balance of the category shrinks by the same share. */
-function sell(
+/**
+ * Sells up to what is missing on each path: every balance of the category shrinks by the same share. Where
+ * nothing is missing that share is 1, which changes no bit.
+ */
+function sell(memory: SimulationMemory, task: BatchTask, run: number, category: number): void {
+  const { shape, doubles } = memory;
+  const { scratch, count } = task;
+  const cash = scratch + shape.scratch.cash;
+  const worth = scratch + shape.scratch.worth + category * BATCH;
+  const shares = scratch + shape.scratch.shares;
+  for (let path = 0; path < count; path++) {
+    const available = doubles[worth + path]!;
+    const missing = Math.max(-doubles[cash + path]!, 0);
+    const proceeds = Math.min(missing, available);
+    doubles[shares + path] = available > 0 ? 1 - proceeds / available : 1;
+    doubles[worth + path] = available - proceeds;
+    doubles[cash + path] = doubles[cash + path]! + proceeds;
+  }
+  for (let group = 0; group < shape.groups; group++) {
+    if (doubles[shape.data.categories + group]! === category) shrinkGroup(memory, task, run, group);
+  }
+}
+
+function shrinkGroup(
   { shape, doubles }: SimulationMemory,
-  { scratch }: BatchTask,
+  { scratch, count }: BatchTask,
   run: number,
-  category: number,
-  path: number,
+  group: number,
 ): void {
   const { data, state } = shape;
-  const cash = scratch + shape.scratch.cash + path;
-  const worth = scratch + shape.scratch.worth + category * BATCH + path;
-  const available = doubles[worth]!;
-  if (!(available > 0)) return;
-  const proceeds = Math.min(-doubles[cash]!, available);
-  const keep = 1 - proceeds / available;
-  for (let group = 0; group < shape.groups; group++) {
-    if (doubles[data.categories + group]! !== category) continue;
-    const balance = scratch + (state.balances + run * shape.groups + group) * BATCH + path;
-    const unit = doubles[data.groupUnits + group]!;
-    const received = scratch + (state.proceeds + run * shape.units + unit) * BATCH + path;
-    const kept = doubles[balance]! * keep;
-    doubles[received] = doubles[received]! + (doubles[balance]! - kept);
-    doubles[balance] = kept;
+  const shares = scratch + shape.scratch.shares;
+  const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
+  const unit = doubles[data.groupUnits + group]!;
+  const proceeds = scratch + (state.proceeds + run * shape.units + unit) * BATCH;
+  for (let path = 0; path < count; path++) {
+    const balance = doubles[balances + path]!;
+    const kept = balance * doubles[shares + path]!;
+    doubles[proceeds + path] = doubles[proceeds + path]! + (balance - kept);
+    doubles[balances + path] = kept;
   }
-  doubles[worth] = available - proceeds;
-  doubles[cash] = doubles[cash]! + proceeds;
 }
 
 /** T of the month: cash, then pensions, investments and savings. */

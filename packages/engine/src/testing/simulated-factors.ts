@@ -1,0 +1,68 @@
+import type { BatchTask, Kernel } from '#simulation/kernel.ts';
+import { layOut } from '#simulation/layout.ts';
+import { BATCH, OUTCOME_ROWS } from '#simulation/layout-shape.ts';
+import { type SimulationMemory, openMemory } from '#simulation/memory.ts';
+import type { SimulationRequest } from '#simulation/simulation-request.ts';
+import { runPaths, segmentsOf } from '#simulation/tasks.ts';
+import { TWIN } from '#simulation/twin.ts';
+
+/** A simulation that has run, with everything that was drawn for it. */
+export interface SimulatedPaths {
+  readonly memory: SimulationMemory;
+  /** By path and category (FUND_ORDER): growth of each month, without the rate of return. */
+  readonly growth: readonly (readonly Float64Array[])[];
+  /** By path and random exchange rate: the level at the end of each month. */
+  readonly levels: readonly (readonly Float64Array[])[];
+}
+
+/** Runs all paths of a request in one thread, and keeps the factors that the month loop was given. */
+export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
+  const memory = openMemory(layOut(request));
+  const { shape } = memory;
+  const rows = (count: number) =>
+    Array.from({ length: shape.paths }, () =>
+      Array.from({ length: count }, () => new Float64Array(shape.months)),
+    );
+  const simulated = { memory, growth: rows(3), levels: rows(shape.rates) };
+  const carryBlock: Kernel['carryBlock'] = (_, task, run) => {
+    noteFactors(simulated, task);
+    TWIN.carryBlock(memory, task, run);
+  };
+  for (const segment of segmentsOf(memory)) {
+    runPaths(memory, segment, 0, shape.paths, 0, { ...TWIN, carryBlock });
+  }
+  return simulated;
+}
+
+function noteFactors({ memory: { shape, doubles }, growth, levels }: SimulatedPaths, task: BatchTask): void {
+  const { scratch, count, first, from, to } = task;
+  const { blockMonths } = shape.scratch;
+  for (let path = 0; path < count; path++) {
+    for (let month = from; month < to; month++) {
+      growth[first + path]!.forEach((row, category) => {
+        const at = scratch + shape.scratch.growth + (category * blockMonths + month - from) * BATCH + path;
+        const correction = doubles[scratch + shape.scratch.corrections + category * BATCH + path]!;
+        row[month] = doubles[at]! * correction;
+      });
+      levels[first + path]!.forEach((row, rate) => {
+        const before = (rate * (blockMonths + 1) + month - from) * BATCH;
+        row[month] = doubles[scratch + shape.scratch.levels + before + BATCH + path]!;
+      });
+    }
+  }
+}
+
+/** The totals of a month by path; the grid must hold all months. */
+export function totalsOf({ shape, doubles }: SimulationMemory, month: number): Float64Array {
+  const at = shape.run.grid + month * shape.pathStride;
+  return doubles.subarray(at, at + shape.paths);
+}
+
+/** What paths came to at the end, by path. */
+export function outcomeRow(
+  { shape, doubles }: SimulationMemory,
+  name: (typeof OUTCOME_ROWS)[number],
+): Float64Array {
+  const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
+  return doubles.subarray(at, at + shape.paths);
+}
