@@ -51,7 +51,7 @@ function checkName(path) {
 function isInItsPlace(path) {
   const server = /^packages\/server\/src\/(.*)$/.exec(path)?.[1];
   if (server !== undefined) {
-    return /^((main|admin|app|settings|errors|stop-signals|npm-signals)(\.test)?\.ts|(backup|faults|http|mail|db|testing)\/.+|features\/[^/]+\/.+)$/.test(
+    return /^((main|admin|app|settings|errors|stop-signals|npm-signals)(\.test)?\.ts|(backup|faults|http|mail|outside|db|testing)\/.+|features\/[^/]+\/.+)$/.test(
       server,
     );
   }

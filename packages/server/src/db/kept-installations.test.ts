@@ -1,6 +1,6 @@
 /**
  * Installations of earlier versions open with everything in them. A new one is kept by
- * `KEEP_INSTALLATION=schema-0016 npx vitest run packages/server/src/db/kept-installations.test.ts`, before a change of what is stored.
+ * `KEEP_INSTALLATION=schema-0018 npx vitest run packages/server/src/db/kept-installations.test.ts`, before a change of what is stored.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -178,6 +178,12 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
       expect(now.answers).toMatchObject(answers);
       expect(rowsOf(now.csv)).toMatchObject(rowsOf(csv));
     }
+  });
+
+  test('its exchange rates are as they were', async () => {
+    const rates = async () =>
+      (await app.request('GET', '/api/currency/convert/?amount=9&from=EUR&to=ILS')).json;
+    await expect.poll(rates).toMatchObject({ as_of: '2026-11-20', result: 37 });
   });
 
   test('its files are taken in, and change nothing', async () => {

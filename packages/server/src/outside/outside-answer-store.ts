@@ -21,7 +21,7 @@ export interface OutsideSource<Answer> {
   ask: ((lastGood: Answer | undefined, now: Date) => Promise<Answer>) | undefined;
 }
 
-export interface Known<Answer> {
+interface Known<Answer> {
   answer: Answer;
   /** When it was asked for. */
   at: Date;

@@ -3,7 +3,7 @@
  * what ships with the product.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS } from '@meridian/contract';
+import { LIMITS, type LiveData } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import { type OutsideAnswer, type OutsideParts, outsideAnswer } from '#outside/outside-answer-store.ts';
 import type { Settings } from '#settings.ts';
@@ -19,27 +19,13 @@ import {
 import type { Reading } from '#features/economic/live-data/read-reading.ts';
 import { snapshotOf } from './shipped-data-store.ts';
 
-/** As it goes over the wire: percent, volatility in index points, rounded to 4 decimals. */
-export interface LiveEconomicData {
-  currency: CurrencyCode;
-  /** The sources are those that the consensus is made of. */
-  inflation_data: { consensus_rate: number; sources: NamedReading[] };
-  market_conditions: { unemployment_rate: number; gdp_growth: number; market_volatility: number };
-  /** Each once. */
-  data_sources: string[];
-  /** The day on which the oldest of the figures was fetched; with a built-in one, the month of the snapshot. */
-  as_of: string;
-  /** Whether any of the figures is built in. */
-  is_fallback: boolean;
-}
-
-interface NamedReading extends Reading {
-  name: string;
-}
-
 export interface LiveDataStore {
-  /** At once when nothing is due, else after 4 seconds at most. Never rejects. */
-  current(currency: CurrencyCode): Promise<LiveEconomicData>;
+  /**
+   * At once when nothing is due, else after 4 seconds at most; never rejects. Figures are rounded to 4 decimals; of inflation
+   * those sources are named that the consensus is made of. `as_of` is the day on which the oldest of the figures was
+   * fetched, or the month of the snapshot when one is built in.
+   */
+  current(currency: CurrencyCode): Promise<LiveData>;
 }
 
 export interface LiveDataOptions extends OutsideParts {
@@ -54,7 +40,7 @@ interface OpenSeries {
 /** One figure as it is answered. */
 interface Told {
   value: number;
-  sources: NamedReading[];
+  sources: (Reading & { name: string })[];
   /** A day, or the month of the snapshot. */
   asOf: string;
 }
@@ -90,7 +76,7 @@ async function refreshAll(asked: readonly OpenSeries[]): Promise<void> {
   }
 }
 
-function liveDataOf(currency: CurrencyCode, asked: readonly OpenSeries[], now: Date): LiveEconomicData {
+function liveDataOf(currency: CurrencyCode, asked: readonly OpenSeries[], now: Date): LiveData {
   const tell = (figure: Figure) => told(currency, figure, asked, now);
   const inflation = tell('inflation');
   const unemployment = tell('unemployment');

@@ -124,7 +124,8 @@ const PLAUSIBLE: Readonly<Record<Figure, readonly [least: number, most: number]>
 };
 
 const HOUR_MS = 3_600_000;
-const MAX_BYTES = 1_024 * 1_024;
+/** The longest answer, volatility by the day since 1990, has 160 KiB. */
+const MAX_BYTES = 256 * 1_024;
 
 /** The series as a source that is asked once a period; `base` as in the settings. */
 export function sourceOf(series: Series, base: URL | 'public'): OutsideSource<Reading> {

@@ -37,9 +37,6 @@ export function readImf(indicator: string, economy: string): ReadAnswer {
   };
 }
 
-/** Enough lines for a year of months with gaps; the whole file of a daily series would take 50 ms to parse. */
-const LINES_READ = 60;
-
 /** The newest value as it stands, of a series by the day, month or quarter; the first column is the day on which its period begins. */
 export function readFred(series: string, step: 'day' | 'month' | 'quarter'): ReadAnswer {
   return (text) =>
@@ -59,9 +56,7 @@ export function readFredYearChange(series: string): ReadAnswer {
 }
 
 function fredRows(series: string, text: string): { day: string; value: number }[] {
-  const [head = '', ...lines] = text.trimEnd().split('\n');
-  const rows = csvRows([head, ...lines.slice(-LINES_READ)].join('\n'));
-  return rows.flatMap((row) => {
+  return csvRows(text).flatMap((row) => {
     const day = row['observation_date'];
     const value = row[series];
     if (day === undefined || value === undefined || !/^\d{4}-(0[1-9]|1[0-2])-\d{2}$/.test(day)) {
@@ -88,8 +83,18 @@ export function readSdmx(text: string): Reading {
   return newest(rows);
 }
 
+/** Enough for a year of months with gaps; the whole file of a daily series would hold the server up for 50 ms. */
+const LINES_READ = 60;
+
+/** The last rows, by the names in the first line. */
 function csvRows(text: string): Partial<Record<string, string>>[] {
-  return parse(text, { columns: true, bom: true, skip_empty_lines: true, max_record_size: 10_000 });
+  const [head = '', ...lines] = text.trimEnd().split('\n');
+  return parse([head, ...lines.slice(-LINES_READ)].join('\n'), {
+    columns: true,
+    bom: true,
+    skip_empty_lines: true,
+    max_record_size: 10_000,
+  });
 }
 
 function numberIn(text: string): number {

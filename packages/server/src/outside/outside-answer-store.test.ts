@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { connect } from '#db/connect.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type OutsideSource, outsideAnswer } from './outside-answer-store.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let time: number;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+let asked: number;
+const warnings: unknown[] = [];
+beforeEach(async () => {
+  time = Date.UTC(2026, 10, 22, 12);
+  asked = 0;
+  warnings.length = 0;
+  await database.db.deleteFrom('outside_answers').execute();
+});
+
+/** What one process knows of a source that counts how often it was asked. */
+const instance = (change: Partial<OutsideSource<number>> = {}, db = database.db) =>
+  outsideAnswer<number>(
+    {
+      name: 'counter',
+      freshMs: HOUR,
+      restMs: 10 * MINUTE,
+      shape: z.number(),
+      ask: async () => (asked += 1),
+      ...change,
+    },
+    { db, log: { warn: (what: unknown) => warnings.push(what) }, now: () => new Date(time) },
+  );
+
+async function after(one: ReturnType<typeof instance>) {
+  await one.refresh();
+  return one.known()?.answer;
+}
+
+test('processes with connections of their own, all at once, ask one time and all have the answer', async () => {
+  const own = Array.from({ length: 8 }, () => connect({ ...database.config, max: 1 }));
+  const slowly = async () => {
+    asked += 1;
+    await new Promise((resolve) => void setTimeout(resolve, 300));
+    return asked;
+  };
+  const all = own.map((db) => instance({ ask: slowly }, db));
+  expect(await Promise.all(all.map(after))).toEqual(all.map(() => 1));
+  expect(asked).toBe(1);
+  await Promise.all(own.map((db) => db.destroy()));
+});
+
+test('an answer is as good as new for its period, to the millisecond, and its last one is what is judged against', async () => {
+  const seen: unknown[] = [];
+  const one = instance({
+    ask: async (lastGood) => {
+      seen.push(lastGood);
+      return (asked += 1);
+    },
+  });
+  expect(await after(one)).toBe(1);
+  time += HOUR - 1;
+  expect([one.isFresh(), await after(one)]).toEqual([true, 1]);
+  time += 1;
+  expect(one.isFresh()).toBe(false);
+  expect(await after(one)).toBe(2);
+  time += HOUR;
+  // After a restart.
+  expect(await after(instance({ ask: async (lastGood) => (lastGood ?? 0) + 10 }))).toBe(12);
+  expect(seen).toEqual([undefined, 1]);
+});
+
+test('who dies while asking delays the source as a failure would, and no longer', async () => {
+  const asking_since = new Date(time);
+  const ask_again_at = new Date(time + 10 * MINUTE);
+  await database.db
+    .insertInto('outside_answers')
+    .values({ source: 'counter', asking_since, ask_again_at })
+    .execute();
+  time += MINUTE;
+  const one = instance();
+  const start = performance.now();
+  expect(await after(one)).toBeUndefined();
+  // A minute on, nobody waits for the dead.
+  expect(performance.now() - start).toBeLessThan(2_000);
+  time += 9 * MINUTE;
+  expect(await after(one)).toBe(1);
+});
+
+test('what was kept in another shape counts as nothing, until it is asked again', async () => {
+  await after(instance());
+  const other = instance({ shape: z.number().negative(), ask: async () => -2 });
+  expect(await after(other)).toBeUndefined();
+  time += HOUR;
+  expect(await after(other)).toBe(-2);
+});
+
+test('what fails leaves the last good answer, says why and is left alone', async () => {
+  const one = instance();
+  await after(one);
+  time += HOUR;
+  const broken = instance({
+    ask: async () => {
+      asked += 1;
+      throw new Error('the service answered 500\nand more');
+    },
+  });
+  for (let minute = 0; minute < 10; minute += 1) {
+    expect(await after(broken)).toBe(1);
+    time += MINUTE;
+  }
+  expect(asked).toBe(2);
+  expect(warnings).toEqual([{ source: 'counter', reason: 'the service answered 500' }]);
+  expect(await after(one)).toBe(3);
+});
+
+test('switched off, what is kept is known and nobody is asked', async () => {
+  await after(instance());
+  time += 100 * HOUR;
+  const off = instance({ ask: undefined });
+  expect(await after(off)).toBe(1);
+  expect([off.isFresh(), asked]).toEqual([false, 1]);
+});
+
+test('a database that is away is told, and leaves what is known', async () => {
+  const db = connect({ ...database.config, max: 1 });
+  const one = instance({}, db);
+  expect(await after(one)).toBe(1);
+  await db.destroy();
+  time += HOUR;
+  expect(await after(one)).toBe(1);
+  expect(warnings).toHaveLength(1);
+});
