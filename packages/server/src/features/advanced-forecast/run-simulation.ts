@@ -8,6 +8,7 @@ import {
   memoryBytes,
   openMemory,
   segmentsOf,
+  splitPaths,
 } from '@meridian/engine';
 import type { Progress } from '#http/event-stream.ts';
 import type { Place } from './simulation-queue.ts';
@@ -23,8 +24,6 @@ interface Given {
 
 /** What a task should take; on a busy machine it takes a few times that. */
 const TASK_NS = 20e6;
-/** Paths are carried on in batches of so many, at which a task begins. */
-const BATCH = 128;
 
 /** Waits for its turn. The same request gives the same figures, whatever the number of threads. */
 export async function runSimulation(
@@ -62,15 +61,8 @@ function monthNs({ groups, rates, runs }: SimulationShape): number {
 function pathsTasks(simulation: SharedSimulation, segment: Segment, slots: number): PathsTask[] {
   const { shape } = simulation;
   const months = segment.to - segment.from;
-  const size = Math.min(TASK_NS / (months * monthNs(shape)), shape.paths / slots);
-  const step = Math.max(1, Math.round(size / BATCH)) * BATCH;
-  return ranges(0, shape.paths, step).map(([first, end]) => ({
-    kind: 'paths',
-    simulation,
-    segment,
-    first,
-    end,
-  }));
+  const tasks = Math.max(slots, Math.ceil((shape.paths * months * monthNs(shape)) / TASK_NS));
+  return splitPaths(shape, tasks).map((paths) => ({ kind: 'paths', simulation, segment, ...paths }));
 }
 
 /** Nanoseconds for finding a month's percentiles, by path. */
@@ -78,19 +70,10 @@ const FAN_NS = 10;
 
 function fanTasks(simulation: SharedSimulation, segment: Segment, slots: number): FanTask[] {
   const { paths } = simulation.shape;
-  const size = Math.min(TASK_NS / (paths * FAN_NS), (segment.to - segment.from) / slots);
-  return ranges(segment.from, segment.to, Math.max(1, Math.ceil(size))).map(([from, to]) => ({
-    kind: 'fan',
-    simulation,
-    segment,
-    from,
-    to,
-  }));
-}
-
-function ranges(from: number, to: number, step: number): [number, number][] {
-  return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => [
-    from + index * step,
-    Math.min(from + (index + 1) * step, to),
-  ]);
+  const months = segment.to - segment.from;
+  const step = Math.ceil(Math.min(TASK_NS / (paths * FAN_NS), months / slots));
+  return Array.from({ length: Math.ceil(months / step) }, (_, index) => {
+    const from = segment.from + index * step;
+    return { kind: 'fan', simulation, segment, from, to: Math.min(from + step, segment.to) };
+  });
 }
