@@ -84,7 +84,7 @@ module.exports = {
       comment: 'Tests of the engine use vitest, fast-check and node modules only.',
       from: { path: `^packages/engine/.*(${TESTS})` },
       to: {
-        pathNot: ['^packages/engine/', 'node_modules/(vitest|fast-check)/'],
+        pathNot: ['^packages/engine/', 'node_modules/(vitest|fast-check|@types/node)/'],
         dependencyTypesNot: ['core'],
       },
     },

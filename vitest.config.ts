@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** Compiles the simulation's kernel, which the engine's tests and the server's simulations run, unless that is done. */
+const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
 /** One run over the packages; the server's own project starts a throw-away PostgreSQL cluster first. */
 export default defineConfig({
@@ -6,14 +10,21 @@ export default defineConfig({
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'] } },
       { test: { name: 'bench', root: 'bench', include: ['*.test.ts'] } },
-      { test: { name: 'engine', root: 'packages/engine', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'engine',
+          root: 'packages/engine',
+          include: ['src/**/*.test.ts'],
+          globalSetup: [kernel],
+        },
+      },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/cluster.ts'],
+          globalSetup: ['src/testing/cluster.ts', kernel],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,13 +1,14 @@
 /**
- * `npm run build`: the web client with Vite, the server with rolldown. Libraries stay outside the server's bundle; only
+ * `npm run build`: the simulation's kernel, then the web client with Vite and the server with rolldown. Libraries stay outside the server's bundle; only
  * the workspace packages, which are TypeScript sources, go into it.
  *
  * No library is imported at the top: `prepare.mjs` loads this file before any is installed.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildKernel, kernelFiles } from './build-kernel.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'packages/web');
@@ -23,7 +24,12 @@ const programs = {
 };
 
 /** What the build reads beside packages/. */
-const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+const configuration = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.mjs',
+  'scripts/build-kernel.mjs',
+];
 const notSource = /^(node_modules|dist|coverage|testing)$|\.test\.tsx?$/;
 
 /** Whether dist was made from the sources as they are now. */
@@ -39,6 +45,7 @@ export async function build() {
   rmSync(stamp, { force: true });
   // A NODE_ENV from outside would choose the development halves of libraries.
   process.env['NODE_ENV'] = 'production';
+  await buildKernel();
   await Promise.all([buildWeb(), buildServer()]);
   writeFileSync(stamp, hash);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -67,6 +74,7 @@ async function buildServer() {
   await bundle.close();
   cpSync(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true });
   cpSync(join(root, 'packages/engine/data'), join(dist, 'data'), { recursive: true });
+  for (const file of kernelFiles) cpSync(file, join(dist, basename(file)));
 }
 
 /**

@@ -23,7 +23,15 @@ import { endTogether } from './end-together.mjs';
  */
 
 endTogether();
-const projects = ['.', 'packages/engine', 'packages/contract', 'packages/server', 'packages/web'];
+const projects = [
+  '.',
+  'packages/engine',
+  // AssemblyScript: TypeScript's syntax over types of its own.
+  'packages/engine/src/simulation/kernel/assembly',
+  'packages/contract',
+  'packages/server',
+  'packages/web',
+];
 
 /** @type {Step[]} */
 const steps = [

@@ -2,8 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { buildKernel } from './build-kernel.mjs';
 import { endTogether } from './end-together.mjs';
 
+await buildKernel();
 const server = run('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'packages/server/src/main.ts'], '.');
 const web = run('vite/bin/vite.js', [], 'packages/web');
 

@@ -28,12 +28,20 @@ export {
 } from './item.ts';
 export { roundMoney } from './money.ts';
 export { type Month, formatMonth, parseMonth } from './month.ts';
+export type { Kernel } from '#simulation/kernel.ts';
+export { wasmKernel } from '#simulation/kernel/wasm-kernel.ts';
+export {
+  type CompiledKernel,
+  type KernelMemory,
+  compileKernel,
+  kernelMemory,
+} from '#simulation/kernel/web-assembly.ts';
 export { layOut } from '#simulation/layout.ts';
 export type { SimulationShape } from '#simulation/layout-shape.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf } from '#simulation/simulation.ts';
 export type { SimulationRequest } from '#simulation/simulation-request.ts';
-export { type Segment, runPaths, segmentsOf } from '#simulation/tasks.ts';
+export { type Segment, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
 export { TWIN } from '#simulation/twin.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

@@ -30,6 +30,8 @@ export interface Kernel {
   readonly steerBlock: (memory: SimulationMemory, task: BatchTask) => void;
   /** Makes levels of the factors of exchange rates. */
   readonly setLevels: (memory: SimulationMemory, task: BatchTask) => void;
+  /** Carries the price level of each path through a block. */
+  readonly advancePrices: (memory: SimulationMemory, task: BatchTask) => void;
   /** Carries the funds and the cash of one run through a block. */
   readonly carryBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
   /** The percentiles of months `from` to `to` - 1, which the grid holds from `gridFrom` on. */

@@ -2,7 +2,7 @@ import type { BatchTask, Kernel } from './kernel.ts';
 import { BATCH, BLOCKS, OUTCOME_ROWS, RETURN_MODELS, type SimulationShape } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 import { drawHistory, drawStudent, growByStudent } from './other-draws.ts';
-import { advancePrices, openPrices, priceOf } from './price-draws.ts';
+import { openPrices, priceOf } from './price-draws.ts';
 import { steerBlock } from './steering.ts';
 import type { Outcomes } from './statistics.ts';
 import { TWIN } from './twin.ts';
@@ -70,7 +70,7 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
     const task = taskOf(block);
     drawAll(memory, task, kernel);
     kernel.setLevels(memory, task);
-    advancePrices(memory, task);
+    kernel.advancePrices(memory, task);
     for (let run = 0; run < shape.runs; run++) kernel.carryBlock(memory, task, run);
   }
   if (segment.to === shape.months) writeOutcomes(memory, taskOf(block - 1));

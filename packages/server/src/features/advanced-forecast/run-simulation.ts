@@ -35,9 +35,9 @@ export async function runSimulation(
   const bytes = memoryBytes(shape, threads.slots);
   progress.total = shape.paths;
   return place.run(bytes, async (signal) => {
-    const buffer = new SharedArrayBuffer(bytes);
-    const memory = openMemory(layout, threads.slots, buffer);
-    const simulation = { shape, buffer };
+    const shared = threads.share(bytes);
+    const memory = openMemory(layout, threads.slots, shared.memory.buffer);
+    const simulation = { ...shared, shape };
     let pathMonths = 0;
     for (const segment of segmentsOf(memory)) {
       await threads.runAll(pathsTasks(simulation, segment, threads.slots), signal, (task) => {

@@ -1,16 +1,20 @@
 /** The threads that simulate: started when there is work, ended after a while without. One that dies takes its own task along and nothing else. */
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { type CompiledKernel, compileKernel, kernelMemory } from '@meridian/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { HttpError } from '#errors.ts';
 import { threadProgram } from '#http/thread-program.ts';
 import { type RunAll, openTurns } from './task-turns.ts';
-import type { ThreadTask, ThreadTaskResult } from './simulation-worker.ts';
+import type { SharedSimulation, ThreadTask, ThreadTaskResult } from './simulation-worker.ts';
 
 export interface SimulationThreads {
   /** How many tasks run at once. */
   slots: number;
   runAll: RunAll<ThreadTask, ThreadTaskResult>;
+  /** Memory that all threads see, and what works in it. */
+  share(bytes: number): Pick<SharedSimulation, 'memory' | 'compiled'>;
   close(): Promise<void>;
 }
 
@@ -60,7 +64,23 @@ export function openSimulationThreads({
       signal.removeEventListener('abort', giveUp);
     }
   };
-  return { slots, runAll: openTurns(slots, run), close: () => pool.destroy() };
+  let kernel: { compiled: CompiledKernel | undefined } | undefined;
+  return {
+    slots,
+    runAll: openTurns(slots, run),
+    share: (bytes) => {
+      kernel ??= { compiled: compileKernel(readFileSync(kernelFile())) };
+      if (kernel.compiled === undefined) return { ...kernel, memory: { buffer: new SharedArrayBuffer(bytes) } };
+      return { ...kernel, memory: kernelMemory(bytes, true) };
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+/** Beside this program where it is built, else where the engine's own build has put it. */
+function kernelFile(): URL {
+  const folder = import.meta.url.endsWith('.ts') ? '../../../../engine/dist' : '.';
+  return new URL(`${folder}/simulation-kernel-threads.wasm`, import.meta.url);
 }
 
 function brokenOff(): HttpError {

@@ -2,8 +2,11 @@
 import type { StressTestAnswer } from '@meridian/contract';
 import {
   TWIN,
+  type CompiledKernel,
   type CrisisProbability,
   type ForecastRequest,
+  type Kernel,
+  type KernelMemory,
   type Segment,
   type SimulationMemory,
   type SimulationRequest,
@@ -14,12 +17,15 @@ import {
   joinMemory,
   resultOf,
   runPaths,
+  wasmKernel,
 } from '@meridian/engine';
 
 /** The memory of one simulation, which all threads see. */
 export interface SharedSimulation {
   shape: SimulationShape;
-  buffer: SharedArrayBuffer;
+  memory: KernelMemory;
+  /** Undefined where WebAssembly lacks what it needs: then the engine's own code does the same. */
+  compiled: CompiledKernel | undefined;
 }
 
 type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'severity'>;
@@ -66,23 +72,27 @@ export type ThreadTaskResult =
 /** @public simulation-threads.ts has the thread call it by this name. `slot` tells which scratch space is its own. */
 export function runThreadTask(task: ThreadTask & { slot: number }): ThreadTaskResult {
   switch (task.kind) {
-    case 'paths':
-      runPaths(memoryOf(task), task.segment, task.first, task.end, task.slot);
+    case 'paths': {
+      const { memory, kernel } = open(task);
+      runPaths(memory, task.segment, task.first, task.end, task.slot, kernel);
       return { kind: 'part' };
+    }
     case 'fan': {
-      const memory = memoryOf(task);
+      const { memory, kernel } = open(task);
       const { run } = memory.shape;
       const months = { gridFrom: task.segment.from, from: task.from, to: task.to };
-      TWIN.fanOfMonths(memory, months, run.workers + task.slot * run.workerSize);
+      kernel.fanOfMonths(memory, months, run.workers + task.slot * run.workerSize);
       return { kind: 'part' };
     }
     case 'result':
-      return { kind: 'result', result: resultOf(task.request, memoryOf(task)) };
+      return { kind: 'result', result: resultOf(task.request, open(task).memory) };
     case 'crises':
       return { kind: 'crises', analysis: crisisProbability(task.plan, task.tests, task.multiplier) };
   }
 }
 
-function memoryOf({ simulation }: { simulation: SharedSimulation }): SimulationMemory {
-  return joinMemory(simulation.shape, simulation.buffer);
+function open({ simulation }: { simulation: SharedSimulation }): { memory: SimulationMemory; kernel: Kernel } {
+  const { shape, memory, compiled } = simulation;
+  const kernel = compiled === undefined ? TWIN : wasmKernel(compiled, memory);
+  return { memory: joinMemory(shape, memory.buffer), kernel };
 }

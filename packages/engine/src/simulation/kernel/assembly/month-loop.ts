@@ -1,0 +1,292 @@
+/** Funds and cash of a batch, month by month: the operations of ../../month-loop.ts in the same order, two paths at a time. */
+import {
+  ROW,
+  balances,
+  blockMonths,
+  cash,
+  categories,
+  ceilings,
+  corrections,
+  count,
+  deposits,
+  first,
+  firsts,
+  from,
+  grid,
+  gridFrom,
+  groupCount,
+  groupUnits,
+  growth,
+  growths,
+  hasProceeds,
+  isShort,
+  keeps,
+  levels,
+  months,
+  openingCount,
+  openings,
+  outcomes,
+  pathStride,
+  payoutFirsts,
+  payoutShares,
+  plannedCash,
+  proceeds,
+  products,
+  rateCount,
+  shares,
+  to,
+  unitCount,
+  unitRates,
+  units,
+  usedWidth,
+  worth,
+} from './places.ts';
+
+/** Cash below this is a shortfall (finance.md section 5.3). */
+const SHORT: f64 = -0.005;
+
+const INVESTMENT: i32 = 0;
+const SAVING: i32 = 2;
+
+/** Number `index` of a row of the layout. */
+function at(row: usize, index: i32): f64 {
+  return load<f64>(row + ((<usize>index) << 3));
+}
+
+/** Number `month` of row `index` over the months. */
+function atMonth(rows: usize, index: i32, month: i32): f64 {
+  return at(rows, index * months + month);
+}
+
+/** The levels of a random exchange rate at the end of a month; of the one before the block, too. */
+function levelRow(rate: i32, month: i32): usize {
+  return levels + <usize>(rate * (blockMonths + 1) + month - from + 1) * ROW;
+}
+
+/**
+ * Carries the funds and the cash of one run through the block. Run 0 writes what it comes to; the run that sells notes on which paths
+ * cash ran out.
+ */
+export function carryBlock(run: i32, sells: bool): void {
+  const width = usedWidth();
+  const held = balances + (<usize>(run * groupCount)) * ROW;
+  const received = proceeds + (<usize>(run * unitCount)) * ROW;
+  for (let month = from; month < to; month++) {
+    addOpenings(held, month, width);
+    growFunds(held, received, month, width);
+    countCash(received, month, width);
+    if (sells) sellWhereShort(held, received, width);
+    if (run === 0) writeTotals(month, width);
+  }
+  if (run === 0 && to === months) writeCategories();
+}
+
+/** The fund step of every group, and what each category is worth then. */
+function growFunds(held: usize, received: usize, month: i32, width: usize): void {
+  // Bit k: the worth of category k has been begun.
+  let begun = 0;
+  for (let group = 0; group < groupCount; group++) {
+    if (<f64>month < at(firsts, group)) continue;
+    const balance = held + (<usize>group) * ROW;
+    const category = 1 << <i32>at(categories, group);
+    growGroup(balance, group, month, width);
+    if (<f64>month >= at(payoutFirsts, group)) payOut(balance, received, group, month, width);
+    addWorth(balance, group, month, width, (begun & category) !== 0);
+    begun |= category;
+  }
+  for (let category = 0; category < 3; category++) {
+    if (((begun >> category) & 1) === 0) fill(worth + (<usize>category) * ROW, 0.0, width);
+  }
+}
+
+function fill(row: usize, value: f64, width: usize): void {
+  for (let path: usize = 0; path < width; path += 16) v128.store(row + path, f64x2.splat(value));
+}
+
+/** Existing funds arrive before the return of the month, at the exchange rates of the end of the month before. */
+function addOpenings(held: usize, month: i32, width: usize): void {
+  const end = openings + <usize>openingCount * 40;
+  for (let opening = openings; opening < end; opening += 40) {
+    if (load<f64>(opening) !== <f64>month) continue;
+    const balance = held + <usize>load<f64>(opening, 8) * ROW;
+    const amount = v128.load64_splat(opening, 16);
+    const times = <i32>load<f64>(opening, 24);
+    const over = <i32>load<f64>(opening, 32);
+    const one = f64x2.splat(1.0);
+    for (let path: usize = 0; path < width; path += 16) {
+      const up = times < 0 ? one : v128.load(levelRow(times, month - 1) + path);
+      const down = over < 0 ? one : v128.load(levelRow(over, month - 1) + path);
+      const arrived = f64x2.div(f64x2.mul(amount, up), down);
+      v128.store(balance + path, f64x2.add(v128.load(balance + path), arrived));
+    }
+  }
+}
+
+/** B = B (1 + c)(1 - f) + d, with c the random return up to the interest limit. */
+function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
+  const category = <i32>at(categories, group);
+  const factors = growth + <usize>(category * blockMonths + month - from) * ROW;
+  const correction = corrections + <usize>category * ROW;
+  const deposit = f64x2.splat(atMonth(deposits, group, month));
+  const ceiling = f64x2.splat(at(ceilings, group));
+  if (at(ceilings, group) === Infinity) {
+    const rate = f64x2.splat(at(products, group));
+    for (let path: usize = 0; path < width; path += 16) {
+      const factor = f64x2.mul(f64x2.mul(v128.load(factors + path), v128.load(correction + path)), rate);
+      v128.store(balance + path, f64x2.add(f64x2.mul(v128.load(balance + path), factor), deposit));
+    }
+    return;
+  }
+  const expected = f64x2.splat(at(growths, group));
+  const keep = f64x2.splat(at(keeps, group));
+  for (let path: usize = 0; path < width; path += 16) {
+    const factor = f64x2.mul(v128.load(factors + path), v128.load(correction + path));
+    const credited = f64x2.mul(f64x2.min(f64x2.mul(expected, factor), ceiling), keep);
+    v128.store(balance + path, f64x2.add(f64x2.mul(v128.load(balance + path), credited), deposit));
+  }
+}
+
+/** What a group pays out becomes cash in its currency. */
+function payOut(balance: usize, received: usize, group: i32, month: i32, width: usize): void {
+  const into = received + <usize>at(groupUnits, group) * ROW;
+  const share = f64x2.splat(atMonth(payoutShares, group, month));
+  for (let path: usize = 0; path < width; path += 16) {
+    const held = v128.load(balance + path);
+    const paid = f64x2.mul(held, share);
+    v128.store(balance + path, f64x2.sub(held, paid));
+    v128.store(into + path, f64x2.add(v128.load(into + path), paid));
+  }
+}
+
+/** Adds what a group is worth in the display currency to its category, which has `begun` or starts with 0. */
+function addWorth(balance: usize, group: i32, month: i32, width: usize, begun: bool): void {
+  const row = worth + (<usize>at(categories, group)) * ROW;
+  const unit = <i32>at(groupUnits, group);
+  const rate = <i32>at(unitRates, unit);
+  const value = f64x2.splat(atMonth(units, unit, month));
+  if (!begun) fill(row, 0.0, width);
+  if (rate < 0) {
+    for (let path: usize = 0; path < width; path += 16) {
+      const inDisplay = f64x2.mul(v128.load(balance + path), value);
+      v128.store(row + path, f64x2.add(v128.load(row + path), inDisplay));
+    }
+    return;
+  }
+  const level = levelRow(rate, month);
+  for (let path: usize = 0; path < width; path += 16) {
+    const inDisplay = f64x2.mul(v128.load(balance + path), f64x2.mul(value, v128.load(level + path)));
+    v128.store(row + path, f64x2.add(v128.load(row + path), inDisplay));
+  }
+}
+
+/** The cash step: what the plan settled, and what funds have given, each at the value of its currency. */
+function countCash(received: usize, month: i32, width: usize): void {
+  const row = cash;
+  fill(row, atMonth(plannedCash, 0, month), width);
+  for (let rate = 0; rate < rateCount; rate++) {
+    const value = atMonth(plannedCash, 1 + rate, month);
+    if (value !== 0.0) addProduct(row, levelRow(rate, month), value, width);
+  }
+  if (!hasProceeds) return;
+  for (let unit = 0; unit < unitCount; unit++) {
+    const given = received + (<usize>unit) * ROW;
+    const rate = <i32>at(unitRates, unit);
+    const value = atMonth(units, unit, month);
+    if (rate < 0) {
+      addProduct(row, given, value, width);
+      continue;
+    }
+    const level = levelRow(rate, month);
+    for (let path: usize = 0; path < width; path += 16) {
+      const worthOfOne = f64x2.mul(f64x2.splat(value), v128.load(level + path));
+      const more = f64x2.mul(v128.load(given + path), worthOfOne);
+      v128.store(row + path, f64x2.add(v128.load(row + path), more));
+    }
+  }
+}
+
+/** Adds `factor` times a row to another. */
+function addProduct(row: usize, other: usize, factor: f64, width: usize): void {
+  for (let path: usize = 0; path < width; path += 16) {
+    const product = f64x2.mul(v128.load(other + path), f64x2.splat(factor));
+    v128.store(row + path, f64x2.add(v128.load(row + path), product));
+  }
+}
+
+/** Where cash is below zero, sells savings, then investments, and notes where that is not enough. */
+function sellWhereShort(held: usize, received: usize, width: usize): void {
+  if (!anyBelow(cash, 0.0, width)) return;
+  sell(held, received, SAVING, width);
+  sell(held, received, INVESTMENT, width);
+  if (!anyBelow(cash, SHORT, width)) return;
+  for (let path: usize = 0; path < width; path += 16) {
+    const short = f64x2.lt(v128.load(cash + path), f64x2.splat(SHORT));
+    v128.store(isShort + path, v128.bitselect(f64x2.splat(1.0), v128.load(isShort + path), short));
+  }
+}
+
+function anyBelow(row: usize, bound: f64, width: usize): bool {
+  let below = f64x2.splat(0.0);
+  for (let path: usize = 0; path < width; path += 16) {
+    below = v128.or(below, f64x2.lt(v128.load(row + path), f64x2.splat(bound)));
+  }
+  return v128.any_true(below);
+}
+
+/** Sells up to what is missing on each path: every balance of the category shrinks by the same share, 1 where nothing is missing. */
+function sell(held: usize, received: usize, category: i32, width: usize): void {
+  const row = worth + (<usize>category) * ROW;
+  const zero = f64x2.splat(0.0);
+  const one = f64x2.splat(1.0);
+  let selling = zero;
+  for (let path: usize = 0; path < width; path += 16) {
+    const available = v128.load(row + path);
+    const left = v128.load(cash + path);
+    const sold = f64x2.min(f64x2.max(f64x2.neg(left), zero), available);
+    const share = f64x2.sub(one, f64x2.div(sold, available));
+    v128.store(shares + path, v128.bitselect(share, one, f64x2.gt(available, zero)));
+    v128.store(row + path, f64x2.sub(available, sold));
+    v128.store(cash + path, f64x2.add(left, sold));
+    selling = v128.or(selling, f64x2.ne(sold, zero));
+  }
+  if (!v128.any_true(selling)) return;
+  for (let group = 0; group < groupCount; group++) {
+    if (<i32>at(categories, group) === category) shrinkGroup(held, received, group, width);
+  }
+}
+
+function shrinkGroup(held: usize, received: usize, group: i32, width: usize): void {
+  const balance = held + (<usize>group) * ROW;
+  const into = received + (<usize>at(groupUnits, group)) * ROW;
+  for (let path: usize = 0; path < width; path += 16) {
+    const before = v128.load(balance + path);
+    const kept = f64x2.mul(before, v128.load(shares + path));
+    v128.store(into + path, f64x2.add(v128.load(into + path), f64x2.sub(before, kept)));
+    v128.store(balance + path, kept);
+  }
+}
+
+/** T of the month: cash, then pensions, investments and savings. */
+function writeTotals(month: i32, width: usize): void {
+  const total = grid + (<usize>(month - gridFrom)) * pathStride + ((<usize>first) << 3);
+  const row = cash;
+  const funds = worth;
+  for (let path: usize = 0; path < width; path += 16) {
+    const investment = v128.load(funds + path, 0);
+    const pension = v128.load(funds + path, ROW);
+    const saving = v128.load(funds + path, 2 * ROW);
+    const sum = f64x2.add(f64x2.add(v128.load(row + path), pension), investment);
+    v128.store(total + path, f64x2.add(sum, saving));
+  }
+}
+
+/** The total and the worth of each category at the last month. */
+function writeCategories(): void {
+  const place = (<usize>first) << 3;
+  const total = grid + <usize>(months - 1 - gridFrom) * pathStride + place;
+  memory.copy(outcomes + place, total, (<usize>count) << 3);
+  for (let category: usize = 0; category < 3; category++) {
+    const into = outcomes + (1 + category) * pathStride + place;
+    memory.copy(into, worth + category * ROW, (<usize>count) << 3);
+  }
+}

@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
+import type { Kernel } from '#simulation/kernel.ts';
+import { OUTCOME_ROWS } from '#simulation/layout-shape.ts';
+import { layOut } from '#simulation/layout.ts';
+import { type SimulationMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
+import type { SimulationRequest } from '#simulation/simulation-request.ts';
+import { runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
+import { TWIN } from '#simulation/twin.ts';
+import { anyInflationModel } from '#testing/arbitrary-economies.ts';
+import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { kernelBytes } from '#testing/kernel-bytes.ts';
+import { wasmKernel } from './wasm-kernel.ts';
+import { compileKernel, kernelMemory } from './web-assembly.ts';
+
+const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 60 });
+
+/** Any plan under any model, policy and set of adjustments; the number of paths ends inside a batch, on its end, and odd. */
+const anyRequest: fc.Arbitrary<SimulationRequest> = fc
+  .record({
+    items: anyItems,
+    years: fc.constantFrom(1, 2, 7),
+    currency: fc.constantFrom(...CURRENCY_CODES),
+    assumptions: anyAssumptions,
+    deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+    includeFxRisk: fc.boolean(),
+    returnModel: fc.constantFrom('lognormal', 'lognormal', 'student_t', 'historical_bootstrap'),
+    returns: fc.record({ investment: points(), pension: points(), saving: points() }),
+    volatilityMultiplier: fc.constantFrom(0, 1, 2.5),
+    history: returns.map((stocks) => ({
+      stocks: Float64Array.from(stocks),
+      mixed: Float64Array.from(stocks, (change) => change / 2),
+    })),
+    inflation: fc.option(anyInflationModel, { nil: null }),
+    draws: fc.constantFrom('steered', 'steered', 'plain'),
+    paths: fc.constantFrom(1, 2, 7, 128, 131, 300),
+    seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  })
+  .map(({ inflation, ...request }) => ({
+    ...request,
+    ...(inflation === null ? {} : { inflation }),
+    start: AROUND,
+    rates: FALLBACK_RATES,
+  }));
+
+/** How a run is cut: tasks of paths, each by one of several workers, and where the months of the fan part. */
+const anySplit = fc.record({
+  tasks: fc.integer({ min: 1, max: 4 }),
+  isReversed: fc.boolean(),
+  parts: fc.integer({ min: 1, max: 3 }),
+});
+
+interface Split {
+  readonly tasks: number;
+  readonly isReversed: boolean;
+  readonly parts: number;
+}
+
+describe.each([
+  ['memory of its own', false],
+  ['memory that threads share', true],
+])('the kernel with %s', (_, isShared) => {
+  const compiled = compileKernel(kernelBytes(isShared))!;
+
+  test('gives the bits of the twin for any plan, model and split', () => {
+    fc.assert(
+      fc.property(anyRequest, anySplit, (request, split) => {
+        const layout = layOut(request);
+        const twin = openMemory(layout);
+        run(twin, TWIN, { tasks: 1, isReversed: false, parts: 1 });
+        const linear = kernelMemory(memoryBytes(layout.shape, split.tasks), isShared);
+        const memory = openMemory(layout, split.tasks, linear.buffer);
+        run(memory, wasmKernel(compiled, linear), split);
+        expect(firstDifference(twin, memory)).toBe('none');
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+function points() {
+  return fc.constantFrom(0, 0, -0.02, 0.05);
+}
+
+/** All tasks of a simulation, one after the other. */
+function run(memory: SimulationMemory, kernel: Kernel, { tasks, isReversed, parts }: Split): void {
+  const ranges = splitPaths(memory.shape, tasks);
+  if (isReversed) ranges.reverse();
+  for (const segment of segmentsOf(memory)) {
+    ranges.forEach(({ first, end }, worker) => runPaths(memory, segment, first, end, worker, kernel));
+    const length = Math.ceil((segment.to - segment.from) / parts);
+    for (let from = segment.from; from < segment.to; from += length) {
+      const to = Math.min(from + length, segment.to);
+      kernel.fanOfMonths(memory, { gridFrom: segment.from, from, to }, memory.shape.run.workers);
+    }
+  }
+}
+
+/** Where two memories of a simulation differ in what a caller reads: totals, outcomes, fan. */
+function firstDifference(one: SimulationMemory, other: SimulationMemory): string {
+  const { shape } = one;
+  const { run: places, pathStride, paths, months } = shape;
+  const rows = [
+    ...Array.from({ length: places.gridMonths }, (_, month) => [
+      `month ${month}`,
+      places.grid + month * pathStride,
+    ]),
+    ...OUTCOME_ROWS.map((name, row) => [name, places.outcomes + row * pathStride]),
+  ] as [string, number][];
+  for (const [name, at] of rows) {
+    const path = differs(one, other, at, paths);
+    if (path >= 0) return `${name}, path ${path}: ${one.doubles[at + path]}, ${other.doubles[at + path]}`;
+  }
+  const point = differs(one, other, places.fan, months * 7);
+  if (point < 0) return 'none';
+  return `fan ${point}: ${one.doubles[places.fan + point]}, ${other.doubles[places.fan + point]}`;
+}
+
+/** The first of so many numbers whose bits differ; -1: none. */
+function differs(one: SimulationMemory, other: SimulationMemory, at: number, length: number): number {
+  for (let word = 2 * at; word < 2 * (at + length); word++) {
+    if (one.words[word] !== other.words[word]) return (word >> 1) - at;
+  }
+  return -1;
+}

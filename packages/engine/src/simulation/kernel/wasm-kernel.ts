@@ -1,0 +1,149 @@
+import type { BatchTask, Kernel } from '#simulation/kernel.ts';
+import { BATCH, FAN_PERCENTS, PRICE_MODELS, type SimulationShape } from '#simulation/layout-shape.ts';
+import type { SimulationMemory } from '#simulation/memory.ts';
+import { advancePrices } from '#simulation/price-draws.ts';
+import { steerBlock } from '#simulation/steering.ts';
+import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
+
+/** The functions of assembly/. */
+interface Functions {
+  readonly seedBatch: () => void;
+  readonly placePoints: () => void;
+  readonly drawBlock: () => void;
+  readonly steerBlock: () => void;
+  readonly setLevels: () => void;
+  readonly revertPrices: () => void;
+  readonly carryBlock: (run: number, sells: boolean) => void;
+  readonly fan: (
+    grid: number,
+    stride: number,
+    count: number,
+    months: number,
+    positions: number,
+    points: number,
+    out: number,
+    scratch: number,
+  ) => void;
+}
+
+/** A variable of assembly/places.ts. */
+interface Variable {
+  value: number;
+}
+
+/** Before the selection's own scratch the places of the percentiles lie there. */
+const POSITIONS = 8;
+
+/**
+ * The phases of a simulation in WebAssembly, two paths at a time: the same bits as the twin's. `memory` must be what the simulation's
+ * own memory is a view of.
+ */
+export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kernel {
+  const exports = instantiate(compiled, memory);
+  const functions = exports as Functions;
+  const variables = exports as Record<string, Variable>;
+  let shape: SimulationShape | undefined;
+  let scratch = -1;
+  const set = (values: Readonly<Record<string, number>>) => {
+    for (const [name, value] of Object.entries(values)) variables[name]!.value = value;
+  };
+  const prepare = (simulation: SimulationMemory, task: BatchTask) => {
+    const { first, count, block, from, to, gridFrom } = task;
+    if (shape !== simulation.shape || scratch !== task.scratch) {
+      ({ shape } = simulation);
+      ({ scratch } = task);
+      const start = simulation.doubles.byteOffset;
+      const places = { ...dataPlaces(shape), ...batchPlaces(shape, scratch) };
+      set(Object.fromEntries(Object.entries(places).map(([name, place]) => [name, start + 8 * place])));
+      set(countsOf(shape));
+    }
+    set({ first, count, block, from, to, gridFrom });
+  };
+  const phase = (run: () => void) => (simulation: SimulationMemory, task: BatchTask) => {
+    prepare(simulation, task);
+    run();
+  };
+  return {
+    seed: phase(functions.seedBatch),
+    placePoints: phase(functions.placePoints),
+    drawBlock: phase(functions.drawBlock),
+    steerBlock: (simulation, task) => {
+      // Without steering there are only rows to fill.
+      if (!simulation.shape.isSteered) return steerBlock(simulation, task);
+      prepare(simulation, task);
+      functions.steerBlock();
+    },
+    setLevels: phase(functions.setLevels),
+    advancePrices: (simulation, task) => {
+      if (PRICE_MODELS[simulation.shape.priceModel] !== 'mean_reverting') return advancePrices(simulation, task);
+      prepare(simulation, task);
+      functions.revertPrices();
+    },
+    carryBlock: (simulation, task, run) => {
+      prepare(simulation, task);
+      functions.carryBlock(run, run === 1 || simulation.shape.sells);
+    },
+    fanOfMonths: ({ shape: { paths, pathStride, run }, doubles }, { gridFrom, from, to }, place) => {
+      FAN_PERCENTS.forEach((percent, index) => (doubles[place + index] = ((paths - 1) * percent) / 100));
+      const byte = (of: number) => doubles.byteOffset + 8 * of;
+      functions.fan(
+        byte(run.grid + (from - gridFrom) * pathStride),
+        8 * pathStride,
+        paths,
+        to - from,
+        byte(place),
+        FAN_PERCENTS.length,
+        byte(run.fan + from * FAN_PERCENTS.length),
+        byte(place + POSITIONS),
+      );
+    },
+  };
+}
+
+/** The names of assembly/places.ts for the places of the layout and of the run. */
+function dataPlaces({ data, run }: SimulationShape) {
+  const { cash, prices, blocks: _blocks, history: _history, end: _end, ...others } = data;
+  return { ...others, plannedCash: cash, priceNumbers: prices, grid: run.grid, outcomes: run.outcomes };
+}
+
+/** The names of assembly/places.ts for the rows of a batch. */
+function batchPlaces({ state, scratch: rows }: SimulationShape, scratch: number) {
+  const row = (index: number) => scratch + Math.max(index, 0) * BATCH;
+  return {
+    random: row(state.random),
+    priceRandom: row(state.priceRandom),
+    rateStates: row(state.rates),
+    priceState: row(state.priceState),
+    logPrice: row(state.logPrice),
+    balances: row(state.balances),
+    proceeds: row(state.proceeds),
+    isShort: row(state.isShort),
+    growth: scratch + rows.growth,
+    corrections: scratch + rows.corrections,
+    levels: scratch + rows.levels,
+    inflation: scratch + rows.inflation,
+    raw: scratch + rows.raw,
+    points: scratch + rows.points,
+    sums: scratch + rows.sums,
+    worth: scratch + rows.worth,
+    cash: scratch + rows.cash,
+    shares: scratch + rows.shares,
+  };
+}
+
+function countsOf(shape: SimulationShape) {
+  return {
+    seed: shape.seed,
+    pathStride: 8 * shape.pathStride,
+    months: shape.months,
+    blockMonths: shape.scratch.blockMonths,
+    rateCount: shape.rates,
+    shockCount: shape.shocks,
+    unitCount: shape.units,
+    groupCount: shape.groups,
+    openingCount: shape.openings,
+    drawsInflation: PRICE_MODELS[shape.priceModel] === 'mean_reverting' ? 1 : 0,
+    drawsPrices: shape.state.priceRandom < 0 ? 0 : 1,
+    hasProceeds: shape.hasProceeds ? 1 : 0,
+  };
+}
