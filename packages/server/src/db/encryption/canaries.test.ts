@@ -24,6 +24,11 @@ const CANARIES = [
   '8642097531.57',
   '7531986420.73',
   '1.0293847561',
+  'Modell Kanarienvogel',
+  'Krise Kanarienvogel',
+  'Aussicht Kanarienvogel',
+  '3.8475610293',
+  '47.561029384',
 ];
 /** What does stand there in plain text: were it not found, neither would the others be. */
 const CONTROL = 'Meridian-Canary-Browser/1.0';
@@ -31,7 +36,12 @@ const CONTROL = 'Meridian-Canary-Browser/1.0';
 let directory: string;
 let running: RunningProgram;
 let dump = '';
-const env = () => ({ DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'trace', FEEDBACK_EMAIL: '' });
+const env = () => ({
+  DATA_DIR: join(directory, 'data'),
+  LOG_LEVEL: 'trace',
+  FEEDBACK_EMAIL: '',
+  ADVANCED_ACCESS: 'everyone',
+});
 
 beforeAll(async () => {
   // As root the database runs as another user, who must be able to reach its folder.
@@ -87,6 +97,7 @@ async function liveThere(address: string): Promise<void> {
     tag_names: ['Etikett-Kanarienvogel'],
     scenario_id: scenario.id,
   };
+  await planEconomy(ask);
   const { id } = await ask('POST', '/api/financial-items/', item, { 'idempotency-key': 'once' });
   await ask('PATCH', `/api/financial-items/${id}/`, { name: 'Umbenannt Kanarienvogel' });
   // What can be undone is kept too.
@@ -94,6 +105,26 @@ async function liveThere(address: string): Promise<void> {
   await ask('POST', '/api/financial-items/', item);
   await ask('POST', '/api/submit_feedback/', { text: 'Rückmeldung vom Kanarienvogel' });
   await ask('POST', '/api/auth/password-reset/', { email });
+}
+
+type Ask = (method: string, path: string, body?: object) => Promise<{ id: number }>;
+
+async function planEconomy(ask: Ask): Promise<void> {
+  const model = {
+    name: 'Modell Kanarienvogel',
+    model_type: 'constant',
+    currency: 'EUR',
+    rate: 3.847_561_029_3,
+  };
+  const crisis = { name: 'Krise Kanarienvogel', probability: 1, duration_months: 6, recovery_months: 12 };
+  const scenario = {
+    name: 'Aussicht Kanarienvogel',
+    inflation_model_id: (await ask('POST', '/api/inflation-models/', model)).id,
+    stress_test_ids: [
+      (await ask('POST', '/api/stress-tests/', { ...crisis, income_shock: 47.561_029_384 })).id,
+    ],
+  };
+  await ask('POST', '/api/economic-scenarios/', scenario);
 }
 
 async function dumpOf(db: ReturnType<typeof connect>): Promise<string> {

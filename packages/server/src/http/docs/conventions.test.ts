@@ -6,7 +6,7 @@ import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 let app: TestApp;
 let user: TestUser;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
   user = await makeUser(app);
 });
 afterAll(() => app.stop());

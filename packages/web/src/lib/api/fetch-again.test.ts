@@ -9,7 +9,10 @@ const endpoints = Object.entries(contract)
   .flatMap(([, group]) => Object.values(group as Record<string, Endpoint>));
 
 test("there is a row for every call that changes something of a signed-in user's, and no other", () => {
-  const changing = endpoints.filter(({ access, changes }) => access !== 'public' && changes);
+  // A GET that makes what is missing is asked for like any other.
+  const changing = endpoints.filter(
+    ({ access, changes, method }) => access !== 'public' && changes && method !== 'GET',
+  );
   const names = changing.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(ALTERED_BY).toSorted()).toEqual(names.toSorted());
 });

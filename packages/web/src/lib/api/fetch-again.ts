@@ -65,6 +65,19 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'PATCH /api/tags/:id/': ['tags', 'items of every scenario'],
   'DELETE /api/tags/:id/': ['tags', 'items of every scenario'],
 
+  // No page holds economic objects yet.
+  'POST /api/inflation-models/': NOTHING,
+  'DELETE /api/inflation-models/:id/': NOTHING,
+  'POST /api/stress-tests/': NOTHING,
+  'DELETE /api/stress-tests/:id/': NOTHING,
+  'POST /api/economic-scenarios/': NOTHING,
+  'PUT /api/economic-scenarios/:id/': NOTHING,
+  'DELETE /api/economic-scenarios/:id/': NOTHING,
+  'POST /api/economic-scenarios/create_default/': NOTHING,
+  'POST /api/economic/create-enhanced-models/': NOTHING,
+  'POST /api/economic/refresh-stress-tests/': NOTHING,
+  'POST /api/advanced-forecast/update_scenarios_from_live_data/': NOTHING,
+
   'PATCH /api/currency/preferences/': ['currency'],
   'POST /api/import/data/': [...WHOLE_PLAN, 'currency'],
   'POST /api/import/csv/': WHOLE_PLAN,

@@ -11,6 +11,7 @@ const SOURCES = import.meta.glob<string>(
     '../../../../server/src/{features,http}/**/*.ts',
     '!**/*.test.ts',
     '!**/demo-data/data/*',
+    '!**/economic/data/*',
     '!**/{recovery-messages,feedback-message}.ts',
     '!**/{change-staff,remove-second-factor,list-feedback,erasure-ledger}.ts',
     '!**/{route-schema,api-docs}.ts',
@@ -26,6 +27,8 @@ const NOT_FOR_PEOPLE = [
   'This action does not exist.',
   'This is not an undo token.',
   'Choose one of: 7.',
+  'Enter a list of stress test ids.',
+  'World Bank',
   'Enter scenario ids separated by commas.',
   'Enter a month as YYYY-MM.',
   'Months run from 1900-01 to 2200-12.',
@@ -87,7 +90,8 @@ test('every sentence with which contract or server can refuse a person something
 });
 
 test('every name of a field that stands in such a sentence has its Hebrew', () => {
-  const builders = /\b(?:anyLine|line|optionalLine|paragraphs|money|percent|fee|wholeNumber)\('([^']+)'/g;
+  const builders =
+    /\b(?:anyLine|line|optionalLine|paragraphs|money|percent|fee|wholeNumber|numberFrom|rate|shock|points)\('([^']+)'/g;
   const labels = Object.values(SOURCES).flatMap((source) =>
     Array.from(source.matchAll(builders), ([, label = '']) => label),
   );
