@@ -101,7 +101,11 @@ test.each(['text/event-stream', 'application/json'])(
 test('the server that stops tells everybody who waits, and takes no more', async () => {
   const stopping = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
   const person = await makeUser(stopping);
-  const body = { scenario_id: (await selectedScenario(stopping, person)).id, years: 30, num_simulations: 100_000 };
+  const body = {
+    scenario_id: (await selectedScenario(stopping, person)).id,
+    years: 30,
+    num_simulations: 100_000,
+  };
   await makeItem(stopping, person, { category: 'investment', existing_funds: 1_000 });
   const headers = { Authorization: `Token ${person.token}`, 'Content-Type': 'application/json' };
   const send = (accept: string) =>
@@ -116,7 +120,11 @@ test('the server that stops tells everybody who waits, and takes no more', async
   const detail = 'The server is stopping, and your simulation with it. Please try again shortly.';
   expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: {"detail":"${detail}"}`);
   const refused = await other;
-  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([503, '5', { detail }]);
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    503,
+    '5',
+    { detail },
+  ]);
   await closed;
   await stopping.stop();
 });

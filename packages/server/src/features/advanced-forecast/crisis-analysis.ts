@@ -1,4 +1,8 @@
-import type { CrisisProbabilityAnalysis, StressTestAnswer, advancedForecastEndpoints } from '@meridian/contract';
+import type {
+  CrisisProbabilityAnalysis,
+  StressTestAnswer,
+  advancedForecastEndpoints,
+} from '@meridian/contract';
 import { roundMoney } from '@meridian/engine';
 import { invalidField } from '#errors.ts';
 import { stressTestsOf, toEngineAdjustments } from '#features/economic/economic-scenario-store.ts';

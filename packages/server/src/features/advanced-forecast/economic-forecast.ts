@@ -53,10 +53,7 @@ async function chosenStress(
 
 /** What the figures rest on, in words. */
 function methodology({ items, currency, start, rates }: ChosenPlan, inflation: InflationModel): string {
-  const codes = new Set([
-    currency,
-    ...items.flatMap((item) => [item.currency, item.existingFundsCurrency]),
-  ]);
+  const codes = new Set([currency, ...items.flatMap((item) => [item.currency, item.existingFundsCurrency])]);
   const units = [...codes]
     .filter((code) => code !== 'USD')
     .toSorted()

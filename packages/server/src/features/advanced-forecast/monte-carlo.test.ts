@@ -32,7 +32,8 @@ async function investor(): Promise<TestUser & { scenario: number }> {
   return { ...person, scenario: (await selectedScenario(app, person)).id };
 }
 
-const simulate = ({ token }: { token: string }, body: object) => app.request('POST', SIMULATION_PATH, { token, body });
+const simulate = ({ token }: { token: string }, body: object) =>
+  app.request('POST', SIMULATION_PATH, { token, body });
 
 describe('the figures', () => {
   test('of a lump sum are those of its distribution', async () => {
@@ -56,7 +57,12 @@ describe('the figures', () => {
     expect(found.expected_shortfall_5).toBeGreaterThan(found.value_at_risk_5);
     expect(found.probability_of_shortfall).toBe(0);
     expect(found.category_breakdown.investment).toMatchObject({ mean: found.mean, std_dev: found.std_dev });
-    expect(found.category_breakdown.pension).toEqual({ mean: 0, std_dev: 0, percentile_5: 0, percentile_95: 0 });
+    expect(found.category_breakdown.pension).toEqual({
+      mean: 0,
+      std_dev: 0,
+      percentile_5: 0,
+      percentile_95: 0,
+    });
     expect(found.confidence.median.low).toBeLessThan(found.median);
     expect(found.confidence.probability_of_loss.high).toBeGreaterThan(found.probability_of_loss);
     expect(found.fan.p50.at(-1)).toBe(found.median);
@@ -171,11 +177,11 @@ describe('what is refused', () => {
     const closed = await startTestApp();
     const person = await makeUser(closed);
     const { id } = await selectedScenario(closed, person);
-    const answer = await closed.request('POST', SIMULATION_PATH, { token: person.token, body: { scenario_id: id } });
-    expect([answer.status, answer.json]).toEqual([
-      403,
-      { detail: 'Only staff may use the advanced view.' },
-    ]);
+    const answer = await closed.request('POST', SIMULATION_PATH, {
+      token: person.token,
+      body: { scenario_id: id },
+    });
+    expect([answer.status, answer.json]).toEqual([403, { detail: 'Only staff may use the advanced view.' }]);
     await closed.stop();
   });
 
@@ -197,7 +203,10 @@ describe('places', () => {
 
   /** Its events begin once the call has its place; answers the status and how to hang up. */
   async function begin({ token, scenario }: TestUser & { scenario: number }) {
-    const { answer, asking } = await followSimulation(app, { token, body: { scenario_id: scenario, ...LARGE } });
+    const { answer, asking } = await followSimulation(app, {
+      token,
+      body: { scenario_id: scenario, ...LARGE },
+    });
     return { status: answer.statusCode, hangUp: () => asking.destroy() };
   }
 

@@ -122,7 +122,10 @@ async function runEntry<Result>(
 function requireRoom(entries: readonly Entry[], userId: number): void {
   const own = entries.filter((entry) => entry.userId === userId);
   if (own.length > LIMITS.simulationsWaiting)
-    throw tooMany('Several of your simulations are under way already. Please wait for one of them to end.', own);
+    throw tooMany(
+      'Several of your simulations are under way already. Please wait for one of them to end.',
+      own,
+    );
   if (entries.length >= LIMITS.simulationsInAll)
     throw tooMany('Too many simulations are under way. Please wait for one of them to end.', entries);
 }

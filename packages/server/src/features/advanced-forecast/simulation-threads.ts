@@ -70,7 +70,8 @@ export function openSimulationThreads({
     runAll: openTurns(slots, run),
     share: (bytes) => {
       kernel ??= { compiled: compileKernel(readFileSync(kernelFile())) };
-      if (kernel.compiled === undefined) return { ...kernel, memory: { buffer: new SharedArrayBuffer(bytes) } };
+      if (kernel.compiled === undefined)
+        return { ...kernel, memory: { buffer: new SharedArrayBuffer(bytes) } };
       return { ...kernel, memory: kernelMemory(bytes, true) };
     },
     close: () => pool.destroy(),

@@ -91,7 +91,10 @@ export function runThreadTask(task: ThreadTask & { slot: number }): ThreadTaskRe
   }
 }
 
-function open({ simulation }: { simulation: SharedSimulation }): { memory: SimulationMemory; kernel: Kernel } {
+function open({ simulation }: { simulation: SharedSimulation }): {
+  memory: SimulationMemory;
+  kernel: Kernel;
+} {
   const { shape, memory, compiled } = simulation;
   const kernel = compiled === undefined ? TWIN : wasmKernel(compiled, memory);
   return { memory: joinMemory(shape, memory.buffer), kernel };
