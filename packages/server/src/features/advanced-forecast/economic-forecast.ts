@@ -74,12 +74,11 @@ function inflationWords(model: InflationModel): string {
       return `Inflation goes from ${yearly(currentRate)} a year to ${yearly(longRunRate)} (persistence ${persistence}, volatility ${yearly(volatility)}).`;
     }
     case 'regime_switching': {
-      const { normalRate, highRate, normalToHigh, highToNormal, currentRegime } = model;
-      const regimes = `${yearly(normalRate)} and ${yearly(highRate)} a year`;
-      const switches = `${normalToHigh} up, ${highToNormal} down`;
+      const { normalToHigh: up, highToNormal: down, currentRegime } = model;
+      const [normal, high] = [yearly(model.normalRate), yearly(model.highRate)];
       return currentRegime === 'high'
-        ? `Inflation switches between ${regimes}, beginning high (monthly probability ${switches}).`
-        : `Inflation switches between ${regimes}, beginning normal (monthly probability ${switches}).`;
+        ? `Inflation switches between ${normal} and ${high} a year, beginning high (monthly probability ${up} up, ${down} down).`
+        : `Inflation switches between ${normal} and ${high} a year, beginning normal (monthly probability ${up} up, ${down} down).`;
     }
     case 'historical_bootstrap':
       return 'Prices rise as they did on average since the year 2000.';

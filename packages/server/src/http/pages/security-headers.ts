@@ -48,7 +48,7 @@ export async function setSecurityHeaders(
   await app.register(helmet, { contentSecurityPolicy: false, frameguard: { action: 'deny' }, hsts: isHttps });
   app.addHook('onRequest', async (request, reply) => {
     // The route knows its path also where the request spells it with percent signs.
-    const isApi = (request.routeOptions.url ?? request.url).startsWith('/api');
+    const isApi = /^\/api(?:[/?]|$)/.test(request.routeOptions.url ?? request.url);
     reply.header('x-request-id', request.id).header('content-security-policy', isApi ? forApi : forPages);
     if (isApi) reply.header('cache-control', 'no-store');
   });
