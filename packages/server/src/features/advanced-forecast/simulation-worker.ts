@@ -1,4 +1,5 @@
 /** Runs in threads of its own (simulation-threads.ts starts them): parts of simulations, which share their memory, and other long sums. */
+import { setPriority } from 'node:os';
 import type { StressTestAnswer } from '@meridian/contract';
 import {
   TWIN,
@@ -19,6 +20,10 @@ import {
   runPaths,
   wasmKernel,
 } from '@meridian/engine';
+
+/** Below everything that somebody waits for at once. On Linux this is of the thread that asks; elsewhere it would be of the whole process. */
+const PRIORITY = 10;
+if (process.platform === 'linux') setPriority(PRIORITY);
 
 /** The memory of one simulation, which all threads see. */
 export interface SharedSimulation {
