@@ -1,5 +1,5 @@
 /** Runs in threads of its own (simulation-threads.ts starts them): parts of simulations, which share their memory, and other long sums. */
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type { StressTestAnswer } from '@meridian/contract';
 import {
   TWIN,
@@ -23,7 +23,7 @@ import {
 
 /** Below everything that somebody waits for at once. On Linux this is of the thread that asks; elsewhere it would be of the whole process. */
 const PRIORITY = 10;
-if (process.platform === 'linux') setPriority(PRIORITY);
+if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY));
 
 /** The memory of one simulation, which all threads see. */
 export interface SharedSimulation {
