@@ -57,13 +57,17 @@ export interface DrawLayout {
   readonly shifts: Float64Array;
 }
 
+/** The tables of the normal distribution, made once. */
+let tables: { readonly normals: Float64Array; readonly knots: Float64Array } | undefined;
+
 /** Tables and factors of the draws of a request whose plan has these random exchange rates. */
 export function drawLayout(request: SimulationRequest, rates: readonly CurrencyCode[]): DrawLayout {
   const { volatilityMultiplier = 1, returnModel, history, seed, currency, years } = request;
   const monthly = VOLATILITIES.map((yearly) => (yearly * volatilityMultiplier) / Math.sqrt(12));
   const ofRates = rates.map((code) => rateVolatility(code, currency) / Math.sqrt(12));
   const cholesky = lowerCholesky(CORRELATIONS);
-  const normals = normalValues();
+  tables ??= { normals: normalValues(), knots: normalKnots() };
+  const { normals, knots } = tables;
   const column = (category: number, draw: number) =>
     growthFactors(normals, monthly[category]! * cholesky[4 * category + draw]!);
   const dimensions = BLOCKS * shocksOf(rates.length);
@@ -80,7 +84,7 @@ export function drawLayout(request: SimulationRequest, rates: readonly CurrencyC
     cholesky,
     volatility: Float64Array.from([...monthly, ...ofRates]),
     history: returnModel === 'historical_bootstrap' ? historyFactors(history) : new Float64Array(0),
-    knots: normalKnots(),
+    knots,
     bridge: bridgeCoefficients(blocks),
     generators: Float64Array.from(GENERATORS.slice(0, dimensions)),
     shifts: Float64Array.from({ length: dimensions }, (_, dimension) => mixed(~dimension, seed)),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type CurrencyCode, FALLBACK_RATES } from '#currencies.ts';
+import type { FundCategory } from '#item.ts';
 import { parseMonth } from '#month.ts';
 import { planItem } from '#testing/plans.ts';
 import { type SimulatedPaths, simulatedPaths } from '#testing/simulated-factors.ts';
 import { readUsMarket } from '#testing/us-market.ts';
+import { FUND_ORDER } from './layout-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const PATHS = 1500;
@@ -26,8 +28,8 @@ function run(request: Partial<SimulationRequest>): SimulatedPaths {
 }
 
 /** All values of one category, every month of every path. */
-function growthOf({ growth }: SimulatedPaths, category: number): Float64Array {
-  return Float64Array.from(growth.flatMap((rows) => Array.from(rows[category]!)));
+function growthOf({ growth }: SimulatedPaths, category: FundCategory): Float64Array {
+  return Float64Array.from(growth.flatMap((rows) => Array.from(rows[category])));
 }
 
 /** What a random exchange rate is multiplied with, every month of every path. */
@@ -58,28 +60,30 @@ function expectNear(actual: number, expected: number, standardError: number): vo
 }
 
 const COUNT = 24 * PATHS;
-const YEARLY = [0.16, 0.1, 0.01];
+const YEARLY = { investment: 0.16, pension: 0.1, saving: 0.01 };
 
 describe.each(['steered', 'plain'] as const)('lognormal draws, %s', (draws) => {
   const simulated = run({ draws });
-  const logs = [0, 1, 2].map((category) => growthOf(simulated, category).map(Math.log));
+  const logsOf = (category: FundCategory) => growthOf(simulated, category).map(Math.log);
+  const logs = { investment: logsOf('investment'), pension: logsOf('pension'), saving: logsOf('saving') };
   const rates = [0, 1, 2].map((rate) => movesOf(simulated, rate).map(Math.log));
 
   test('have the mean 1 and the volatility of the model', () => {
-    YEARLY.forEach((yearly, category) => {
-      const v = yearly / Math.sqrt(12);
+    FUND_ORDER.forEach((category) => {
+      const v = YEARLY[category] / Math.sqrt(12);
       expectNear(mean(growthOf(simulated, category)), 1, v / Math.sqrt(COUNT));
-      expectNear(mean(logs[category]!), (-v * v) / 2, v / Math.sqrt(COUNT));
-      expectNear(deviation(logs[category]!) / v, 1, Math.sqrt(0.5 / COUNT));
+      expectNear(mean(logs[category]), (-v * v) / 2, v / Math.sqrt(COUNT));
+      expectNear(deviation(logs[category]) / v, 1, Math.sqrt(0.5 / COUNT));
     });
   });
 
   test('have the correlations of the model, and none with exchange rates', () => {
     const error = 1 / Math.sqrt(COUNT);
-    expectNear(correlation(logs[0]!, logs[1]!), 0.9, error * (1 - 0.81));
-    expectNear(correlation(logs[0]!, logs[2]!), 0, error);
-    expectNear(correlation(logs[1]!, logs[2]!), 0.1, error);
-    for (const rate of rates) for (const category of logs) expectNear(correlation(rate, category), 0, error);
+    expectNear(correlation(logs.investment, logs.pension), 0.9, error * (1 - 0.81));
+    expectNear(correlation(logs.investment, logs.saving), 0, error);
+    expectNear(correlation(logs.pension, logs.saving), 0.1, error);
+    for (const rate of rates)
+      for (const category of Object.values(logs)) expectNear(correlation(rate, category), 0, error);
   });
 
   test('of exchange rates have theirs: mean 1, correlation 1/2', () => {
@@ -92,15 +96,15 @@ describe.each(['steered', 'plain'] as const)('lognormal draws, %s', (draws) => {
   });
 
   test('of one month say nothing about the next', () => {
-    const pairs = simulated.growth.map(([investment]) => investment!);
-    const [early, late] = [4, 5].map((month) => Float64Array.from(pairs, (row) => Math.log(row[month]!)));
-    expectNear(correlation(early!, late!), 0, 1 / Math.sqrt(PATHS));
+    const logOf = (month: number) =>
+      Float64Array.from(simulated.growth, ({ investment }) => Math.log(investment[month]!));
+    expectNear(correlation(logOf(4), logOf(5)), 0, 1 / Math.sqrt(PATHS));
   });
 
   test('over the whole time make the level that independent months make', () => {
     const v = 0.16 * Math.SQRT2;
-    const sums = Float64Array.from(simulated.growth, ([row]) =>
-      row!.reduce((sum, factor) => sum + Math.log(factor), 0),
+    const sums = Float64Array.from(simulated.growth, ({ investment }) =>
+      investment.reduce((sum, factor) => sum + Math.log(factor), 0),
     );
     expectNear(mean(sums), (-v * v) / 2, v / Math.sqrt(PATHS));
     expectNear(deviation(sums) / v, 1, Math.sqrt(0.5 / PATHS));
@@ -112,8 +116,8 @@ describe.each(['steered', 'plain'] as const)('lognormal draws, %s', (draws) => {
 test('steering puts the sums evenly: their mean misses by far less than chance would', () => {
   const v = 0.16 * Math.SQRT2;
   const meanOf = (draws: 'steered' | 'plain') => {
-    const sums = run({ draws, paths: 1024 }).growth.map(([row]) =>
-      row!.reduce((sum, factor) => sum + Math.log(factor), 0),
+    const sums = run({ draws, paths: 1024 }).growth.map(({ investment }) =>
+      investment.reduce((sum, factor) => sum + Math.log(factor), 0),
     );
     return mean(Float64Array.from(sums)) + (v * v) / 2;
   };
@@ -123,7 +127,7 @@ test('steering puts the sums evenly: their mean misses by far less than chance w
 test('a volatility multiplier scales the categories and leaves exchange rates alone', () => {
   const doubled = run({ volatilityMultiplier: 2 });
   expectNear(
-    deviation(growthOf(doubled, 0).map(Math.log)) * Math.sqrt(12),
+    deviation(growthOf(doubled, 'investment').map(Math.log)) * Math.sqrt(12),
     0.32,
     0.32 / Math.sqrt(2 * COUNT),
   );
@@ -157,8 +161,8 @@ describe.each(['steered', 'plain'] as const)('student_t, %s', (draws) => {
   const simulated = run({ returnModel: 'student_t', draws });
 
   test('has the mean 1, the volatility of the model and fat tails', () => {
-    YEARLY.forEach((yearly, category) => {
-      const v = yearly / Math.sqrt(12);
+    FUND_ORDER.forEach((category) => {
+      const v = YEARLY[category] / Math.sqrt(12);
       const growth = growthOf(simulated, category);
       const centred = growth.map((factor) => (factor - 1) / v);
       expectNear(mean(growth), 1, v / Math.sqrt(COUNT));
@@ -172,14 +176,14 @@ describe.each(['steered', 'plain'] as const)('student_t, %s', (draws) => {
   });
 
   test('has the correlations of the model, and categories that crash in the same months', () => {
-    const [investment, pension, saving] = [0, 1, 2].map((category) => growthOf(simulated, category));
-    expectNear(correlation(investment!, pension!), 0.9, 0.01);
+    const [investment, saving] = [growthOf(simulated, 'investment'), growthOf(simulated, 'saving')];
+    expectNear(correlation(investment, growthOf(simulated, 'pension')), 0.9, 0.01);
     const size = (growth: Float64Array) => growth.map((factor) => Math.abs(factor - 1));
-    expect(correlation(size(investment!), size(saving!))).toBeGreaterThan(0.1);
+    expect(correlation(size(investment), size(saving))).toBeGreaterThan(0.1);
   });
 
   test('loses at most 95 % in a month', () => {
-    const wild = growthOf(run({ returnModel: 'student_t', draws, volatilityMultiplier: 20 }), 0);
+    const wild = growthOf(run({ returnModel: 'student_t', draws, volatilityMultiplier: 20 }), 'investment');
     expect(wild.reduce((least, factor) => Math.min(least, factor), 1)).toBe(0.05);
   });
 });
@@ -195,20 +199,18 @@ describe('historical_bootstrap', () => {
   const simulated = run({ returnModel: 'historical_bootstrap', history: { stocks, mixed } });
 
   test('takes years of the past from months drawn at random, which go on at the beginning after the end', () => {
-    const average = mean(stocks);
-    const position = new Map(Array.from(stocks, (stock, month) => [(1 + stock) / (1 + average), month]));
+    const relative = (returns: Float64Array) => returns.map((value) => (1 + value) / (1 + mean(returns)));
+    const [ofStocks, ofMix] = [relative(stocks), relative(mixed)];
+    const position = new Map(Array.from(ofStocks, (growth, month) => [growth, month]));
     const firsts = new Set<number>();
-    for (const [investment, pension, saving] of simulated.growth) {
+    for (const { investment, pension, saving } of simulated.growth) {
+      const starts = [investment[0]!, investment[12]!].map((growth) => position.get(growth) ?? NaN);
+      const repeated = (past: Float64Array) =>
+        investment.map((_, month) => past[(starts[Math.floor(month / 12)]! + (month % 12)) % past.length]!);
+      expect(investment).toEqual(repeated(ofStocks));
       expect(saving).toEqual(investment);
-      for (const year of [0, 12]) {
-        const first = position.get(investment![year]!)!;
-        firsts.add(first);
-        for (let month = 0; month < 12; month++) {
-          const at = (first + month) % stocks.length;
-          expect(investment![year + month]).toBe((1 + stocks[at]!) / (1 + average));
-          expect(pension![year + month]).toBe((1 + mixed[at]!) / (1 + mean(mixed)));
-        }
-      }
+      expect(pension).toEqual(repeated(ofMix));
+      for (const start of starts) firsts.add(start);
     }
     expect(firsts.size).toBeGreaterThan(900);
     expect(Math.max(...firsts)).toBeGreaterThan(stocks.length - 12);
@@ -216,7 +218,7 @@ describe('historical_bootstrap', () => {
 
   test('has the mean 1', () => {
     const error = deviation(stocks) * Math.sqrt(12 / COUNT);
-    expectNear(mean(growthOf(simulated, 0)), 1, error);
+    expectNear(mean(growthOf(simulated, 'investment')), 1, error);
   });
 
   test('draws exchange rates as ever', () => {

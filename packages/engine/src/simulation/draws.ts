@@ -1,5 +1,6 @@
+import { MOST_MONTHS } from '#path.ts';
 import type { BatchTask } from './kernel.ts';
-import { BATCH, NORMAL_VALUES, PRICE_MODELS } from './layout-shape.ts';
+import { BATCH, BLOCKS, NORMAL_VALUES, PRICE_MODELS, type SimulationShape } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 import { nextOutputs, seedStates } from './random-numbers.ts';
 
@@ -9,10 +10,16 @@ import { nextOutputs, seedStates } from './random-numbers.ts';
  * and what exchange rates have in common), then one for every five random exchange rates.
  */
 
-/** Outputs of one month, a draw of each, and the common draw of exchange rates. */
-export const lows = new Int32Array(BATCH);
-export const highs = new Int32Array(BATCH);
-const indexes = new Int32Array(BATCH);
+/** The longest block, with the outputs of a month for nineteen exchange rates and student_t, and some for years. */
+const MOST_OUTPUTS = Math.ceil(MOST_MONTHS / BLOCKS) * 6 + 5;
+
+/** The low halves of the outputs of a block: number o of path i at o * BATCH + i. */
+export const lows = new Int32Array(MOST_OUTPUTS * BATCH);
+
+/** The high halves, likewise. */
+export const highs = new Int32Array(MOST_OUTPUTS * BATCH);
+
+/** The common draw of exchange rates. */
 const common = new Int32Array(BATCH);
 
 /** Puts the generators of a batch at their start. */
@@ -23,19 +30,30 @@ export function seed({ shape, words }: SimulationMemory, { scratch, first, count
   seedStates(words, 2 * (scratch + state.priceRandom * BATCH), BATCH, shape.seed, first, count, 1);
 }
 
-/** Draws the next output of each path's main generator into `lows` and `highs`. */
-export function nextOutput({ shape, words }: SimulationMemory, { scratch, count }: BatchTask): void {
-  nextOutputs(words, 2 * (scratch + shape.state.random * BATCH), BATCH, count, lows, highs);
+/** Outputs of a month for the factors and the exchange rates. */
+export function outputsOfMonth({ rates }: SimulationShape): number {
+  return 1 + Math.ceil(rates / 5);
+}
+
+/** Draws the next outputs of each path's main generator into `lows` and `highs`. */
+export function drawOutputs(
+  { shape, words }: SimulationMemory,
+  { scratch, count }: BatchTask,
+  outputs: number,
+): void {
+  nextOutputs(words, 2 * (scratch + shape.state.random * BATCH), BATCH, count, outputs, lows, highs);
 }
 
 /** Draws a block under the model lognormal. */
 export function drawBlock(memory: SimulationMemory, task: BatchTask): void {
+  const months = task.to - task.from;
+  const perMonth = outputsOfMonth(memory.shape);
   openRaw(memory, task);
-  for (let month = 0; month < task.to - task.from; month++) {
-    nextOutput(memory, task);
-    drawGrowth(memory, task, month);
-    drawInflation(memory, task, month);
-    drawRates(memory, task, month);
+  drawOutputs(memory, task, months * perMonth);
+  for (let month = 0; month < months; month++) {
+    drawGrowth(memory, task, month, month * perMonth);
+    drawInflation(memory, task, month, month * perMonth);
+    drawRates(memory, task, month, month * perMonth);
   }
 }
 
@@ -52,17 +70,19 @@ function drawGrowth(
   { shape, doubles }: SimulationMemory,
   { scratch, count }: BatchTask,
   month: number,
+  output: number,
 ): void {
   const { growth0, growth1, growth2 } = shape.data;
   const { blockMonths, growth, raw } = shape.scratch;
   const row = blockMonths * BATCH;
   const rawAt = scratch + raw;
   const at = scratch + growth + month * BATCH;
+  const from = output * BATCH;
   for (let path = 0; path < count; path++) {
-    const high = highs[path]!;
+    const high = highs[from + path]!;
     const i0 = growth0 + 2 * (high >>> 20);
     const i1 = growth1 + 2 * ((high >>> 8) & 4095);
-    const i2 = growth2 + (((high & 255) << 4) | (lows[path]! >>> 28));
+    const i2 = growth2 + (((high & 255) << 4) | (lows[from + path]! >>> 28));
     const investment = doubles[i0]!;
     const pension = doubles[i0 + 1]! * doubles[i1]!;
     const saving = doubles[i1 + 1]! * doubles[i2]!;
@@ -80,6 +100,7 @@ export function drawInflation(
   { shape, doubles }: SimulationMemory,
   { scratch, count }: BatchTask,
   month: number,
+  output: number,
 ): void {
   if (PRICE_MODELS[shape.priceModel] !== 'mean_reverting') return;
   const { normals, cholesky } = shape.data;
@@ -91,9 +112,10 @@ export function drawInflation(
     number,
     number,
   ];
+  const from = output * BATCH;
   for (let path = 0; path < count; path++) {
-    const low = lows[path]!;
-    const high = highs[path]!;
+    const low = lows[from + path]!;
+    const high = highs[from + path]!;
     const e0 = doubles[normals + (high >>> 20)]!;
     const e1 = doubles[normals + ((high >>> 8) & 4095)]!;
     const e2 = doubles[normals + (((high & 255) << 4) | (low >>> 28))]!;
@@ -105,42 +127,39 @@ export function drawInflation(
 }
 
 /**
- * The factors of the random exchange rates, in the rows that `setLevels` makes levels of. Needs the output of the
- * factors in `lows` and `highs`, and draws further ones.
+ * The factors of the random exchange rates, in the rows that `setLevels` makes levels of: of the output of the
+ * factors, and of those that follow it.
  */
-export function drawRates(memory: SimulationMemory, task: BatchTask, month: number): void {
-  const { shape, doubles } = memory;
+export function drawRates(
+  { shape, doubles }: SimulationMemory,
+  { scratch, count }: BatchTask,
+  month: number,
+  output: number,
+): void {
   const { rates } = shape;
-  const { scratch, count } = task;
   if (rates === 0) return;
-  drawIndexes(4, count);
-  common.set(indexes);
+  for (let path = 0; path < count; path++) common[path] = (lows[output * BATCH + path]! >>> 4) & 4095;
   for (let rate = 0; rate < rates; rate++) {
-    const index = rate % 5;
-    if (index === 0) nextOutput(memory, task);
     const table = shape.data.rateFactors + rate * NORMAL_VALUES;
     const at = scratch + shape.scratch.levels + (rate * (shape.scratch.blockMonths + 1) + month + 1) * BATCH;
     const raw = scratch + shape.scratch.raw + (3 + rate) * BATCH;
-    drawIndexes(index, count);
+    const index = rate % 5;
+    const from = (output + 1 + (rate - index) / 5) * BATCH;
     for (let path = 0; path < count; path++) {
-      const factor = doubles[table + common[path]!]! * doubles[table + indexes[path]!]!;
+      const own = drawAt(index, lows[from + path]!, highs[from + path]!);
+      const factor = doubles[table + common[path]!]! * doubles[table + own]!;
       doubles[at + path] = factor;
       doubles[raw + path] = doubles[raw + path]! * factor;
     }
   }
 }
 
-/** Takes normal draw 0 to 4 of every output. */
-function drawIndexes(index: number, count: number): void {
-  for (let path = 0; path < count; path++) {
-    const low = lows[path]!;
-    const high = highs[path]!;
-    if (index === 0) indexes[path] = high >>> 20;
-    else if (index === 1) indexes[path] = (high >>> 8) & 4095;
-    else if (index === 2) indexes[path] = ((high & 255) << 4) | (low >>> 28);
-    else if (index === 3) indexes[path] = (low >>> 16) & 4095;
-    else indexes[path] = (low >>> 4) & 4095;
-  }
+/** Normal draw 0 to 4 of an output. */
+function drawAt(index: number, low: number, high: number): number {
+  if (index === 0) return high >>> 20;
+  if (index === 1) return (high >>> 8) & 4095;
+  if (index === 2) return ((high & 255) << 4) | (low >>> 28);
+  return index === 3 ? (low >>> 16) & 4095 : (low >>> 4) & 4095;
 }
 
 /** Makes levels of the factors of exchange rates, each corrected; the last level goes on into the next block. */

@@ -1,8 +1,9 @@
 import { FAN_PERCENTS } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 
-/** Buckets that a month's totals are counted into. */
-const BUCKETS = 1024;
+/** Buckets that a month's totals are counted into: a few values in each, as far as that goes. */
+const MOST_BUCKETS = 4096;
+const LEAST_BUCKETS = 256;
 
 /** The longest list that is sorted by insertion. */
 const SHORT = 40;
@@ -56,13 +57,15 @@ function openSelection(paths: number): Selection {
     ranks[2 * point] = Math.floor(positionOf(point, paths));
     ranks[2 * point + 1] = Math.min(ranks[2 * point]! + 1, paths - 1);
   }
+  let count = LEAST_BUCKETS;
+  while (count < MOST_BUCKETS && 4 * count < paths) count *= 2;
   return {
     ranks,
     found: new Float64Array(ranks.length),
     wanted: new Int32Array(ranks.length),
     buckets: new Uint16Array(paths),
-    ends: new Int32Array(BUCKETS),
-    places: new Int32Array(BUCKETS),
+    ends: new Int32Array(count),
+    places: new Int32Array(count),
     list: new Float64Array(paths),
   };
 }
@@ -99,7 +102,7 @@ function countInto(values: Float64Array, at: number, count: number, { buckets, e
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  const scale = high > low ? (BUCKETS - 1) / (high - low) : 0;
+  const scale = high > low ? (ends.length - 1) / (high - low) : 0;
   ends.fill(0);
   for (let index = 0; index < count; index++) {
     const bucket = ((values[at + index]! - low) * scale) | 0;
@@ -107,7 +110,7 @@ function countInto(values: Float64Array, at: number, count: number, { buckets, e
     ends[bucket] = ends[bucket]! + 1;
   }
   let sum = 0;
-  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+  for (let bucket = 0; bucket < ends.length; bucket++) {
     sum += ends[bucket]!;
     ends[bucket] = sum;
   }

@@ -66,6 +66,13 @@ export interface SimulationShape {
   readonly scratch: ScratchPlaces;
 }
 
+/** A simulation laid out: numbers and one array, to be posted to a thread or a browser's worker as they are. */
+export interface SimulationLayout {
+  readonly shape: SimulationShape;
+  /** What lies at the beginning of the memory, `shape.data` says where. */
+  readonly data: Float64Array;
+}
+
 /** What `layOut` writes and nothing changes. */
 export interface DataPlaces {
   /** The first month of each of the 8 blocks, and the number of months. */
@@ -90,7 +97,10 @@ export interface DataPlaces {
   readonly history: number;
   /** What the model of prices needs; see price-draws.ts. */
   readonly prices: number;
-  /** Steering: the 4,097 knots of the normal quantile, 8 x 4 coefficients of the bridge, generators, shifts. */
+  /**
+   * Steering: the knots of the normal quantile, 4,097 from end to end, as many of the first interval and as many of
+   * the last; 8 x 4 coefficients of the bridge; generators and shifts of the points.
+   */
   readonly knots: number;
   readonly bridge: number;
   readonly generators: number;

@@ -15,19 +15,13 @@ import {
   RETURN_MODELS,
   type RunPlaces,
   type ScratchPlaces,
+  type SimulationLayout,
   type SimulationShape,
   type StateRows,
 } from './layout-shape.ts';
 import { type PlanLayout, planLayout } from './plan-layout.ts';
 import { priceNumbers } from './price-draws.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-
-/** A simulation laid out: numbers and one array, to be posted to a thread or a browser's worker as they are. */
-export interface SimulationLayout {
-  readonly shape: SimulationShape;
-  /** What lies at the beginning of the memory, `shape.data` says where. */
-  readonly data: Float64Array;
-}
 
 /** Doubles of the grid of totals: 32 MB. With more paths, the months go in several segments. */
 const MOST_GRID = 4 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import type { SimulationLayout } from './layout.ts';
-import type { SimulationShape } from './layout-shape.ts';
+import type { SimulationLayout, SimulationShape } from './layout-shape.ts';
 
 /** The memory of a simulation: the data of its layout, what the run writes, and the scratch of each worker. */
 export interface SimulationMemory {

@@ -97,7 +97,8 @@ function growGroup(
   const keep = doubles[data.keeps + group]!;
   for (let path = 0; path < count; path++) {
     const returned = expected * (doubles[factors + path]! * doubles[corrected + path]!);
-    doubles[balances + path] = doubles[balances + path]! * (Math.min(returned, ceiling) * keep) + deposit;
+    const credited = returned < ceiling ? returned : ceiling;
+    doubles[balances + path] = doubles[balances + path]! * (credited * keep) + deposit;
   }
 }
 
@@ -193,13 +194,13 @@ function sellWhereShort(memory: SimulationMemory, task: BatchTask, run: number):
   const { shape, doubles } = memory;
   const { scratch, count } = task;
   const cash = scratch + shape.scratch.cash;
-  let least = 0;
-  for (let path = 0; path < count; path++) least = Math.min(least, doubles[cash + path]!);
-  if (least === 0) return;
+  let path = 0;
+  while (path < count && !(doubles[cash + path]! < 0)) path++;
+  if (path === count) return;
   sell(memory, task, run, SAVING);
   sell(memory, task, run, INVESTMENT);
   const isShort = scratch + shape.state.isShort * BATCH;
-  for (let path = 0; path < count; path++) {
+  for (; path < count; path++) {
     if (doubles[cash + path]! < SHORT) doubles[isShort + path] = 1;
   }
 }
@@ -216,14 +217,15 @@ function sell(memory: SimulationMemory, task: BatchTask, run: number, category: 
   const shares = scratch + shape.scratch.shares;
   for (let path = 0; path < count; path++) {
     const available = doubles[worth + path]!;
-    const missing = Math.max(-doubles[cash + path]!, 0);
-    const proceeds = Math.min(missing, available);
+    const held = doubles[cash + path]!;
+    const missing = held < 0 ? -held : 0;
+    const proceeds = missing < available ? missing : available;
     doubles[shares + path] = available > 0 ? 1 - proceeds / available : 1;
     doubles[worth + path] = available - proceeds;
-    doubles[cash + path] = doubles[cash + path]! + proceeds;
+    doubles[cash + path] = held + proceeds;
   }
   for (let group = 0; group < shape.groups; group++) {
-    if (doubles[shape.data.categories + group]! === category) shrinkGroup(memory, task, run, group);
+    if (doubles[shape.data.categories + group] === category) shrinkGroup(memory, task, run, group);
   }
 }
 

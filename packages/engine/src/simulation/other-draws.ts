@@ -1,4 +1,4 @@
-import { drawInflation, drawRates, highs, lows, nextOutput, openRaw } from './draws.ts';
+import { drawInflation, drawOutputs, drawRates, highs, lows, openRaw, outputsOfMonth } from './draws.ts';
 import type { BatchTask } from './kernel.ts';
 import { BATCH } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
@@ -23,13 +23,15 @@ export function drawStudent(memory: SimulationMemory, task: BatchTask): void {
   openRaw(memory, task);
   const raw = task.scratch + shape.scratch.raw;
   doubles.fill(0, raw, raw + 3 * BATCH);
-  for (let month = 0; month < task.to - task.from; month++) {
-    nextOutput(memory, task);
-    drawNormals(memory, task, month);
-    drawInflation(memory, task, month);
-    drawRates(memory, task, month);
-    nextOutput(memory, task);
-    drawWidths(memory, task, month);
+  const months = task.to - task.from;
+  const perMonth = outputsOfMonth(shape) + 1;
+  drawOutputs(memory, task, months * perMonth);
+  for (let month = 0; month < months; month++) {
+    const output = month * perMonth;
+    drawNormals(memory, task, month, output);
+    drawInflation(memory, task, month, output);
+    drawRates(memory, task, month, output);
+    drawWidths(memory, task, month, output + perMonth - 1);
   }
 }
 
@@ -37,7 +39,9 @@ function drawNormals(
   { shape, doubles }: SimulationMemory,
   { scratch, count }: BatchTask,
   month: number,
+  output: number,
 ): void {
+  const from = output * BATCH;
   const { normals, cholesky } = shape.data;
   const { blockMonths, growth, raw } = shape.scratch;
   for (let category = 0; category < 3; category++) {
@@ -45,11 +49,11 @@ function drawNormals(
     const at = scratch + growth + (category * blockMonths + month) * BATCH;
     const sums = scratch + raw + category * BATCH;
     for (let path = 0; path < count; path++) {
-      const high = highs[path]!;
+      const high = highs[from + path]!;
       const z =
         doubles[lower]! * doubles[normals + (high >>> 20)]! +
         doubles[lower + 1]! * doubles[normals + ((high >>> 8) & 4095)]! +
-        doubles[lower + 2]! * doubles[normals + (((high & 255) << 4) | (lows[path]! >>> 28))]!;
+        doubles[lower + 2]! * doubles[normals + (((high & 255) << 4) | (lows[from + path]! >>> 28))]!;
       doubles[at + path] = z;
       doubles[sums + path] = doubles[sums + path]! + z;
     }
@@ -60,11 +64,14 @@ function drawWidths(
   { shape, doubles }: SimulationMemory,
   { scratch, count }: BatchTask,
   month: number,
+  output: number,
 ): void {
+  const from = output * BATCH;
   const { normals } = shape.data;
   const at = scratch + shape.scratch.widths + month * BATCH;
   for (let path = 0; path < count; path++) {
-    const [low, high] = [lows[path]!, highs[path]!];
+    const low = lows[from + path]!;
+    const high = highs[from + path]!;
     const a = doubles[normals + (high >>> 20)]!;
     const b = doubles[normals + ((high >>> 8) & 4095)]!;
     const c = doubles[normals + (((high & 255) << 4) | (low >>> 28))]!;
@@ -103,13 +110,17 @@ export function drawHistory(memory: SimulationMemory, task: BatchTask): void {
   const { blockMonths, growth } = shape.scratch;
   const length = shape.historyLength;
   const firsts = scratch + shape.state.historyFirst * BATCH;
+  const perMonth = outputsOfMonth(shape);
   openRaw(memory, task);
+  drawOutputs(memory, task, (to - from) * perMonth + yearsBegun(from, to));
+  let output = 0;
   for (let month = from; month < to; month++) {
     if (month % HISTORY_BLOCK === 0) {
-      nextOutput(memory, task);
       for (let path = 0; path < count; path++) {
-        doubles[firsts + path] = Math.floor(((highs[path]! >>> 0) * length) / 0x1_0000_0000);
+        const high = highs[output * BATCH + path]! >>> 0;
+        doubles[firsts + path] = Math.floor((high * length) / 0x1_0000_0000);
       }
+      output++;
     }
     const at = scratch + growth + (month - from) * BATCH;
     for (let path = 0; path < count; path++) {
@@ -118,8 +129,13 @@ export function drawHistory(memory: SimulationMemory, task: BatchTask): void {
       doubles[at + blockMonths * BATCH + path] = doubles[stocks + length]!;
       doubles[at + 2 * blockMonths * BATCH + path] = doubles[stocks]!;
     }
-    nextOutput(memory, task);
-    drawInflation(memory, task, month - from);
-    drawRates(memory, task, month - from);
+    drawInflation(memory, task, month - from, output);
+    drawRates(memory, task, month - from, output);
+    output += perMonth;
   }
+}
+
+/** How many of the months begin a new piece of history. */
+function yearsBegun(from: number, to: number): number {
+  return Math.ceil(to / HISTORY_BLOCK) - Math.ceil(from / HISTORY_BLOCK);
 }

@@ -39,8 +39,7 @@ function pathsByEngine(request: SimulationRequest, { growth, levels }: Simulated
   const plan = cashFlow(items, start, 12 * years, rates);
   const assumed = assumedPath(assumptions, plan, currency);
   const random = planLayout(plan, assumed, { currency, rates }, request.includeFxRisk).rates;
-  return growth.map(([investment, pension, saving], path) => {
-    const returns = { investment: investment!, pension: pension!, saving: saving! };
+  return growth.map((returns, path) => {
     const moved = withCurrencies(
       assumedPath(assumptions, plan, currency, pathOf({ returns })),
       Object.fromEntries(random.map((code, rate) => [code, levels[path]![rate]!])),

@@ -9,7 +9,7 @@ import { isDue } from '#period.ts';
 import { FUND_ORDER } from './layout-shape.ts';
 
 /** Funds that differ in nothing but deposits and existing funds: they grow as one. */
-export interface Group {
+interface Group {
   readonly category: FundCategory;
   readonly unit: number;
   readonly growth: number;

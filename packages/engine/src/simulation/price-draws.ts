@@ -2,7 +2,7 @@ import type { InflationModel } from '#economy/inflation-models.ts';
 import { BLOCK_MONTHS, LOWEST_RATE, priceProcess } from '#economy/inflation-path.ts';
 import { highs, lows } from './draws.ts';
 import type { BatchTask } from './kernel.ts';
-import { expOf, logOf } from './kernel/exp-log.ts';
+import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
 import { BATCH, PRICE_MODELS } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 import { nextOutputs } from './random-numbers.ts';
@@ -126,7 +126,7 @@ function repeatPrices(memory: SimulationMemory, task: BatchTask): void {
 
 /** Uniform draws come from a generator of their own, so that no model of prices moves the draws of returns. */
 function nextUniforms({ shape, words }: SimulationMemory, { scratch, count }: BatchTask): void {
-  nextOutputs(words, 2 * (scratch + shape.state.priceRandom * BATCH), BATCH, count, lows, highs);
+  nextOutputs(words, 2 * (scratch + shape.state.priceRandom * BATCH), BATCH, count, 1, lows, highs);
 }
 
 /** 53 bits of an output as a number from 0 to 1, without 1. */

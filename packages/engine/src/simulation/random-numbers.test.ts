@@ -48,17 +48,18 @@ describe('the random numbers', () => {
       const words = new Int32Array(2 * 4 * count);
       seedStates(words, 0, count, seed, first, count, stream);
       const outputs = Array.from({ length: count }, (): bigint[] => []);
-      const lows = new Int32Array(count);
-      const highs = new Int32Array(count);
-      for (let round = 0; round < 50; round++) {
-        nextOutputs(words, 0, count, count, lows, highs);
-        for (let path = 0; path < count; path++) {
-          outputs[path]!.push((BigInt(highs[path]! >>> 0) << 32n) | BigInt(lows[path]! >>> 0));
+      const lows = new Int32Array(7 * count);
+      const highs = new Int32Array(7 * count);
+      for (let round = 0; round < 70; round++) {
+        const rows = round % 2 === 0 ? 1 : 7;
+        nextOutputs(words, 0, count, count, rows, lows, highs);
+        for (let at = 0; at < rows * count; at++) {
+          outputs[at % count]!.push((BigInt(highs[at]! >>> 0) << 32n) | BigInt(lows[at]! >>> 0));
         }
       }
       for (let path = 0; path < count; path++) {
         const start = mix((BigInt(seed) << 32n) | BigInt(first + path));
-        expect(outputs[path]).toEqual(xoshiro(splitmix(start, 8).slice(4 * stream, 4 * stream + 4), 50));
+        expect(outputs[path]).toEqual(xoshiro(splitmix(start, 8).slice(4 * stream, 4 * stream + 4), 280));
       }
     }
   });

@@ -80,14 +80,15 @@ function multiply(aLow: number, aHigh: number, bLow: number, bHigh: number): voi
 }
 
 /**
- * The next output of each of `count` states, which lie as `seedStates` writes them: halves into `lows` and
- * `highs`.
+ * The next `outputs` outputs of each of `count` states, which lie as `seedStates` writes them: the halves of
+ * output o of path i at o * stride + i of `lows` and `highs`.
  */
 export function nextOutputs(
   words: Int32Array,
   at: number,
   stride: number,
   count: number,
+  outputs: number,
   lows: Int32Array,
   highs: Int32Array,
 ): void {
@@ -96,29 +97,43 @@ export function nextOutputs(
     const b = a + row;
     const c = b + row;
     const d = c + row;
-    const low0 = words[a]!;
-    const high0 = words[a + 1]!;
-    const low1 = words[b]!;
-    const high1 = words[b + 1]!;
+    let low0 = words[a]!;
+    let high0 = words[a + 1]!;
+    let low1 = words[b]!;
+    let high1 = words[b + 1]!;
+    let low2 = words[c]!;
+    let high2 = words[c + 1]!;
     let low3 = words[d]!;
     let high3 = words[d + 1]!;
-    const sumLow = (low0 + low3) | 0;
-    const sumHigh = (high0 + high3 + (sumLow >>> 0 < low0 >>> 0 ? 1 : 0)) | 0;
-    const turnedLow = (sumLow << 23) | (sumHigh >>> 9);
-    const outLow = (turnedLow + low0) | 0;
-    lows[path] = outLow;
-    highs[path] = (((sumHigh << 23) | (sumLow >>> 9)) + high0 + (outLow >>> 0 < low0 >>> 0 ? 1 : 0)) | 0;
-    const low2 = words[c]! ^ low0;
-    const high2 = words[c + 1]! ^ high0;
-    low3 ^= low1;
-    high3 ^= high1;
-    words[a] = low0 ^ low3;
-    words[a + 1] = high0 ^ high3;
-    words[b] = low1 ^ low2;
-    words[b + 1] = high1 ^ high2;
-    words[c] = low2 ^ (low1 << 17);
-    words[c + 1] = high2 ^ ((high1 << 17) | (low1 >>> 15));
-    words[d] = (high3 << 13) | (low3 >>> 19);
-    words[d + 1] = (low3 << 13) | (high3 >>> 19);
+    for (let to = path; to < outputs * stride; to += stride) {
+      const sumLow = (low0 + low3) | 0;
+      const sumHigh = (high0 + high3 + (sumLow >>> 0 < low0 >>> 0 ? 1 : 0)) | 0;
+      const outLow = (((sumLow << 23) | (sumHigh >>> 9)) + low0) | 0;
+      lows[to] = outLow;
+      highs[to] = (((sumHigh << 23) | (sumLow >>> 9)) + high0 + (outLow >>> 0 < low0 >>> 0 ? 1 : 0)) | 0;
+      low2 ^= low0;
+      high2 ^= high0;
+      low3 ^= low1;
+      high3 ^= high1;
+      const shiftedLow = low1 << 17;
+      const shiftedHigh = (high1 << 17) | (low1 >>> 15);
+      low1 ^= low2;
+      high1 ^= high2;
+      low0 ^= low3;
+      high0 ^= high3;
+      low2 ^= shiftedLow;
+      high2 ^= shiftedHigh;
+      const turned = (high3 << 13) | (low3 >>> 19);
+      high3 = (low3 << 13) | (high3 >>> 19);
+      low3 = turned;
+    }
+    words[a] = low0;
+    words[a + 1] = high0;
+    words[b] = low1;
+    words[b + 1] = high1;
+    words[c] = low2;
+    words[c + 1] = high2;
+    words[d] = low3;
+    words[d + 1] = high3;
   }
 }

@@ -6,7 +6,6 @@ import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { layOut } from './layout.ts';
 import { openMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { simulate } from './simulation.ts';
 import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
@@ -58,11 +57,5 @@ describe('without volatility', () => {
       }),
       { numRuns: 300 },
     );
-  });
-});
-
-describe('speed', () => {
-  test('x', () => {
-    void simulate;
   });
 });

@@ -6,7 +6,7 @@ import type { DeficitPolicy } from '#month-step.ts';
 import type { Month } from '#month.ts';
 
 /** How the returns of a month are drawn (finance.md section 5.1). */
-export type ReturnModel = 'lognormal' | 'student_t' | 'historical_bootstrap';
+type ReturnModel = 'lognormal' | 'student_t' | 'historical_bootstrap';
 
 /** Monthly returns as decimals, oldest first, of stocks and of 60 % stocks with 40 % bonds; as long as each other. */
 export interface ReturnHistory {

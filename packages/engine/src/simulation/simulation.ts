@@ -9,7 +9,7 @@ import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
 import { TWIN } from './twin.ts';
 
 /** Percentiles of net worth by month. */
-export type Fan = Readonly<Record<`p${(typeof FAN_PERCENTS)[number]}`, Float64Array>>;
+type Fan = Readonly<Record<`p${(typeof FAN_PERCENTS)[number]}`, Float64Array>>;
 
 /** All figures of finance.md section 5.3, unrounded. */
 export interface SimulationResult extends SimulationStatistics {

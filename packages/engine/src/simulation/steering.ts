@@ -1,6 +1,6 @@
 import type { BatchTask } from './kernel.ts';
-import { expOf, logOf } from './kernel/exp-log.ts';
-import { BATCH, BLOCKS, PRICE_MODELS, RETURN_MODELS } from './layout-shape.ts';
+import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
+import { BATCH, BLOCKS, NORMAL_VALUES, PRICE_MODELS, RETURN_MODELS } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 
 /**
@@ -23,9 +23,15 @@ export function placePoints(
     const at = scratch + shape.scratch.points + dimension * BATCH;
     for (let path = 0; path < count; path++) {
       const point = (Math.imul(reversed(first + path), generator) + shift) | 0;
-      const knot = knots + (point >>> 20);
+      const index = point >>> 20;
+      let knot = knots + index;
+      let share = (point & 0xfffff) / 0x100000;
+      if (index === 0 || index === NORMAL_VALUES - 1) {
+        knot = knots + (index === 0 ? 1 : 2) * (NORMAL_VALUES + 1) + ((point >>> 8) & 4095);
+        share = (point & 255) / 256;
+      }
       const low = doubles[knot]!;
-      doubles[at + path] = low + (doubles[knot + 1]! - low) * ((point & 0xfffff) / 0x100000);
+      doubles[at + path] = low + (doubles[knot + 1]! - low) * share;
     }
   }
 }
@@ -58,7 +64,8 @@ export function steerBlock(memory: SimulationMemory, task: BatchTask): void {
     return;
   }
   setSums(memory, task);
-  for (let factor = 0; factor < 3 && model !== 'historical_bootstrap'; factor++) {
+  for (let factor = 0; factor < 3; factor++) {
+    if (model === 'historical_bootstrap') break;
     setCorrelated(memory, task, factor, corrections + factor * BATCH);
     if (model === 'student_t') toShifts(memory, task, factor);
     else toCorrections(memory, task, factor);

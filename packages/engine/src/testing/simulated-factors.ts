@@ -1,6 +1,7 @@
+import type { FundCategory } from '#item.ts';
 import type { BatchTask, Kernel } from '#simulation/kernel.ts';
 import { layOut } from '#simulation/layout.ts';
-import { BATCH, OUTCOME_ROWS } from '#simulation/layout-shape.ts';
+import { BATCH, FUND_ORDER, OUTCOME_ROWS } from '#simulation/layout-shape.ts';
 import { type SimulationMemory, openMemory } from '#simulation/memory.ts';
 import type { SimulationRequest } from '#simulation/simulation-request.ts';
 import { runPaths, segmentsOf } from '#simulation/tasks.ts';
@@ -9,8 +10,8 @@ import { TWIN } from '#simulation/twin.ts';
 /** A simulation that has run, with everything that was drawn for it. */
 export interface SimulatedPaths {
   readonly memory: SimulationMemory;
-  /** By path and category (FUND_ORDER): growth of each month, without the rate of return. */
-  readonly growth: readonly (readonly Float64Array[])[];
+  /** By path and category: growth of each month, without the rate of return. */
+  readonly growth: readonly Readonly<Record<FundCategory, Float64Array>>[];
   /** By path and random exchange rate: the level at the end of each month. */
   readonly levels: readonly (readonly Float64Array[])[];
 }
@@ -19,11 +20,13 @@ export interface SimulatedPaths {
 export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
   const memory = openMemory(layOut(request));
   const { shape } = memory;
-  const rows = (count: number) =>
-    Array.from({ length: shape.paths }, () =>
-      Array.from({ length: count }, () => new Float64Array(shape.months)),
-    );
-  const simulated = { memory, growth: rows(3), levels: rows(shape.rates) };
+  const row = () => new Float64Array(shape.months);
+  const ofPaths = <T>(make: () => T) => Array.from({ length: shape.paths }, make);
+  const simulated = {
+    memory,
+    growth: ofPaths(() => ({ investment: row(), pension: row(), saving: row() })),
+    levels: ofPaths(() => Array.from({ length: shape.rates }, row)),
+  };
   const carryBlock: Kernel['carryBlock'] = (_, task, run) => {
     noteFactors(simulated, task);
     TWIN.carryBlock(memory, task, run);
@@ -39,10 +42,10 @@ function noteFactors({ memory: { shape, doubles }, growth, levels }: SimulatedPa
   const { blockMonths } = shape.scratch;
   for (let path = 0; path < count; path++) {
     for (let month = from; month < to; month++) {
-      growth[first + path]!.forEach((row, category) => {
+      FUND_ORDER.forEach((name, category) => {
         const at = scratch + shape.scratch.growth + (category * blockMonths + month - from) * BATCH + path;
         const correction = doubles[scratch + shape.scratch.corrections + category * BATCH + path]!;
-        row[month] = doubles[at]! * correction;
+        growth[first + path]![name][month] = doubles[at]! * correction;
       });
       levels[first + path]!.forEach((row, rate) => {
         const before = (rate * (blockMonths + 1) + month - from) * BATCH;
