@@ -14,10 +14,15 @@ import { formatTable, machine } from './measure.ts';
 import { pageRows } from './page-rows.ts';
 import { queuedSimulationRows } from './queued-simulation-rows.ts';
 import { type Part, runParts } from './run-rows.ts';
+import { simulationRows } from './simulation-rows.ts';
+import { varianceRows, whatIfRows } from './simulation-variance-rows.ts';
 import { transferRows } from './transfer-rows.ts';
 
 const PARTS: Part[] = [
   { name: 'the engine', measure: engineRows },
+  { name: 'the simulation', measure: simulationRows },
+  { name: 'edits simulated', measure: whatIfRows },
+  { name: 'what steered draws save', measure: varianceRows },
   { name: 'the API', measure: apiRows },
   { name: 'bulk calls', measure: bulkRows },
   { name: 'encryption', measure: encryptionRows },

@@ -17,7 +17,6 @@ export interface YardstickTimes {
 }
 
 interface YardstickPlan {
-  readonly months: number;
   readonly rates_per_usd: Record<string, number>;
   readonly market: { readonly inflation: { readonly mean: number } };
   readonly items: readonly {
@@ -46,10 +45,10 @@ export function yardstickFolder(): string | undefined {
  * The yardsticks' plan as ours: what is indexed there grows by the expected inflation here, where amounts of
  * incomes, expenses and deposits are not random.
  */
-export function yardstickItems(folder: string, start: number): { items: PlanItem[]; months: number } {
+export function yardstickItems(folder: string, start: number): PlanItem[] {
   const plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')) as YardstickPlan;
   const growth = (1 + plan.market.inflation.mean) ** (1 / 12) - 1;
-  const items = plan.items.map((item, index): PlanItem => {
+  return plan.items.map((item, index): PlanItem => {
     const isFlow = item.category === 'income' || item.category === 'expense';
     return {
       id: index + 1,
@@ -67,7 +66,6 @@ export function yardstickItems(folder: string, start: number): { items: PlanItem
       hidden: false,
     };
   });
-  return { items, months: plan.months };
 }
 
 /** Runs the C program and the numpy program for each number of paths. */

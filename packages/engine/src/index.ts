@@ -30,13 +30,14 @@ export { roundMoney } from './money.ts';
 export { type Month, formatMonth, parseMonth } from './month.ts';
 export type { Kernel } from '#simulation/kernel.ts';
 export { wasmKernel } from '#simulation/kernel/wasm-kernel.ts';
+export { openWhatIf } from '#simulation/kernel/what-if.ts';
 export {
   type CompiledKernel,
   type KernelMemory,
   compileKernel,
   kernelMemory,
 } from '#simulation/kernel/web-assembly.ts';
-export { layOut } from '#simulation/layout.ts';
+export { type SimulationLayout, layOut } from '#simulation/layout.ts';
 export type { SimulationShape } from '#simulation/layout-shape.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf } from '#simulation/simulation.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kernelBytes } from '#testing/kernel-bytes.ts';
+import { testKernel } from '#testing/built-kernel.ts';
 import { expOf, logOf } from './exp-log.ts';
-import { compileKernel, instantiate, kernelMemory } from './web-assembly.ts';
+import { instantiate, kernelMemory } from './web-assembly.ts';
 
 interface Parts {
   expOfRow(from: number, to: number, count: number): void;
@@ -21,7 +21,7 @@ interface Parts {
 
 const POINTS = [5, 10, 25, 50, 75, 90, 95];
 const memory = kernelMemory(64 * 65_536, false);
-const parts = instantiate(compileKernel(kernelBytes())!, memory) as Parts;
+const parts = instantiate(testKernel(), memory) as Parts;
 const numbers = new Float64Array(memory.buffer);
 
 test('exponential and logarithm are those of the twin, bit for bit', () => {

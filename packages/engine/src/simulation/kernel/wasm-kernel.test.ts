@@ -10,9 +10,9 @@ import { runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
 import { TWIN } from '#simulation/twin.ts';
 import { anyInflationModel } from '#testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { kernelBytes } from '#testing/kernel-bytes.ts';
+import { testKernel } from '#testing/built-kernel.ts';
 import { wasmKernel } from './wasm-kernel.ts';
-import { compileKernel, kernelMemory } from './web-assembly.ts';
+import { kernelMemory } from './web-assembly.ts';
 
 const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 60 });
 
@@ -61,7 +61,7 @@ describe.each([
   ['memory of its own', false],
   ['memory that threads share', true],
 ])('the kernel with %s', (_, isShared) => {
-  const compiled = compileKernel(kernelBytes(isShared))!;
+  const compiled = testKernel(isShared);
 
   test('gives the bits of the twin for any plan, model and split', () => {
     fc.assert(

@@ -34,11 +34,17 @@ interface Variable {
 /** Before the selection's own scratch the places of the percentiles lie there. */
 const POSITIONS = 8;
 
+/** The kernel, and what it can do beyond its twin. */
+export interface WasmKernel extends Kernel {
+  /** `carryBlock` over draws that were kept: growth, corrections and levels as in a scratch, from byte `kept` of the kernel's memory on. */
+  readonly carryKept: (memory: SimulationMemory, task: BatchTask, run: number, kept: number) => void;
+}
+
 /**
  * The phases of a simulation in WebAssembly, two paths at a time: the same bits as the twin's. `memory` must be what the simulation's
  * own memory is a view of.
  */
-export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kernel {
+export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): WasmKernel {
   const exports = instantiate(compiled, memory);
   const functions = exports as Functions;
   const variables = exports as Record<string, Variable>;
@@ -82,6 +88,15 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kern
     carryBlock: (simulation, task, run) => {
       prepare(simulation, task);
       functions.carryBlock(run, run === 1 || simulation.shape.sells);
+    },
+    carryKept: (simulation, task, run, kept) => {
+      prepare(simulation, task);
+      const { growth, corrections, levels } = simulation.shape.scratch;
+      const byte = (place: number) => kept + 8 * (place - growth);
+      set({ growth: kept, corrections: byte(corrections), levels: byte(levels) });
+      functions.carryBlock(run, run === 1 || simulation.shape.sells);
+      // The places of the scratch are set again before the next phase.
+      shape = undefined;
     },
     fanOfMonths: ({ shape: { paths, pathStride, run }, doubles }, { gridFrom, from, to }, place) => {
       FAN_PERCENTS.forEach((percent, index) => (doubles[place + index] = ((paths - 1) * percent) / 100));

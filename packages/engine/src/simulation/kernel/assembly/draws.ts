@@ -108,6 +108,11 @@ function drawMonth(month: usize, width: usize): void {
   const table2 = growth2;
   const rates = rateCount;
   const priced = drawsInflation;
+  const table = normals;
+  const lower = cholesky + 96;
+  const ofInflation = inflation - growth;
+  const ofLevels = levels + ROW - growth;
+  const ofSum = (<usize>(3 + rates)) * ROW;
   let state = random;
   let at = growth + month;
   let product = raw;
@@ -138,24 +143,22 @@ function drawMonth(month: usize, width: usize): void {
     v128.store(product, f64x2.mul(v128.load(product, ROW), pension), ROW);
     v128.store(product, f64x2.mul(v128.load(product, 2 * ROW), saving), 2 * ROW);
     if (priced) {
-      const z = normalOfInflation(one, other);
-      v128.store(inflation + (at - growth), z);
-      const sum = product + (<usize>(3 + rates)) * ROW;
-      v128.store(sum, f64x2.add(v128.load(sum), z));
+      const z = normalOfInflation(table, lower, one, other);
+      v128.store(at + ofInflation, z);
+      v128.store(product + ofSum, f64x2.add(v128.load(product + ofSum), z));
     }
-    if (rates > 0) drawRates(state, levels + ROW + (at - growth), product + 3 * ROW, one, other);
+    if (rates > 0) drawRates(state, at + ofLevels, product + 3 * ROW, one, other);
     at += 16;
     product += 16;
   }
 }
 
-/** The normal draw of inflation of two paths, out of the four independent ones. */
-function normalOfInflation(one: u64, other: u64): v128 {
-  const row = cholesky + 96;
-  let z = f64x2.mul(v128.load64_splat(row, 0), looked(normals, one, other, 49));
-  z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 8), looked(normals, one, other, 37)));
-  z = f64x2.add(z, f64x2.mul(v128.load64_splat(row, 16), looked(normals, one, other, 25)));
-  return f64x2.add(z, f64x2.mul(v128.load64_splat(row, 24), looked(normals, one, other, 13)));
+/** The normal draw of inflation of two paths, out of the four independent ones by the last row of the Cholesky factor. */
+function normalOfInflation(table: usize, lower: usize, one: u64, other: u64): v128 {
+  let z = f64x2.mul(v128.load64_splat(lower, 0), looked(table, one, other, 49));
+  z = f64x2.add(z, f64x2.mul(v128.load64_splat(lower, 8), looked(table, one, other, 37)));
+  z = f64x2.add(z, f64x2.mul(v128.load64_splat(lower, 16), looked(table, one, other, 25)));
+  return f64x2.add(z, f64x2.mul(v128.load64_splat(lower, 24), looked(table, one, other, 13)));
 }
 
 /** The factors of exchange rates of two paths in a month, from `at` on a row of months further for each rate. */

@@ -65,10 +65,10 @@ function levelRow(rate: i32, month: i32): usize {
 
 /**
  * Carries the funds and the cash of one run through the block. Run 0 writes what it comes to; the run that sells notes on which paths
- * cash ran out.
+ * cash ran out. Loops take two pairs of paths at a time; a row over the batch is long enough for one pair too many.
  */
 export function carryBlock(run: i32, sells: bool): void {
-  const width = usedWidth();
+  const width = (usedWidth() + 31) & ~31;
   const held = balances + (<usize>(run * groupCount)) * ROW;
   const received = proceeds + (<usize>(run * unitCount)) * ROW;
   for (let month = from; month < to; month++) {
@@ -76,31 +76,59 @@ export function carryBlock(run: i32, sells: bool): void {
     growFunds(held, received, month, width);
     countCash(received, month, width);
     if (sells) sellWhereShort(held, received, width);
-    if (run === 0) writeTotals(month, width);
+    if (run === 0) writeTotals(month);
   }
   if (run === 0 && to === months) writeCategories();
 }
 
 /** The fund step of every group, and what each category is worth then. */
 function growFunds(held: usize, received: usize, month: i32, width: usize): void {
-  // Bit k: the worth of category k has been begun.
-  let begun = 0;
+  fill(worth, 0.0, 2 * ROW + width);
   for (let group = 0; group < groupCount; group++) {
     if (<f64>month < at(firsts, group)) continue;
     const balance = held + (<usize>group) * ROW;
-    const category = 1 << <i32>at(categories, group);
+    const isPaidOut = <f64>month >= at(payoutFirsts, group);
+    const isPlain = !isPaidOut && at(ceilings, group) === Infinity && at(unitRates, <i32>at(groupUnits, group)) < 0.0;
+    if (isPlain) {
+      growAndAdd(balance, group, month, width);
+      continue;
+    }
     growGroup(balance, group, month, width);
-    if (<f64>month >= at(payoutFirsts, group)) payOut(balance, received, group, month, width);
-    addWorth(balance, group, month, width, (begun & category) !== 0);
-    begun |= category;
-  }
-  for (let category = 0; category < 3; category++) {
-    if (((begun >> category) & 1) === 0) fill(worth + (<usize>category) * ROW, 0.0, width);
+    if (isPaidOut) payOut(balance, received, group, month, width);
+    addWorth(balance, group, month, width);
   }
 }
 
 function fill(row: usize, value: f64, width: usize): void {
-  for (let path: usize = 0; path < width; path += 16) v128.store(row + path, f64x2.splat(value));
+  const filling = f64x2.splat(value);
+  for (const end = row + width; row < end; row += 32) {
+    v128.store(row, filling);
+    v128.store(row, filling, 16);
+  }
+}
+
+/** `growGroup` and `addWorth` in one loop for the usual group: no limit, no payout, no random exchange rate. */
+function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void {
+  const category = <i32>at(categories, group);
+  let factors = growth + (<usize>(category * blockMonths + month - from)) * ROW;
+  let correction = corrections + (<usize>category) * ROW;
+  let row = worth + (<usize>category) * ROW;
+  const deposit = f64x2.splat(atMonth(deposits, group, month));
+  const rate = f64x2.splat(at(products, group));
+  const value = f64x2.splat(atMonth(units, <i32>at(groupUnits, group), month));
+  for (const end = balance + width; balance < end; balance += 32) {
+    const factor = f64x2.mul(f64x2.mul(v128.load(factors), v128.load(correction)), rate);
+    const other = f64x2.mul(f64x2.mul(v128.load(factors, 16), v128.load(correction, 16)), rate);
+    const held = f64x2.add(f64x2.mul(v128.load(balance), factor), deposit);
+    const otherHeld = f64x2.add(f64x2.mul(v128.load(balance, 16), other), deposit);
+    v128.store(balance, held);
+    v128.store(balance, otherHeld, 16);
+    v128.store(row, f64x2.add(v128.load(row), f64x2.mul(held, value)));
+    v128.store(row, f64x2.add(v128.load(row, 16), f64x2.mul(otherHeld, value)), 16);
+    factors += 32;
+    correction += 32;
+    row += 32;
+  }
 }
 
 /** Existing funds arrive before the return of the month, at the exchange rates of the end of the month before. */
@@ -158,13 +186,12 @@ function payOut(balance: usize, received: usize, group: i32, month: i32, width: 
   }
 }
 
-/** Adds what a group is worth in the display currency to its category, which has `begun` or starts with 0. */
-function addWorth(balance: usize, group: i32, month: i32, width: usize, begun: bool): void {
+/** Adds what a group is worth in the display currency to its category. */
+function addWorth(balance: usize, group: i32, month: i32, width: usize): void {
   const row = worth + (<usize>at(categories, group)) * ROW;
   const unit = <i32>at(groupUnits, group);
   const rate = <i32>at(unitRates, unit);
   const value = f64x2.splat(atMonth(units, unit, month));
-  if (!begun) fill(row, 0.0, width);
   if (rate < 0) {
     for (let path: usize = 0; path < width; path += 16) {
       const inDisplay = f64x2.mul(v128.load(balance + path), value);
@@ -207,9 +234,11 @@ function countCash(received: usize, month: i32, width: usize): void {
 
 /** Adds `factor` times a row to another. */
 function addProduct(row: usize, other: usize, factor: f64, width: usize): void {
-  for (let path: usize = 0; path < width; path += 16) {
-    const product = f64x2.mul(v128.load(other + path), f64x2.splat(factor));
-    v128.store(row + path, f64x2.add(v128.load(row + path), product));
+  const times = f64x2.splat(factor);
+  for (const end = row + width; row < end; row += 32) {
+    v128.store(row, f64x2.add(v128.load(row), f64x2.mul(v128.load(other), times)));
+    v128.store(row, f64x2.add(v128.load(row, 16), f64x2.mul(v128.load(other, 16), times)), 16);
+    other += 32;
   }
 }
 
@@ -227,27 +256,33 @@ function sellWhereShort(held: usize, received: usize, width: usize): void {
 
 function anyBelow(row: usize, bound: f64, width: usize): bool {
   let below = f64x2.splat(0.0);
-  for (let path: usize = 0; path < width; path += 16) {
-    below = v128.or(below, f64x2.lt(v128.load(row + path), f64x2.splat(bound)));
+  for (const end = row + width; row < end; row += 32) {
+    below = v128.or(below, f64x2.lt(v128.load(row), f64x2.splat(bound)));
+    below = v128.or(below, f64x2.lt(v128.load(row, 16), f64x2.splat(bound)));
   }
   return v128.any_true(below);
 }
 
 /** Sells up to what is missing on each path: every balance of the category shrinks by the same share, 1 where nothing is missing. */
 function sell(held: usize, received: usize, category: i32, width: usize): void {
-  const row = worth + (<usize>category) * ROW;
+  let row = worth + (<usize>category) * ROW;
+  // Where nobody has anything to sell, as once savings are used up, cash and worth stay what they are.
+  if (!anyAbove(row, width)) return;
   const zero = f64x2.splat(0.0);
   const one = f64x2.splat(1.0);
+  let share = shares;
   let selling = zero;
-  for (let path: usize = 0; path < width; path += 16) {
-    const available = v128.load(row + path);
-    const left = v128.load(cash + path);
-    const sold = f64x2.min(f64x2.max(f64x2.neg(left), zero), available);
-    const share = f64x2.sub(one, f64x2.div(sold, available));
-    v128.store(shares + path, v128.bitselect(share, one, f64x2.gt(available, zero)));
-    v128.store(row + path, f64x2.sub(available, sold));
-    v128.store(cash + path, f64x2.add(left, sold));
+  for (let left = cash, end = cash + width; left < end; left += 16) {
+    const available = v128.load(row);
+    const missing = f64x2.max(f64x2.neg(v128.load(left)), zero);
+    const sold = f64x2.min(missing, available);
+    const kept = f64x2.sub(one, f64x2.div(sold, available));
+    v128.store(share, v128.bitselect(kept, one, f64x2.gt(available, zero)));
+    v128.store(row, f64x2.sub(available, sold));
+    v128.store(left, f64x2.add(v128.load(left), sold));
     selling = v128.or(selling, f64x2.ne(sold, zero));
+    share += 16;
+    row += 16;
   }
   if (!v128.any_true(selling)) return;
   for (let group = 0; group < groupCount; group++) {
@@ -255,28 +290,39 @@ function sell(held: usize, received: usize, category: i32, width: usize): void {
   }
 }
 
+function anyAbove(row: usize, width: usize): bool {
+  let above = f64x2.splat(0.0);
+  for (const end = row + width; row < end; row += 32) {
+    above = v128.or(above, f64x2.gt(v128.load(row), f64x2.splat(0.0)));
+    above = v128.or(above, f64x2.gt(v128.load(row, 16), f64x2.splat(0.0)));
+  }
+  return v128.any_true(above);
+}
+
 function shrinkGroup(held: usize, received: usize, group: i32, width: usize): void {
-  const balance = held + (<usize>group) * ROW;
-  const into = received + (<usize>at(groupUnits, group)) * ROW;
-  for (let path: usize = 0; path < width; path += 16) {
-    const before = v128.load(balance + path);
-    const kept = f64x2.mul(before, v128.load(shares + path));
-    v128.store(into + path, f64x2.add(v128.load(into + path), f64x2.sub(before, kept)));
-    v128.store(balance + path, kept);
+  let into = received + (<usize>at(groupUnits, group)) * ROW;
+  let share = shares;
+  for (let balance = held + (<usize>group) * ROW, end = balance + width; balance < end; balance += 16) {
+    const before = v128.load(balance);
+    const kept = f64x2.mul(before, v128.load(share));
+    v128.store(into, f64x2.add(v128.load(into), f64x2.sub(before, kept)));
+    v128.store(balance, kept);
+    into += 16;
+    share += 16;
   }
 }
 
-/** T of the month: cash, then pensions, investments and savings. */
-function writeTotals(month: i32, width: usize): void {
-  const total = grid + (<usize>(month - gridFrom)) * pathStride + ((<usize>first) << 3);
-  const row = cash;
-  const funds = worth;
-  for (let path: usize = 0; path < width; path += 16) {
-    const investment = v128.load(funds + path, 0);
-    const pension = v128.load(funds + path, ROW);
-    const saving = v128.load(funds + path, 2 * ROW);
-    const sum = f64x2.add(f64x2.add(v128.load(row + path), pension), investment);
-    v128.store(total + path, f64x2.add(sum, saving));
+/** T of the month: cash, then pensions, investments and savings; of pairs only, because the next row of the grid begins behind them. */
+function writeTotals(month: i32): void {
+  let total = grid + (<usize>(month - gridFrom)) * pathStride + ((<usize>first) << 3);
+  let funds = worth;
+  for (let row = cash, end = cash + usedWidth(); row < end; row += 16) {
+    const investment = v128.load(funds, 0);
+    const pension = v128.load(funds, ROW);
+    const saving = v128.load(funds, 2 * ROW);
+    v128.store(total, f64x2.add(f64x2.add(f64x2.add(v128.load(row), pension), investment), saving));
+    total += 16;
+    funds += 16;
   }
 }
 

@@ -24,6 +24,7 @@ import {
 } from './places.ts';
 
 const BLOCKS: usize = 8;
+const NORMAL_VALUES: u32 = 4096;
 
 /** The 32 bits of a number in reverse. */
 function reversed(number: u32): u32 {
@@ -45,9 +46,16 @@ export function placePoints(): void {
       const generator = <u32>(<i64>load<f64>(generators + (dimension << 3)));
       const shift = <u32>(<i64>load<f64>(shifts + (dimension << 3)));
       const point = place * generator + shift;
-      const knot = knots + ((<usize>(point >> 20)) << 3);
+      const interval = point >> 20;
+      let knot = knots + ((<usize>interval) << 3);
+      let share = <f64>(point & 0xfffff) / 1048576.0;
+      if (interval === 0 || interval === NORMAL_VALUES - 1) {
+        const tail = (interval === 0 ? 1 : 2) * (NORMAL_VALUES + 1) + ((point >> 8) & 4095);
+        knot = knots + ((<usize>tail) << 3);
+        share = <f64>(point & 255) / 256.0;
+      }
       const low = load<f64>(knot);
-      store<f64>(at, low + (load<f64>(knot, 8) - low) * (<f64>(point & 0xfffff) / 1048576.0));
+      store<f64>(at, low + (load<f64>(knot, 8) - low) * share);
       at += ROW;
     }
   }

@@ -1,0 +1,115 @@
+/** Ways to run a simulation that the bench compares: one thread, and two that share its memory. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import {
+  type CompiledKernel,
+  type Kernel,
+  type SimulationMemory,
+  type SimulationRequest,
+  type SimulationResult,
+  TWIN,
+  compileKernel,
+  kernelMemory,
+  layOut,
+  memoryBytes,
+  openMemory,
+  resultOf,
+  runPaths,
+  segmentsOf,
+  splitPaths,
+  wasmKernel,
+} from '@meridian/engine';
+import type { ThreadStart, ThreadTask } from './simulation-thread.ts';
+
+/** The kernel that `npm run build` has made. */
+export function builtKernel(isShared: boolean): CompiledKernel {
+  const name = isShared ? 'simulation-kernel-threads.wasm' : 'simulation-kernel.wasm';
+  const compiled = compileKernel(readFileSync(join(import.meta.dirname, '../packages/engine/dist', name)));
+  if (compiled === undefined) throw new Error('this machine runs no WebAssembly with SIMD');
+  return compiled;
+}
+
+/** A simulation in this thread, from the request to its figures. Without `compiled` the twin runs it. */
+export function simulateIn(request: SimulationRequest, compiled?: CompiledKernel): SimulationResult {
+  const layout = layOut(request);
+  if (compiled === undefined) {
+    const memory = openMemory(layout);
+    runAll(memory);
+    return resultOf(request, memory);
+  }
+  const linear = kernelMemory(memoryBytes(layout.shape, 1), false);
+  const memory = openMemory(layout, 1, linear.buffer);
+  runAll(memory, wasmKernel(compiled, linear));
+  return resultOf(request, memory);
+}
+
+/** A simulation of which everything but the run itself is done: what it gives, as often as it is called. */
+export function preparedRun(request: SimulationRequest, compiled?: CompiledKernel): () => SimulationResult {
+  const layout = layOut(request);
+  const bytes = memoryBytes(layout.shape, 1);
+  const linear = compiled === undefined ? { buffer: new ArrayBuffer(bytes) } : kernelMemory(bytes, false);
+  const memory = openMemory(layout, 1, linear.buffer);
+  const kernel = compiled === undefined ? undefined : wasmKernel(compiled, linear);
+  return () => {
+    runAll(memory, kernel);
+    return resultOf(request, memory);
+  };
+}
+
+function runAll(memory: SimulationMemory, kernel: Kernel = TWIN): void {
+  for (const segment of segmentsOf(memory)) {
+    runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
+    kernel.fanOfMonths(memory, { gridFrom: segment.from, ...segment }, memory.shape.run.workers);
+  }
+}
+
+/** Threads over one shared memory, which wait for work. */
+export interface SharedRun {
+  /** The simulation by so many of the threads, without the statistics at the end. */
+  run: (threads: number) => Promise<void>;
+  readonly memory: SimulationMemory;
+  end: () => Promise<void>;
+}
+
+/** Starts threads for a simulation of one segment. */
+export async function openSharedRun(request: SimulationRequest, threads: number): Promise<SharedRun> {
+  const layout = layOut(request);
+  const { shape } = layout;
+  const linear = kernelMemory(memoryBytes(shape, threads), true);
+  const memory = openMemory(layout, threads, linear.buffer);
+  const compiled = builtKernel(true);
+  const workers = await Promise.all(
+    Array.from({ length: threads }, async (_, worker) => {
+      const start: ThreadStart = { shape, compiled, linear, worker };
+      const thread = new Worker(REGISTER, { eval: true, workerData: start });
+      await once(thread, 'message');
+      return thread;
+    }),
+  );
+  const all = async (tasks: readonly ThreadTask[]) => {
+    const answers = tasks.map((task, index) => {
+      workers[index]?.postMessage(task);
+      return workers[index] === undefined ? undefined : once(workers[index], 'message');
+    });
+    await Promise.all(answers);
+  };
+  return {
+    memory,
+    run: async (count) => {
+      await all(splitPaths(shape, count).map((range) => ({ kind: 'paths', ...range })));
+      const part = Math.ceil(shape.months / count);
+      const firsts = Array.from({ length: count }, (_, index) => index * part);
+      await all(firsts.map((first) => ({ kind: 'fan', first, end: Math.min(first + part, shape.months) })));
+    },
+    end: async () => {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** A thread does not inherit the loader of TypeScript. */
+const THREAD = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'simulation-thread.ts')).href);
+const REGISTER = `import('tsx/esm/api').then(({ register }) => { register(); return import(${THREAD}); });`;

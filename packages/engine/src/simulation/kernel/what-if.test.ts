@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FALLBACK_RATES } from '#currencies.ts';
+import type { SimulationRequest } from '#simulation/simulation-request.ts';
+import { simulate } from '#simulation/simulation.ts';
+import { anyInflationModel } from '#testing/arbitrary-economies.ts';
+import { AROUND, anyAssumptions, anyItem, anyItems } from '#testing/arbitrary-plans.ts';
+import { testKernel } from '#testing/built-kernel.ts';
+import { openWhatIf } from './what-if.ts';
+
+const anySettings = fc.record({
+  years: fc.constantFrom(1, 3),
+  includeFxRisk: fc.boolean(),
+  returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
+  inflation: anyInflationModel,
+  paths: fc.constantFrom(1, 130),
+  seed: fc.integer({ min: 0, max: 2 }),
+});
+
+/** Edits one after the other: of items, of what the scenario assumes, and now and then of what the draws depend on. */
+const anyEdits = fc
+  .record({
+    settings: fc.tuple(anySettings, anySettings),
+    items: anyItems,
+    edits: fc.array(
+      fc.record({
+        item: anyItem,
+        assumptions: anyAssumptions,
+        deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+        drawsChange: fc.constantFrom(0, 0, 0, 1),
+      }),
+      { minLength: 2, maxLength: 5 },
+    ),
+  })
+  .map(({ settings, items, edits }) =>
+    edits.map(
+      ({ item, drawsChange, ...edit }, index): SimulationRequest => ({
+        ...settings[drawsChange === 1 ? 1 : 0],
+        ...edit,
+        items: index === 0 ? items : [...items, item],
+        start: AROUND,
+        currency: 'USD',
+        rates: FALLBACK_RATES,
+      }),
+    ),
+  );
+
+test('an edited plan over kept draws has the figures of a fresh simulation, bit for bit', () => {
+  const compiled = testKernel();
+  fc.assert(
+    fc.property(anyEdits, (requests) => {
+      const answer = openWhatIf(compiled);
+      for (const request of requests) expect(answer(request)).toStrictEqual(simulate(request));
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,133 @@
+import type { BatchTask, Kernel } from '#simulation/kernel.ts';
+import { BATCH, BLOCKS, OUTCOME_ROWS, type SimulationShape } from '#simulation/layout-shape.ts';
+import { type SimulationLayout, layOut } from '#simulation/layout.ts';
+import { type SimulationMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
+import { type SimulationResult, resultOf } from '#simulation/simulation.ts';
+import type { SimulationRequest } from '#simulation/simulation-request.ts';
+import { runPaths, segmentsOf } from '#simulation/tasks.ts';
+import { type WasmKernel, wasmKernel } from './wasm-kernel.ts';
+import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
+
+/** Draws of more than this many bytes are not kept. */
+const MOST_KEPT = 256 * 1024 * 1024;
+
+/** Room for what an edit may add to the layout. */
+const SLACK = 1024 * 1024;
+
+/** A simulation whose draws lie in the kernel's memory, before the simulation's own. */
+interface Kept {
+  readonly layout: SimulationLayout;
+  readonly buffer: ArrayBufferLike;
+  readonly kernel: WasmKernel;
+  /** Price level of each path at the end. */
+  readonly prices: Float64Array;
+}
+
+/**
+ * Answers simulations of a plan that is being edited. The first one keeps its draws; as long as nothing changes that a draw depends
+ * on, the next ones carry the changed plan through the same draws. The answers are those of `simulate`, to the last bit. Throws
+ * RangeError as `layOut` does.
+ */
+export function openWhatIf(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
+  let kept: Kept | undefined;
+  return (request) => {
+    const layout = layOut(request);
+    if (kept === undefined || !isReusable(kept, layout)) {
+      const run = runAndKeep(compiled, layout);
+      ({ kept } = run);
+      return resultOf(request, run.memory);
+    }
+    return resultOf(request, replay(kept, layout));
+  };
+}
+
+/** Bytes of the draws of a block of a batch: growth, corrections and levels, which follow each other in a scratch. */
+function bytesOfBlock({ scratch }: SimulationShape): number {
+  return 8 * (scratch.inflation - scratch.growth);
+}
+
+/** Where the draws of a block are kept. */
+function keptAt(shape: SimulationShape, { first, block }: Pick<BatchTask, 'first' | 'block'>): number {
+  return ((first / BATCH) * BLOCKS + block) * bytesOfBlock(shape);
+}
+
+function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
+  const { shape } = layout;
+  const bytes = Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
+  const isKept = bytes <= MOST_KEPT && shape.run.gridMonths === shape.months;
+  const start = isKept ? bytes : 0;
+  const linear = kernelMemory(start + memoryBytes(shape, 1) + SLACK, false);
+  const memory = openMemory(layout, 1, linear.buffer, start);
+  const kernel = wasmKernel(compiled, linear);
+  const room = new Uint8Array(linear.buffer);
+  runAll(memory, {
+    ...kernel,
+    carryBlock: (simulation, task, run) => {
+      if (isKept && run === 0) {
+        const from = start + 8 * (task.scratch + shape.scratch.growth);
+        room.copyWithin(keptAt(shape, task), from, from + bytesOfBlock(shape));
+      }
+      kernel.carryBlock(simulation, task, run);
+    },
+  });
+  const prices = rowOf(memory, 'price').slice();
+  return { memory, kept: isKept ? { layout, buffer: linear.buffer, kernel, prices } : undefined };
+}
+
+function runAll(memory: SimulationMemory, kernel: Kernel): void {
+  for (const segment of segmentsOf(memory)) {
+    runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
+    kernel.fanOfMonths(memory, { gridFrom: segment.from, ...segment }, memory.shape.run.workers);
+  }
+}
+
+/** Whether a layout has the draws of the kept one: the same models and data of the draws, whatever the plan. */
+function isReusable({ layout: { shape, data }, buffer }: Kept, other: SimulationLayout): boolean {
+  const next = other.shape;
+  const isSame =
+    shape.seed === next.seed &&
+    shape.paths === next.paths &&
+    shape.months === next.months &&
+    shape.returnModel === next.returnModel &&
+    shape.priceModel === next.priceModel &&
+    shape.isSteered === next.isSteered &&
+    shape.rates === next.rates &&
+    shape.data.units === next.data.units;
+  if (!isSame || startOf(shape) + memoryBytes(next, 1) > buffer.byteLength) return false;
+  // Everything that draws depend on comes before what the plan comes to.
+  for (let at = 0; at < shape.data.units; at++) if (data[at] !== other.data[at]) return false;
+  return true;
+}
+
+/** Where a simulation's own memory begins: behind the kept draws. */
+function startOf(shape: SimulationShape): number {
+  return Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
+}
+
+/** Carries another plan through the kept draws. */
+function replay({ layout, buffer, kernel, prices }: Kept, other: SimulationLayout): SimulationMemory {
+  const memory = openMemory(other, 1, buffer, startOf(layout.shape));
+  const { shape, doubles } = memory;
+  const scratch = shape.run.workers;
+  for (let first = 0; first < shape.paths; first += BATCH) {
+    const count = Math.min(BATCH, shape.paths - first);
+    doubles.fill(0, scratch, scratch + shape.state.count * BATCH);
+    for (let block = 0; block < BLOCKS; block++) {
+      const from = doubles[shape.data.blocks + block]!;
+      const to = doubles[shape.data.blocks + block + 1]!;
+      const task = { scratch, first, count, block, from, to, gridFrom: 0 };
+      const at = keptAt(layout.shape, task);
+      for (let run = 0; run < shape.runs; run++) kernel.carryKept(memory, task, run, at);
+    }
+    const isShort = scratch + shape.state.isShort * BATCH;
+    rowOf(memory, 'isShort').set(doubles.subarray(isShort, isShort + count), first);
+  }
+  rowOf(memory, 'price').set(prices);
+  kernel.fanOfMonths(memory, { gridFrom: 0, from: 0, to: shape.months }, scratch);
+  return memory;
+}
+
+function rowOf({ shape, doubles }: SimulationMemory, name: (typeof OUTCOME_ROWS)[number]): Float64Array {
+  const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
+  return doubles.subarray(at, at + shape.paths);
+}
