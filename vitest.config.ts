@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,8 @@ const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url
 /** One run over the packages; the server's own project starts a throw-away PostgreSQL cluster first. */
 export default defineConfig({
   test: {
+    // All cores: vitest would leave one for an editor, which of two is half of the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'] } },
       { test: { name: 'bench', root: 'bench', include: ['*.test.ts'] } },

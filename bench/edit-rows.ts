@@ -1,20 +1,16 @@
 /** P12: how long an edit takes to the painted chart, in a Chromium slowed down until it is as fast as the machine of performance.md. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FALLBACK_RATES } from '@meridian/engine';
 import { withServer } from './bench-server.ts';
-import { bareLoop } from './engine-rows.ts';
 import { type Row, median, percentile } from './measure.ts';
 import { openQuietChromium } from './quiet-chromium.ts';
 import { type Tell, attempt, within } from './run-rows.ts';
 import { post, registerWithItems } from './sample-account.ts';
-import { samplePlan } from './sample-plan.ts';
+import { type ToPage, evaluate, openTab, slowDown } from './slow-page.ts';
 
 const SCENARIOS = 4;
 const YEARS = 30;
 const EDITS = 40;
 const WARM_UP = 5;
-/** What the bare loop of P1 takes on the machine that the goals are for. */
-const LOOP_MS = 0.21;
 const SETTLED_MS = 6_000;
 /** Long enough for the server's answer and what is read again after it. */
 const BETWEEN_EDITS_MS = 400;
@@ -40,12 +36,7 @@ function measure(items: number, tell: Tell) {
     const settings = await compareCopies(server.url, token);
     const chromium = await openQuietChromium();
     try {
-      const { browserContextId } = await chromium.send('Target.createBrowserContext');
-      const window = { url: 'about:blank', browserContextId, width: 1_440, height: 900 };
-      const { targetId } = await chromium.send('Target.createTarget', window);
-      const attached = await chromium.send('Target.attachToTarget', { targetId, flatten: true });
-      const { sessionId } = attached as { sessionId: string };
-      const toPage = (method: string, params: object) => chromium.send(method, params, sessionId);
+      const { toPage } = await openTab(chromium);
       const source = beforePage(token, settings);
       await toPage('Page.addScriptToEvaluateOnNewDocument', { source });
       await toPage('Page.enable', {});
@@ -72,29 +63,15 @@ async function compareCopies(url: string, token: string): Promise<object> {
   return { compareScenarioIds, forecastYears: YEARS, selectedTab: 'all' };
 }
 
-type ToPage = (method: string, params: object) => Promise<Record<string, unknown>>;
-
 async function editPage(toPage: ToPage): Promise<{ p95: number; against: string }> {
-  const ask = async <Value>(expression: string): Promise<Value> => {
-    const answer = await toPage('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
-    const { result, exceptionDetails } = answer as { result: { value: Value }; exceptionDetails?: object };
-    if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
-    return result.value;
-  };
-  const full = await ask<number>(LOOP_IN_PAGE);
-  const rate = Math.max(1, LOOP_MS / full);
-  await toPage('Emulation.setCPUThrottlingRate', { rate });
-  const loop = rate > 1 ? await ask<number>(LOOP_IN_PAGE) : full;
+  const { scale, told } = await slowDown(toPage);
   const taken: number[] = [];
   for (let edit = -WARM_UP; edit < EDITS; edit++) {
-    const milliseconds = await ask<number>(EDIT_IN_PAGE);
-    if (edit >= 0) taken.push(milliseconds);
+    const milliseconds = await evaluate<number>(toPage, EDIT_IN_PAGE);
+    if (edit >= 0) taken.push(milliseconds * scale);
     await sleep(BETWEEN_EDITS_MS);
   }
-  // A machine that is slower without throttling is told as the goals mean it.
-  const scale = rate > 1 ? 1 : LOOP_MS / loop;
-  const against = `median ${(median(taken) * scale).toFixed(0)} ms, slowdown ${rate.toFixed(2)} x, bare loop ${loop.toFixed(2)} ms${scale === 1 ? '' : `, scaled by ${scale.toFixed(2)}`}`;
-  return { p95: percentile(taken, 0.95) * scale, against };
+  return { p95: percentile(taken, 0.95), against: `median ${median(taken).toFixed(0)} ms, ${told}` };
 }
 
 /** Runs before anything of the page: signs in, and notes when lines are drawn. */
@@ -109,23 +86,6 @@ CanvasRenderingContext2D.prototype.stroke = function (...path) {
   globalThis.drawnAt = performance.now();
   return stroke.apply(this, path);
 };`;
-
-/** The milliseconds of one bare loop, over many, in the page itself. */
-const LOOP_IN_PAGE = `(() => {
-  const MONTHS = ${12 * YEARS};
-  const FALLBACK_RATES = ${JSON.stringify(FALLBACK_RATES)};
-  const convert = (amount, from, to, rates) => (amount * rates[to]) / rates[from];
-  const isFundCategory = (category) => ['saving', 'pension', 'investment'].includes(category);
-  const items = ${JSON.stringify(samplePlan(200, 2026 * 12))};
-  ${bareLoop.toString()}
-  const times = [];
-  for (let round = 0; round < 15; round++) {
-    const begin = performance.now();
-    for (let i = 0; i < 50; i++) bareLoop(items, 2026 * 12);
-    times.push((performance.now() - begin) / 50);
-  }
-  return times.toSorted((a, b) => a - b)[7];
-})()`;
 
 /** Hides or shows the first item of the list; the milliseconds until the frame with the new chart is done. */
 const EDIT_IN_PAGE = `(async () => {

@@ -3,6 +3,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { minify } from 'rolldown/utils';
 import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 import { publicPages } from './public-pages.ts';
@@ -101,6 +102,25 @@ function preloadFont(): Plugin {
   };
 }
 
+/** The script before the first paint lies in `public/`, where Vite takes files as they are. */
+function minifyBoot(): Plugin {
+  return {
+    name: 'minify-boot',
+    apply: 'build',
+    writeBundle: {
+      // Before it is compressed.
+      order: 'pre',
+      sequential: true,
+      async handler({ dir = '' }) {
+        const file = join(dir, 'boot.js');
+        const { code, errors } = await minify(file, await readFile(file, 'utf8'));
+        if (errors.length > 0) this.error(`${file} cannot be minified: ${errors[0]?.message}`);
+        await writeFile(file, code);
+      },
+    },
+  };
+}
+
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
 
 /** Lays `.br` and `.gz` beside each text file, so that the server compresses nothing twice. */
@@ -157,7 +177,7 @@ export default defineConfig(({ mode }) => ({
     withoutNames(),
     scalesOfNumbers(),
     preloadFont(),
-    ...(mode === 'charts' ? [] : [publicPages(), precompress(), chunkReport()]),
+    ...(mode === 'charts' ? [] : [publicPages(), minifyBoot(), precompress(), chunkReport()]),
   ],
   // With the Host header as the browser sent it, by which the server knows its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },

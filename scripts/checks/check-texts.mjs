@@ -35,7 +35,9 @@ function checkName(path) {
   const vague = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/.exec(path)?.[2];
   if (ours && vague !== undefined)
     found.push(`${path}:1  "${vague}" says nothing: name the feature and the role`);
-  if (ours && base !== 'README.md' && !/^[a-z0-9@]+([-.][a-z0-9]+)*$/.test(base)) {
+  // Data keep the names that they have in the specification of what is computed.
+  const isData = path.startsWith('packages/engine/data/');
+  if (ours && !isData && base !== 'README.md' && !/^[a-z0-9@]+([-.][a-z0-9]+)*$/.test(base)) {
     found.push(`${path}:1  not kebab-case: item-store.ts`);
   }
   if (/^index\.[cm]?[jt]sx?$/.test(base) && !/^packages\/[^/]+\/src\/index\.ts$/.test(path)) {

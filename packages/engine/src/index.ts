@@ -37,8 +37,8 @@ export {
   compileKernel,
   kernelMemory,
 } from '#simulation/kernel/web-assembly.ts';
-export { type SimulationLayout, layOut } from '#simulation/layout.ts';
-export type { SimulationShape } from '#simulation/layout-shape.ts';
+export { layOut } from '#simulation/layout.ts';
+export type { SimulationLayout, SimulationShape } from '#simulation/layout-shape.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf } from '#simulation/simulation.ts';
 export type { SimulationRequest } from '#simulation/simulation-request.ts';

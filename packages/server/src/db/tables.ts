@@ -1,15 +1,8 @@
 /** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
 import type { CurrencyCode } from '@meridian/engine';
-import type {
-  DateFormat,
-  EconomicScenario,
-  FirstSealedItem,
-  InflationModelAnswer,
-  NumberFormat,
-  SealedItem,
-  StressTestAnswer,
-} from '@meridian/contract';
+import type { DateFormat, FirstSealedItem, NumberFormat, SealedItem } from '@meridian/contract';
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { SealedObject } from './economic-contents.ts';
 
 export interface Tables {
   installation: InstallationTable;
@@ -282,22 +275,6 @@ export interface SealedValues {
   'passkeys.name': string;
   /** In base64. */
   'totp_secrets.secret': string;
-}
-
-/** An economic object as answers show it, but for what stands in columns of its own. */
-export interface EconomicContents {
-  inflation_models: Unidentified<InflationModelAnswer>;
-  stress_tests: Unidentified<StressTestAnswer>;
-  economic_scenarios: Omit<EconomicScenario, 'id' | 'created_at' | 'inflation_model_id' | 'stress_test_ids'>;
-}
-
-/** Of each member of a union by itself. */
-export type Unidentified<Answer> = Answer extends unknown ? Omit<Answer, 'id' | 'created_at'> : never;
-
-/** The version rises when an older program would misread a newer content. */
-export interface SealedObject<Kind extends keyof EconomicContents> {
-  v: 1;
-  object: EconomicContents[Kind];
 }
 
 /** Who somebody is; a guest has neither username nor email. */

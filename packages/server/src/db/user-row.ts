@@ -4,7 +4,8 @@ import { needsAccount } from '#errors.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import type { Profile, Tables } from './tables.ts';
 
-type SealedUserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'wrapped_key' | 'key_id'>;
+/** A user as the database has it, without the secrets. */
+export type SealedUserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'wrapped_key' | 'key_id'>;
 
 /** A user without the secrets in it: an account, or a guest. */
 export type UserRow = Omit<SealedUserRow, 'profile'> & Profile;

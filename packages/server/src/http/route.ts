@@ -14,7 +14,7 @@ import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { jsonInTurns } from '#http/body/json-in-turns.ts';
 import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
-import type { Example, Examples } from '#http/docs/examples.ts';
+import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
 import { exceptBody } from '#http/body/validation.ts';
 import { tagAnswer } from './unless-unchanged.ts';
@@ -96,7 +96,7 @@ export interface Staged<E extends Endpoint> {
 }
 
 /** A GET that makes what is missing: it reads, and only where that finds something missing it changes anything. */
-export interface Completing<E extends Endpoint> {
+interface Completing<E extends Endpoint> {
   /** Undefined when something is missing. */
   find(call: Call<E>): Promise<Answer<E['response']> | undefined>;
   handle: Handler<E>;
@@ -119,7 +119,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       url: endpoint.path,
       schema: routeSchema(feature, name, endpoint),
       bodyLimit: endpoint.bodyMaxBytes,
-      config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] as Example }) },
+      config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] }) },
       ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
       // Before the body is read: strangers do not get to send one.
       onRequest: async (request, reply) => {

@@ -1,5 +1,6 @@
 /** Economic objects that tests are about; made past the calls, which are for staff. */
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
+import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { createEconomicScenario } from '#features/economic/economic-scenario-store.ts';
 import { createInflationModel } from '#features/economic/inflation-model-store.ts';
@@ -52,4 +53,29 @@ export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: 
     const spare = { inflation_model: (await model()).id, stress_test: (await test()).id };
     return { ...spare, economic_scenario, used };
   });
+}
+
+interface Made {
+  id: number;
+  created_at: string;
+}
+
+/** The economic calls, as somebody makes them. */
+export function economicCalls(caller: () => { app: TestApp; token: string }) {
+  const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const { app, token } = caller();
+    return app.request(method, `/api/${path}`, { token, headers, ...(body === undefined ? {} : { body }) });
+  };
+  const make = async (path: string, body: object): Promise<Made> => {
+    const answer = await ask('POST', path, body);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json as Made;
+  };
+  const read = async (path: string) => {
+    const answer = await ask('GET', path);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.json;
+  };
+  const listed = async (path: string) => ((await read(path)) as { results: Made[] }).results;
+  return { ask, make, read, listed };
 }

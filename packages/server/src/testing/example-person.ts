@@ -1,6 +1,6 @@
 import { transaction } from '#db/connect.ts';
 import { setStaff } from '#features/account/account-store.ts';
-import { EXAMPLE_IDS } from '#http/docs/examples.ts';
+import type { EXAMPLE_IDS } from '#http/docs/examples.ts';
 import { makeEconomicObjects } from './economic-objects.ts';
 import { type TestUser, makeItem, makeUser, selectedScenario } from './factories.ts';
 import type { TestApp } from './test-app.ts';

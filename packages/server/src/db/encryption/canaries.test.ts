@@ -24,11 +24,6 @@ const CANARIES = [
   '8642097531.57',
   '7531986420.73',
   '1.0293847561',
-  'Modell Kanarienvogel',
-  'Krise Kanarienvogel',
-  'Aussicht Kanarienvogel',
-  '3.8475610293',
-  '47.561029384',
 ];
 /** What does stand there in plain text: were it not found, neither would the others be. */
 const CONTROL = 'Meridian-Canary-Browser/1.0';
@@ -109,22 +104,24 @@ async function liveThere(address: string): Promise<void> {
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ id: number }>;
 
+/** Under the same words and with the same number as elsewhere: each canary takes seconds to look for. */
 async function planEconomy(ask: Ask): Promise<void> {
-  const model = {
-    name: 'Modell Kanarienvogel',
+  const name = 'Gehalt Kanarienvogel';
+  const rate = 1.029_384_756_1;
+  const model = await ask('POST', '/api/inflation-models/', {
+    name,
     model_type: 'constant',
     currency: 'EUR',
-    rate: 3.847_561_029_3,
-  };
-  const crisis = { name: 'Krise Kanarienvogel', probability: 1, duration_months: 6, recovery_months: 12 };
-  const scenario = {
-    name: 'Aussicht Kanarienvogel',
-    inflation_model_id: (await ask('POST', '/api/inflation-models/', model)).id,
-    stress_test_ids: [
-      (await ask('POST', '/api/stress-tests/', { ...crisis, income_shock: 47.561_029_384 })).id,
-    ],
-  };
-  await ask('POST', '/api/economic-scenarios/', scenario);
+    rate,
+  });
+  const crisis = await ask('POST', '/api/stress-tests/', {
+    name,
+    probability: rate,
+    duration_months: 6,
+    recovery_months: 12,
+  });
+  const references = { inflation_model_id: model.id, stress_test_ids: [crisis.id] };
+  await ask('POST', '/api/economic-scenarios/', { name, inflation_adjustment: rate, ...references });
 }
 
 async function dumpOf(db: ReturnType<typeof connect>): Promise<string> {

@@ -23,7 +23,9 @@ afterAll(() => app.stop());
 const FUND = { category: 'investment', amount: 0, currency: 'USD', existing_funds: 1_000 };
 
 const ask = (call: string, query: Record<string, string | number> = {}, headers = {}, { token } = person) => {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  );
   return app.request('GET', `${PATH}/${call}/?${search}`, { token, headers });
 };
 const presets = async () => {

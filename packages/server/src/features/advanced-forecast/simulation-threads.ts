@@ -1,20 +1,20 @@
 /** The threads that simulate: started when there is work, ended after a while without. One that dies takes its own task along and nothing else. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { type CompiledKernel, compileKernel, kernelMemory } from '@meridian/engine';
+import { type CompiledKernel, compileKernel } from '@meridian/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { HttpError } from '#errors.ts';
 import { threadProgram } from '#http/thread-program.ts';
 import { type RunAll, openTurns } from './task-turns.ts';
-import type { SharedSimulation, ThreadTask, ThreadTaskResult } from './simulation-worker.ts';
+import type { ThreadTask, ThreadTaskResult } from './simulation-worker.ts';
 
 export interface SimulationThreads {
   /** How many tasks run at once. */
   slots: number;
   runAll: RunAll<ThreadTask, ThreadTaskResult>;
-  /** Memory that all threads see, and what works in it. */
-  share(bytes: number): Pick<SharedSimulation, 'memory' | 'compiled'>;
+  /** WebAssembly for memory that threads share; undefined where there is none: then the engine's own code does the same. */
+  kernel(): CompiledKernel | undefined;
   close(): Promise<void>;
 }
 
@@ -68,12 +68,7 @@ export function openSimulationThreads({
   return {
     slots,
     runAll: openTurns(slots, run),
-    share: (bytes) => {
-      kernel ??= { compiled: compileKernel(readFileSync(kernelFile())) };
-      if (kernel.compiled === undefined)
-        return { ...kernel, memory: { buffer: new SharedArrayBuffer(bytes) } };
-      return { ...kernel, memory: kernelMemory(bytes, true) };
-    },
+    kernel: () => (kernel ??= { compiled: compileKernel(readFileSync(kernelFile())) }).compiled,
     close: () => pool.destroy(),
   };
 }

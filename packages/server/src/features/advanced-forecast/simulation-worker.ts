@@ -16,8 +16,13 @@ import {
   type StressTest,
   crisisProbability,
   joinMemory,
+  kernelMemory,
+  layOut,
+  memoryBytes,
+  openMemory,
   resultOf,
   runPaths,
+  segmentsOf,
   wasmKernel,
 } from '@meridian/engine';
 
@@ -54,6 +59,15 @@ export interface FanTask {
 }
 
 /** The figures, once everything else is done. */
+/** Lays a simulation out in memory that all threads see, unless it would take more than `mostBytes`. */
+interface OpenTask {
+  kind: 'open';
+  request: SimulationRequest;
+  slots: number;
+  compiled: CompiledKernel | undefined;
+  mostBytes: number;
+}
+
 interface ResultTask {
   kind: 'result';
   simulation: SharedSimulation;
@@ -67,36 +81,51 @@ export interface CrisisTask {
   multiplier: number;
 }
 
-export type ThreadTask = PathsTask | FanTask | ResultTask | CrisisTask;
+export type ThreadTask = OpenTask | PathsTask | FanTask | ResultTask | CrisisTask;
 
 export type ThreadTaskResult =
   | { kind: 'part' }
+  | { kind: 'open'; simulation: SharedSimulation; segments: Segment[] }
+  | { kind: 'too large' }
   | { kind: 'result'; result: SimulationResult }
   | { kind: 'crises'; analysis: CrisisProbability<NamedTest> };
 
 /** @public simulation-threads.ts has the thread call it by this name. `slot` tells which scratch space is its own. */
 export function runThreadTask(task: ThreadTask & { slot: number }): ThreadTaskResult {
   switch (task.kind) {
+    case 'open':
+      return openSimulation(task);
     case 'paths': {
-      const { memory, kernel } = open(task);
+      const { memory, kernel } = share(task);
       runPaths(memory, task.segment, task.first, task.end, task.slot, kernel);
       return { kind: 'part' };
     }
     case 'fan': {
-      const { memory, kernel } = open(task);
+      const { memory, kernel } = share(task);
       const { run } = memory.shape;
       const months = { gridFrom: task.segment.from, from: task.from, to: task.to };
       kernel.fanOfMonths(memory, months, run.workers + task.slot * run.workerSize);
       return { kind: 'part' };
     }
     case 'result':
-      return { kind: 'result', result: resultOf(task.request, open(task).memory) };
+      return { kind: 'result', result: resultOf(task.request, share(task).memory) };
     case 'crises':
       return { kind: 'crises', analysis: crisisProbability(task.plan, task.tests, task.multiplier) };
   }
 }
 
-function open({ simulation }: { simulation: SharedSimulation }): {
+function openSimulation({ request, slots, compiled, mostBytes }: OpenTask): ThreadTaskResult {
+  const layout = layOut(request);
+  const { shape } = layout;
+  const bytes = memoryBytes(shape, slots);
+  if (bytes > mostBytes) return { kind: 'too large' };
+  const memory =
+    compiled === undefined ? { buffer: new SharedArrayBuffer(bytes) } : kernelMemory(bytes, true);
+  const segments = segmentsOf(openMemory(layout, slots, memory.buffer));
+  return { kind: 'open', simulation: { shape, memory, compiled }, segments };
+}
+
+function share({ simulation }: { simulation: SharedSimulation }): {
   memory: SimulationMemory;
   kernel: Kernel;
 } {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { type Database, shortageOf } from '#db/connect.ts';
-import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
+import { type SealedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
 import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
 import { type FoundToken, findToken, noteUse } from './token-store.ts';
 
@@ -11,13 +11,14 @@ const MOST_REMEMBERED = 10_000;
 
 interface Remembered {
   token: FoundToken;
-  /** The user's version when the token was found. */
-  version: number;
+  /** The user when the token was found. */
+  user: UserRow;
 }
 
 /**
  * Finds the active user behind a credential. Tokens are remembered and the user is read anew by every request: while the
- * user's version stands nothing of theirs was changed, so no token was ended either, here or on another instance.
+ * user's version stands nothing of theirs was changed, so no token was ended either, here or on another instance, and the profile
+ * that was opened then need not be decrypted again.
  */
 export function signedInFinder(db: Database, now: () => Date) {
   const remembered = new Map<string, Remembered>();
@@ -28,7 +29,7 @@ export function signedInFinder(db: Database, now: () => Date) {
     const { user } = found;
     const isLongUnused = now().getTime() - found.token.lastUsedAt.getTime() >= NOTE_USE_AFTER_MS;
     const token = isLongUnused ? await noteUseWhereRoom(db, found.token, now()) : found.token;
-    remember(credential, { token, version: user.version });
+    remember(credential, { token, user });
     return { user, tokenId: token.id };
   };
   const isFresh = ({ lastUsedAt, expiresAt }: FoundToken) =>
@@ -42,8 +43,11 @@ export function signedInFinder(db: Database, now: () => Date) {
   return async (credential: Credential): Promise<SignedIn | undefined> => {
     const known = remembered.get(nameOf(credential));
     if (known !== undefined && isFresh(known.token)) {
-      const user = await readUser(db, known.token.userId);
-      if (user?.version === known.version && user.is_active) return { user, tokenId: known.token.id };
+      const row = await readUser(db, known.token.userId);
+      if (row?.version === known.user.version && row.is_active) {
+        const { profile: _sealed, ...present } = row;
+        return { user: { ...known.user, ...present }, tokenId: known.token.id };
+      }
     }
     return lookUp(credential);
   };
@@ -66,8 +70,7 @@ function nameOf({ kind, secret }: Credential): string {
 /** Compiled once, because every request asks it. */
 const READ_USER = `select ${userColumns.join(', ')} from users where user_id = $1`;
 
-async function readUser(db: Database, userId: number): Promise<UserRow | undefined> {
-  const query = CompiledQuery.raw(READ_USER, [userId]) as CompiledQuery<Parameters<typeof openUser>[1]>;
-  const [row] = (await db.executeQuery(query)).rows;
-  return row === undefined ? undefined : openUser(db, row);
+async function readUser(db: Database, userId: number): Promise<SealedUserRow | undefined> {
+  const query = CompiledQuery.raw(READ_USER, [userId]) as CompiledQuery<SealedUserRow>;
+  return (await db.executeQuery(query)).rows[0];
 }

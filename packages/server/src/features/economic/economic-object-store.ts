@@ -4,7 +4,8 @@ import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
-import type { EconomicContents, SealedObject, SealedValues } from '#db/tables.ts';
+import type { EconomicContents, SealedObject } from '#db/economic-contents.ts';
+import type { SealedValues } from '#db/tables.ts';
 import { notFound } from '#errors.ts';
 
 export type EconomicKind = keyof EconomicContents & LimitedThings;

@@ -1,9 +1,8 @@
-/** The user's inflation models, stress tests and economic scenarios (finance.md section 9). */
+/** The user's inflation models and stress tests, and how economic objects are listed and deleted (finance.md section 9). */
 import { newInflationModel } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { newId } from '#db/new-id.ts';
-import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { insertObjects } from './economic-object-store.ts';
@@ -18,28 +17,7 @@ beforeEach(async () => {
   user = await makeUser(app);
 });
 
-interface Made {
-  id: number;
-  created_at: string;
-}
-
-const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-  app.request(method, `/api/${path}`, {
-    token: user.token,
-    headers,
-    ...(body === undefined ? {} : { body }),
-  });
-const make = async (path: string, body: object): Promise<Made> => {
-  const answer = await ask('POST', path, body);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json as Made;
-};
-const read = async (path: string) => {
-  const answer = await ask('GET', path);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json;
-};
-const listed = async (path: string) => ((await read(path)) as { results: Made[] }).results;
+const { ask, make, read, listed } = economicCalls(() => ({ app, token: user.token }));
 
 const CONSTANT = { name: 'Target', model_type: 'constant', currency: 'EUR', rate: 2 };
 const REGIMES = {
@@ -155,110 +133,6 @@ describe('a stress test', () => {
   ])('is refused on the field: %j', async (change, field, message) => {
     const answer = await ask('POST', 'stress-tests/', testBody(change));
     expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
-  });
-});
-
-describe('an economic scenario', () => {
-  const NOTHING_CHANGED = {
-    inflation_model_id: null,
-    stress_test_ids: [],
-    return_adjustment: { pension: 0, investment: 0, saving: 0 },
-    inflation_adjustment: 0,
-    volatility_multiplier: 1,
-    crisis_probability_multiplier: 1,
-    is_default: false,
-  };
-  const someTests = async (count: number) => {
-    const ids = [];
-    for (let left = count; left > 0; left -= 1) ids.push((await make('stress-tests/', testBody())).id);
-    return ids;
-  };
-
-  test('changes nothing but what is said', async () => {
-    const { id, created_at, ...made } = await make('economic-scenarios/', { name: 'Plain' });
-    expect(made).toEqual({ name: 'Plain', kind: 'custom', ...NOTHING_CHANGED });
-    const partly = { name: 'Partly', return_adjustment: { saving: 1.5 }, inflation_model_id: null };
-    expect(await make('economic-scenarios/', partly)).toMatchObject({
-      return_adjustment: { pension: 0, investment: 0, saving: 1.5 },
-    });
-    expect(await read(`economic-scenarios/${id}/`)).toEqual({ id, created_at, ...made });
-  });
-
-  test('keeps its stress tests in their order, and a replacement replaces every field', async () => {
-    const model = await make('inflation-models/', CONSTANT);
-    const [a = 0, b = 0, c = 0] = await someTests(3);
-    const body = scenarioBody({
-      inflation_model_id: model.id,
-      stress_test_ids: [c, a, b],
-      kind: 'optimistic',
-    });
-    const made = await make('economic-scenarios/', body);
-    expect(made).toMatchObject(body);
-    expect(await listed('economic-scenarios/')).toEqual([made]);
-    const answer = await ask('PUT', `economic-scenarios/${made.id}/`, {
-      name: 'Other',
-      stress_test_ids: [b, c],
-    });
-    expect(answer.json).toEqual({
-      ...NOTHING_CHANGED,
-      id: made.id,
-      name: 'Other',
-      kind: 'optimistic',
-      stress_test_ids: [b, c],
-      created_at: made.created_at,
-    });
-    expect(await read(`economic-scenarios/${made.id}/`)).toEqual(answer.json);
-  });
-
-  test.each<[Record<string, unknown>, string, string]>([
-    [{ name: '' }, 'name', 'Name is required'],
-    [{ kind: 'worst' }, 'kind', 'Choose one of: base, optimistic, pessimistic, custom.'],
-    [{ stress_test_ids: [1, 1] }, 'stress_test_ids', 'Name each stress test once.'],
-    [{ stress_test_ids: ['1'] }, 'stress_test_ids', 'This is not a valid id.'],
-    [
-      { stress_test_ids: Array.from({ length: 51 }, (_, index) => index + 1) },
-      'stress_test_ids',
-      'An economic scenario can name at most 50 stress tests.',
-    ],
-    [{ inflation_model_id: 1.5 }, 'inflation_model_id', 'This is not a valid id.'],
-    [
-      { return_adjustment: { pension: 21 } },
-      'return_adjustment.pension',
-      'Pension adjustment can be at most 20 %.',
-    ],
-    [{ return_adjustment: { cash: 1 } }, 'return_adjustment.cash', 'This field does not exist.'],
-    [{ inflation_adjustment: -21 }, 'inflation_adjustment', 'Inflation adjustment must be at least -20 %.'],
-    [
-      { volatility_multiplier: 11 },
-      'volatility_multiplier',
-      'Volatility multiplier must be a number from 0 to 10.',
-    ],
-    [
-      { crisis_probability_multiplier: -1 },
-      'crisis_probability_multiplier',
-      'Crisis probability multiplier must be a number from 0 to 10.',
-    ],
-    [{ is_default: true }, 'is_default', 'This field does not exist.'],
-  ])('is refused on the field: %j', async (change, field, message) => {
-    const mine = await make('economic-scenarios/', scenarioBody());
-    for (const [method, path] of [
-      ['POST', ''],
-      ['PUT', `${mine.id}/`],
-    ] as const) {
-      const answer = await ask(method, `economic-scenarios/${path}`, scenarioBody(change));
-      expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
-    }
-    expect(await listed('economic-scenarios/')).toEqual([mine]);
-  });
-
-  test('that names what is not there is 404, and nothing is made or changed', async () => {
-    const [own = 0] = await someTests(1);
-    const mine = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [own] }));
-    for (const lost of [{ inflation_model_id: newId() }, { stress_test_ids: [own, newId()] }]) {
-      expect((await ask('POST', 'economic-scenarios/', scenarioBody(lost))).status).toBe(404);
-      expect((await ask('PUT', `economic-scenarios/${mine.id}/`, scenarioBody(lost))).status).toBe(404);
-    }
-    expect(await listed('economic-scenarios/')).toEqual([mine]);
   });
 });
 

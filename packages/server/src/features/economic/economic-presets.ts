@@ -8,7 +8,7 @@ import {
 } from '@meridian/engine';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents } from '#db/tables.ts';
+import type { EconomicContents } from '#db/economic-contents.ts';
 import {
   type EconomicKind,
   type Stored,

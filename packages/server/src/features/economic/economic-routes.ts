@@ -4,15 +4,15 @@ import {
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
-import { pageOf } from '#http/pagination.ts';
-import { type Api, mount } from '#http/route.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import {
   ECONOMIC_EXAMPLES,
   ECONOMIC_SCENARIO_EXAMPLES,
   INFLATION_MODEL_EXAMPLES,
   STRESS_TEST_EXAMPLES,
-} from './data/economic-examples.ts';
+} from '#features/economic/data/economic-examples.ts';
+import { pageOf } from '#http/pagination.ts';
+import { type Api, mount } from '#http/route.ts';
+import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { deleteObject } from './economic-object-store.ts';
 import {
   findInflationPresets,

@@ -1,7 +1,7 @@
 import type { EconomicScenario, EconomicScenarioBody, StressTestAnswer } from '@meridian/contract';
 import type { Adjustments } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents } from '#db/tables.ts';
+import type { EconomicContents } from '#db/economic-contents.ts';
 import { notFound } from '#errors.ts';
 import { type Stored, insertObjects, storedObjects, updateObject } from './economic-object-store.ts';
 import { findInflationModel } from './inflation-model-store.ts';
@@ -52,8 +52,7 @@ export async function replaceEconomicScenario(
 ): Promise<EconomicScenario> {
   const before = await findEconomicScenario(db, userId, id);
   await requireReferences(db, userId, body);
-  const isSameKind = kind == null || kind === before.kind;
-  const is_default = before.is_default && isSameKind;
+  const is_default = before.is_default && (kind ?? before.kind) === before.kind;
   const object = contentOf({ ...body, kind: kind ?? before.kind, is_default });
   await updateObject(db, userId, 'economic_scenarios', { id, object });
   await setReferences(db, userId, id, body);
@@ -137,7 +136,7 @@ export function contentOf({
   return content;
 }
 
-export function toEconomicScenario(
+function toEconomicScenario(
   { id, object, created_at }: Stored<'economic_scenarios'>,
   { inflation_model_id, stress_test_ids }: References = { inflation_model_id: null, stress_test_ids: [] },
 ): EconomicScenario {

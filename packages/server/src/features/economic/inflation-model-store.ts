@@ -5,7 +5,7 @@ import {
 } from '@meridian/contract';
 import type { InflationModel } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents } from '#db/tables.ts';
+import type { EconomicContents } from '#db/economic-contents.ts';
 import { conflict, invalidField, notFound } from '#errors.ts';
 import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
 import { priceChanges } from './shipped-data-store.ts';

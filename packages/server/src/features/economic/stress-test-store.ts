@@ -1,7 +1,7 @@
 import { type NewStressTest, STRESS_TEST_IN_USE, type StressTestAnswer } from '@meridian/contract';
 import { type StressTest, severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents } from '#db/tables.ts';
+import type { EconomicContents } from '#db/economic-contents.ts';
 import { conflict, notFound } from '#errors.ts';
 import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
 import { toPercent } from './inflation-model-store.ts';

@@ -2,7 +2,7 @@
 import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
-import type { EconomicContents, Unidentified } from '#db/tables.ts';
+import type { EconomicContents, Unidentified } from '#db/economic-contents.ts';
 import { insertObjects, updateObject } from './economic-object-store.ts';
 import {
   type References,

@@ -3,7 +3,7 @@ import type { EconomicScenario, InflationModelAnswer, LiveData } from '@meridian
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { setStaff } from '#features/account/account-store.ts';
-import { modelBody, scenarioBody } from '#testing/economic-objects.ts';
+import { economicCalls, modelBody, scenarioBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type EconomicService, startEconomicService } from '#testing/outside/economic-service.ts';
@@ -28,9 +28,7 @@ beforeEach(async () => {
   service.instead.clear();
 });
 
-const ask = (method: string, path: string, body?: object) =>
-  app.request(method, `/api/${path}`, { token: user.token, ...(body === undefined ? {} : { body }) });
-const make = async (path: string, body: object) => (await ask('POST', path, body)).json as { id: number };
+const { ask, make } = economicCalls(() => ({ app, token: user.token }));
 const update = async (body?: object) => {
   const answer = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/', body);
   expect(answer.status, answer.text).toBe(200);

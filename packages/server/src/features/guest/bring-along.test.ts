@@ -1,10 +1,8 @@
 /** An account takes over what a guest planned. */
-import type { FinancialItem, Scenario } from '@meridian/contract';
+import type { FinancialItem, Scenario, StressTestAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CurrencyCode } from '@meridian/engine';
 import { transaction } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
-import { makeStressTestPresets } from '#features/economic/economic-presets.ts';
 import { setReferences } from '#features/economic/economic-scenario-store.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { exportOf, withoutOwn } from '#testing/export-calls.ts';
@@ -18,7 +16,7 @@ const HOUR_MS = 3_600_000;
 let time = Date.UTC(2026, 10, 21);
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(time) });
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' }, now: () => new Date(time) });
 });
 afterAll(() => app.stop());
 
@@ -62,10 +60,11 @@ test('copies every scenario, with items and tags, beside what the account has', 
 test('brings economic objects along, with what refers to what; a preset that the account has stays as it is there', async () => {
   const account = await makeUser(app);
   const guest = (await makeGuest(app)) as TestUser;
-  const presetsOf = (user: TestUser, currency: CurrencyCode) =>
-    transaction(app.db, (trx) =>
-      makeStressTestPresets(trx, user.user.id, currency, { there: 'renewed', now: app.now() }),
-    );
+  const presetsOf = async ({ token }: TestUser, currency: string) => {
+    const path = '/api/economic/refresh-stress-tests/';
+    const { json } = await app.request('POST', path, { token, body: { currency } });
+    return (json as { stress_tests: StressTestAnswer[] }).stress_tests;
+  };
   const own = await presetsOf(account, 'EUR');
   const theirs = await presetsOf(guest, 'KRW');
   const [crisis, job] = [theirs[9]?.id ?? 0, theirs[10]?.id ?? 0];

@@ -55,7 +55,7 @@ function addressOf(path: string, { parameters = [] }: Operation): string {
   const query = shown.filter((one) => one.in === 'query');
   const filled = named.reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
   const search = new URLSearchParams(Object.fromEntries(query.map((one) => [one.name, String(one.example)])));
-  return query.length === 0 ? filled : `${filled}?${search}`;
+  return query.length === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
 const KINDS = Object.keys(EXAMPLE_IDS) as (keyof typeof EXAMPLE_IDS)[];

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    example?: Example;
+    example?: ShownExample;
   }
 }
 
@@ -33,10 +33,16 @@ type Value<Schema, Kind extends 'input' | 'output'> = Schema extends z.ZodType
   : undefined;
 
 /** One request and its answer; null where the answer has no body. */
-export interface Example<E extends Endpoint = Endpoint> {
+export interface ShownExample {
   /** The `:id` of the path. */
   id?: number;
   query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  answer: unknown;
+}
+
+/** The same, of a call that is known. */
+interface Example<E extends Endpoint> extends ShownExample {
   body?: Value<E['body'], 'input'>;
   answer: E['response'] extends z.ZodType ? Value<E['response'], 'output'> : null;
 }
@@ -47,8 +53,8 @@ export type Examples<Endpoints extends Record<string, Endpoint>> = {
 };
 
 /** The examples of the routes mounted after it, by operation. */
-export function collectExamples(app: FastifyInstance): Map<string, Example> {
-  const examples = new Map<string, Example>();
+export function collectExamples(app: FastifyInstance): Map<string, ShownExample> {
+  const examples = new Map<string, ShownExample>();
   app.addHook('onRoute', ({ schema, config }) => {
     const { operationId } = (schema ?? {}) as { operationId?: string };
     if (operationId !== undefined && config?.example !== undefined) examples.set(operationId, config.example);
@@ -68,7 +74,7 @@ interface Operation {
 /** Puts each example where OpenAPI has it: at the parameters, the body and the first success. */
 export function showExamples(
   paths: Record<string, Record<string, Operation>>,
-  examples: ReadonlyMap<string, Example>,
+  examples: ReadonlyMap<string, ShownExample>,
 ): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const example = examples.get(operation.operationId ?? '');

@@ -52,7 +52,8 @@ export function DashboardPage() {
       </SidePart>
       <SidePart>
         <div className={styles.floating}>
-          <FeedbackButton />
+          {/* Who tries a plan has no account that an answer could go to. */}
+          {user?.is_guest === true ? null : <FeedbackButton />}
           <div className={styles.add}>
             <AddItemButton />
           </div>

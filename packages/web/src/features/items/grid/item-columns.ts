@@ -30,7 +30,7 @@ type Width = readonly [least: number, share?: number];
 
 const KIND_WIDTHS: Record<FieldKind, Width> = {
   text: [8, 1],
-  lines: [5, 1],
+  lines: [4, 1],
   category: [5, 0.4],
   currency: [4.25],
   date: [5.5],
@@ -47,7 +47,7 @@ const WIDTHS: Partial<Record<ItemColumn, Width>> = {
   amount: [10.5, 0.8],
   monthly_interest_rate: [4.75],
   interest_limit: [4.25],
-  tags: [5, 1],
+  tags: [6, 1],
   actions: [5.75],
 };
 
