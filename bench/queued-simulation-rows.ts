@@ -23,7 +23,12 @@ interface Person {
 }
 
 export function queuedSimulationRows(tell: Tell): Promise<Row[]> {
-  const settings = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off', LOG_LEVEL: 'info', ADVANCED_ACCESS: 'everyone' };
+  const settings = {
+    RATES_URL: 'off',
+    ECONOMIC_DATA_URL: 'off',
+    LOG_LEVEL: 'info',
+    ADVANCED_ACCESS: 'everyone',
+  };
   return withServer(settings, tell, async (server) => {
     const { token } = await registerWithItems(server.url, ITEMS);
     const scenario = await get({ ...server, token }, '/api/scenarios/current/');
@@ -94,7 +99,10 @@ async function whileSimulating(person: Person, measure: () => ReturnType<typeof 
 }
 
 /** Asks for a simulation; `ended` is how long it took. */
-function simulate({ url, token, scenario_id }: Person, size: object): { asking: ClientRequest; ended: Promise<number> } {
+function simulate(
+  { url, token, scenario_id }: Person,
+  size: object,
+): { asking: ClientRequest; ended: Promise<number> } {
   const begin = performance.now();
   const asking = request(url + PATH, {
     method: 'POST',

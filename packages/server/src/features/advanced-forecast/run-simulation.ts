@@ -34,7 +34,13 @@ export function runSimulation(
   const { slots, runAll } = threads;
   progress.total = request.paths;
   return place.run(bytesAtMost(request), async (signal) => {
-    const opening = { kind: 'open', request, slots, compiled: threads.kernel(), mostBytes: MOST_BYTES } as const;
+    const opening = {
+      kind: 'open',
+      request,
+      slots,
+      compiled: threads.kernel(),
+      mostBytes: MOST_BYTES,
+    } as const;
     const [opened] = await runAll([opening], signal);
     if (opened?.kind !== 'open') throw tooLarge();
     const { simulation, segments } = opened;
