@@ -1,3 +1,4 @@
+import { addOpenings, growFunds, levelRow } from './batch-funds.ts';
 import type { BatchTask } from './kernel.ts';
 import { BATCH } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
@@ -29,133 +30,6 @@ export function carryBlock(memory: SimulationMemory, task: BatchTask, run: numbe
     if (sells) sellWhereShort(memory, task, run);
     if (run === 0) writeTotals(memory, task, month);
   }
-}
-
-/** Existing funds arrive before the return of the month, at the exchange rates of the end of the month before. */
-function addOpenings(
-  { shape, doubles }: SimulationMemory,
-  task: BatchTask,
-  run: number,
-  month: number,
-): void {
-  const { scratch, count, from } = task;
-  const { levels, blockMonths } = shape.scratch;
-  const levelsAt = (rate: number) => scratch + levels + (rate * (blockMonths + 1) + month - from) * BATCH;
-  for (let index = 0, at = shape.data.openings; index < shape.openings; index++, at += 5) {
-    if (doubles[at] !== month) continue;
-    const balances = scratch + (shape.state.balances + run * shape.groups + doubles[at + 1]!) * BATCH;
-    const amount = doubles[at + 2]!;
-    const times = doubles[at + 3]!;
-    const over = doubles[at + 4]!;
-    for (let path = 0; path < count; path++) {
-      const up = times < 0 ? 1 : doubles[levelsAt(times) + path]!;
-      const down = over < 0 ? 1 : doubles[levelsAt(over) + path]!;
-      doubles[balances + path] = doubles[balances + path]! + (amount * up) / down;
-    }
-  }
-}
-
-/** The fund step of every group, and what each category is worth then. */
-function growFunds(memory: SimulationMemory, task: BatchTask, run: number, month: number): void {
-  const { shape, doubles } = memory;
-  const { data } = shape;
-  const worth = task.scratch + shape.scratch.worth;
-  doubles.fill(0, worth, worth + 3 * BATCH);
-  for (let group = 0; group < shape.groups; group++) {
-    if (month < doubles[data.firsts + group]!) continue;
-    growGroup(memory, task, run, month, group);
-    if (month >= doubles[data.payoutFirsts + group]!) payOut(memory, task, run, month, group);
-    addWorth(memory, task, run, month, group);
-  }
-}
-
-/** B = B (1 + c)(1 - f) + d, with c the random return up to the interest limit. */
-function growGroup(
-  { shape, doubles }: SimulationMemory,
-  { scratch, count, from }: BatchTask,
-  run: number,
-  month: number,
-  group: number,
-): void {
-  const { data, state } = shape;
-  const { growth, blockMonths, corrections } = shape.scratch;
-  const category = doubles[data.categories + group]!;
-  const factors = scratch + growth + (category * blockMonths + month - from) * BATCH;
-  const corrected = scratch + corrections + category * BATCH;
-  const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
-  const deposit = doubles[data.deposits + group * shape.months + month]!;
-  const ceiling = doubles[data.ceilings + group]!;
-  if (ceiling === Infinity) {
-    const rate = doubles[data.products + group]!;
-    for (let path = 0; path < count; path++) {
-      const factor = doubles[factors + path]! * doubles[corrected + path]! * rate;
-      doubles[balances + path] = doubles[balances + path]! * factor + deposit;
-    }
-    return;
-  }
-  const expected = doubles[data.growths + group]!;
-  const keep = doubles[data.keeps + group]!;
-  for (let path = 0; path < count; path++) {
-    const returned = expected * (doubles[factors + path]! * doubles[corrected + path]!);
-    const credited = returned < ceiling ? returned : ceiling;
-    doubles[balances + path] = doubles[balances + path]! * (credited * keep) + deposit;
-  }
-}
-
-/** What a group pays out becomes cash in its currency. */
-function payOut(
-  { shape, doubles }: SimulationMemory,
-  { scratch, count }: BatchTask,
-  run: number,
-  month: number,
-  group: number,
-): void {
-  const { data, state } = shape;
-  const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
-  const unit = doubles[data.groupUnits + group]!;
-  const proceeds = scratch + (state.proceeds + run * shape.units + unit) * BATCH;
-  const share = doubles[data.payoutShares + group * shape.months + month]!;
-  for (let path = 0; path < count; path++) {
-    const paid = doubles[balances + path]! * share;
-    doubles[balances + path] = doubles[balances + path]! - paid;
-    doubles[proceeds + path] = doubles[proceeds + path]! + paid;
-  }
-}
-
-function addWorth(
-  { shape, doubles }: SimulationMemory,
-  { scratch, count, from }: BatchTask,
-  run: number,
-  month: number,
-  group: number,
-): void {
-  const { data, state } = shape;
-  const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
-  const worth = scratch + shape.scratch.worth + doubles[data.categories + group]! * BATCH;
-  const unit = doubles[data.groupUnits + group]!;
-  const rate = doubles[data.unitRates + unit]!;
-  const value = doubles[data.units + unit * shape.months + month]!;
-  if (rate < 0) {
-    for (let path = 0; path < count; path++) {
-      doubles[worth + path] = doubles[worth + path]! + doubles[balances + path]! * value;
-    }
-    return;
-  }
-  const levels = levelRow(shape, scratch, rate, month - from);
-  for (let path = 0; path < count; path++) {
-    doubles[worth + path] =
-      doubles[worth + path]! + doubles[balances + path]! * (value * doubles[levels + path]!);
-  }
-}
-
-/** Where the levels of a random exchange rate at the end of a month of the block lie. */
-function levelRow(
-  { scratch: { levels, blockMonths } }: SimulationMemory['shape'],
-  scratch: number,
-  rate: number,
-  month: number,
-) {
-  return scratch + levels + (rate * (blockMonths + 1) + month + 1) * BATCH;
 }
 
 /** The cash step: what the plan settled, and what funds have given, each at the value of its currency. */
@@ -215,7 +89,10 @@ function sell(memory: SimulationMemory, task: BatchTask, run: number, category: 
   const cash = scratch + shape.scratch.cash;
   const worth = scratch + shape.scratch.worth + category * BATCH;
   const shares = scratch + shape.scratch.shares;
-  for (let path = 0; path < count; path++) {
+  let path = 0;
+  while (path < count && !(doubles[cash + path]! < 0 && doubles[worth + path]! > 0)) path++;
+  if (path === count) return;
+  for (path = 0; path < count; path++) {
     const available = doubles[worth + path]!;
     const held = doubles[cash + path]!;
     const missing = held < 0 ? -held : 0;

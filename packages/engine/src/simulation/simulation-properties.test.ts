@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
+import { adjustedItems } from '#economy/economic-scenarios.ts';
 import { forecast } from '#forecast.ts';
 import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { layOut } from './layout.ts';
 import { openMemory } from './memory.ts';
+import { simulate } from './simulation.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
 
@@ -31,6 +33,29 @@ const anyStill = fc
     seed: 42,
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
+test('a result has a fan whose end is its percentiles, and the month of every point', () => {
+  fc.assert(
+    fc.property(anyStill, (still) => {
+      const result = simulate({ ...still, volatilityMultiplier: 1, includeFxRisk: true, paths: 50 });
+      const { fan, labels, percentile5, median, percentile95 } = result;
+      const months = 12 * still.years;
+      expect(labels).toEqual(forecast(still).labels);
+      expect([fan.p5, fan.p50, fan.p95].map((row) => row[months - 1])).toEqual([
+        percentile5,
+        median,
+        percentile95,
+      ]);
+      for (let month = 0; month < months; month++) {
+        const points = [fan.p5, fan.p10, fan.p25, fan.p50, fan.p75, fan.p90, fan.p95].map(
+          (row) => row[month],
+        );
+        expect(points).toEqual(points.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
 describe('without volatility', () => {
   test('every path is the forecast in every month', () => {
     fc.assert(
@@ -56,6 +81,17 @@ describe('without volatility', () => {
         }
       }),
       { numRuns: 300 },
+    );
+  });
+
+  test('adjusted returns are those of the adjusted items', () => {
+    fc.assert(
+      fc.property(anyStill, (request) => {
+        const returns = { investment: 0.02, pension: -0.015, saving: 0.005 };
+        const adjusted = simulate({ ...request, items: adjustedItems(request.items, returns) });
+        expect(simulate({ ...request, returns })).toEqual(adjusted);
+      }),
+      { numRuns: 20 },
     );
   });
 });

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { parseMonth } from '#month.ts';
+import { normalProbability } from '#testing/normal-distribution.ts';
 import { planItem } from '#testing/plans.ts';
-import { BLOCKS } from './layout-shape.ts';
+import { layOut } from './layout.ts';
+import { BATCH, BLOCKS } from './layout-shape.ts';
 import { GENERATORS, bridgeCoefficients } from './lattice.ts';
 import type { SimulationRequest } from './simulation-request.ts';
+import { openMemory } from './memory.ts';
 import { simulate } from './simulation.ts';
+import { placePoints } from './steering.ts';
 
 describe('the bridge', () => {
   test.each([
@@ -63,6 +67,33 @@ const REQUEST: SimulationRequest = {
   paths: 500,
   seed: 0,
 };
+
+test('points are the normal quantiles of a lattice, out to the tails', () => {
+  const memory = openMemory(layOut({ ...REQUEST, paths: 2 ** 14 }));
+  const { shape, doubles } = memory;
+  const scratch = shape.run.workers;
+  const seen = { least: 0, most: 0 };
+  for (let first = 0; first < shape.paths; first += BATCH) {
+    placePoints(memory, { scratch, first, count: BATCH, block: 0, from: 0, to: 45, gridFrom: 0 });
+    for (const dimension of [0, 1, 31]) {
+      const generator = doubles[shape.data.generators + dimension]!;
+      const shift = doubles[shape.data.shifts + dimension]! / 2 ** 32;
+      for (let path = 0; path < BATCH; path++) {
+        const reversed = parseInt(
+          (first + path).toString(2).padStart(32, '0').split('').toReversed().join(''),
+          2,
+        );
+        const point = ((((reversed * generator) / 2 ** 32 + shift) % 1) + 1) % 1;
+        const normal = doubles[scratch + shape.scratch.points + dimension * BATCH + path]!;
+        if (!(Math.abs(normalProbability(normal) - point) < 3e-5)) expect.fail(`${point}: ${normal}`);
+        seen.least = Math.min(seen.least, normal);
+        seen.most = Math.max(seen.most, normal);
+      }
+    }
+  }
+  expect(seen.least).toBeLessThan(-3.6);
+  expect(seen.most).toBeGreaterThan(3.6);
+});
 
 const REPEATS = 60;
 const STATISTICS = ['mean', 'percentile5', 'median', 'percentile95', 'probabilityOfShortfall'] as const;

@@ -151,10 +151,12 @@ function toCorrections(
   const drift = (months * volatility * volatility) / 2;
   const raw = scratch + shape.scratch.raw + factor * BATCH;
   const at = scratch + shape.scratch.corrections + factor * BATCH;
+  // Two loops, so that the compiler puts both functions into them.
   for (let path = 0; path < count; path++) {
     const wanted = volatility * doubles[at + path]! - drift;
-    doubles[at + path] = expOf((wanted - logOf(doubles[raw + path]!)) / months);
+    doubles[at + path] = (wanted - logOf(doubles[raw + path]!)) / months;
   }
+  for (let path = 0; path < count; path++) doubles[at + path] = expOf(doubles[at + path]!);
 }
 
 /** From the wanted sum of a factor to what brings the raw sum there when it is added to every month. */

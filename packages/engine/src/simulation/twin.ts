@@ -6,4 +6,13 @@ import { advancePrices } from './price-draws.ts';
 import { placePoints, steerBlock } from './steering.ts';
 
 /** The kernel in plain TypeScript: runs everywhere, and every other one gives the same bits. */
-export const TWIN: Kernel = { seed, placePoints, drawBlock, steerBlock, setLevels, advancePrices, carryBlock, fanOfMonths };
+export const TWIN: Kernel = {
+  seed,
+  placePoints,
+  drawBlock,
+  steerBlock,
+  setLevels,
+  advancePrices,
+  carryBlock,
+  fanOfMonths,
+};

@@ -1,0 +1,163 @@
+import type { BatchTask } from './kernel.ts';
+import { BATCH } from './layout-shape.ts';
+import type { SimulationMemory } from './memory.ts';
+
+/** The fund step of the engine (fund.ts) for many paths at once. */
+
+/** Existing funds arrive before the return of the month, at the exchange rates of the end of the month before. */
+export function addOpenings(
+  { shape, doubles }: SimulationMemory,
+  task: BatchTask,
+  run: number,
+  month: number,
+): void {
+  const { scratch, count, from } = task;
+  const { levels, blockMonths } = shape.scratch;
+  const levelsAt = (rate: number) => scratch + levels + (rate * (blockMonths + 1) + month - from) * BATCH;
+  for (let index = 0, at = shape.data.openings; index < shape.openings; index++, at += 5) {
+    if (doubles[at] !== month) continue;
+    const balances = scratch + (shape.state.balances + run * shape.groups + doubles[at + 1]!) * BATCH;
+    const amount = doubles[at + 2]!;
+    const times = doubles[at + 3]!;
+    const over = doubles[at + 4]!;
+    for (let path = 0; path < count; path++) {
+      const up = times < 0 ? 1 : doubles[levelsAt(times) + path]!;
+      const down = over < 0 ? 1 : doubles[levelsAt(over) + path]!;
+      doubles[balances + path] = doubles[balances + path]! + (amount * up) / down;
+    }
+  }
+}
+
+/** The fund step of every group, and what each category is worth then. */
+export function growFunds(memory: SimulationMemory, task: BatchTask, run: number, month: number): void {
+  const { shape, doubles } = memory;
+  const { data } = shape;
+  const worth = task.scratch + shape.scratch.worth;
+  doubles.fill(0, worth, worth + 3 * BATCH);
+  for (let group = 0; group < shape.groups; group++) {
+    if (month < doubles[data.firsts + group]!) continue;
+    const isPaidOut = month >= doubles[data.payoutFirsts + group]!;
+    const isLimited = doubles[data.ceilings + group]! < Infinity;
+    const isRevalued = doubles[data.unitRates + doubles[data.groupUnits + group]!]! >= 0;
+    if (isPaidOut || isLimited || isRevalued) {
+      growGroup(memory, task, run, month, group);
+      if (isPaidOut) payOut(memory, task, run, month, group);
+      addWorth(memory, task, run, month, group);
+    } else growUsualGroup(memory, task, run, month, group);
+  }
+}
+
+/** The steps of the most usual group in one loop, which saves time: no limit, no payout, no random exchange rate. */
+function growUsualGroup(
+  { shape, doubles }: SimulationMemory,
+  { scratch, count, from }: BatchTask,
+  run: number,
+  month: number,
+  group: number,
+): void {
+  const { data, state } = shape;
+  const { growth, blockMonths, corrections } = shape.scratch;
+  const category = doubles[data.categories + group]!;
+  const factors = scratch + growth + (category * blockMonths + month - from) * BATCH;
+  const corrected = scratch + corrections + category * BATCH;
+  const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
+  const worth = scratch + shape.scratch.worth + category * BATCH;
+  const deposit = doubles[data.deposits + group * shape.months + month]!;
+  const rate = doubles[data.products + group]!;
+  const value = doubles[data.units + doubles[data.groupUnits + group]! * shape.months + month]!;
+  for (let path = 0; path < count; path++) {
+    const factor = doubles[factors + path]! * doubles[corrected + path]! * rate;
+    const balance = doubles[balances + path]! * factor + deposit;
+    doubles[balances + path] = balance;
+    doubles[worth + path] = doubles[worth + path]! + balance * value;
+  }
+}
+
+/** B = B (1 + c)(1 - f) + d, with c the random return up to the interest limit. */
+function growGroup(
+  { shape, doubles }: SimulationMemory,
+  { scratch, count, from }: BatchTask,
+  run: number,
+  month: number,
+  group: number,
+): void {
+  const { data, state } = shape;
+  const { growth, blockMonths, corrections } = shape.scratch;
+  const category = doubles[data.categories + group]!;
+  const factors = scratch + growth + (category * blockMonths + month - from) * BATCH;
+  const corrected = scratch + corrections + category * BATCH;
+  const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
+  const deposit = doubles[data.deposits + group * shape.months + month]!;
+  const ceiling = doubles[data.ceilings + group]!;
+  if (ceiling === Infinity) {
+    const rate = doubles[data.products + group]!;
+    for (let path = 0; path < count; path++) {
+      const factor = doubles[factors + path]! * doubles[corrected + path]! * rate;
+      doubles[balances + path] = doubles[balances + path]! * factor + deposit;
+    }
+    return;
+  }
+  const expected = doubles[data.growths + group]!;
+  const keep = doubles[data.keeps + group]!;
+  for (let path = 0; path < count; path++) {
+    const returned = expected * (doubles[factors + path]! * doubles[corrected + path]!);
+    const credited = returned < ceiling ? returned : ceiling;
+    doubles[balances + path] = doubles[balances + path]! * (credited * keep) + deposit;
+  }
+}
+
+/** What a group pays out becomes cash in its currency. */
+function payOut(
+  { shape, doubles }: SimulationMemory,
+  { scratch, count }: BatchTask,
+  run: number,
+  month: number,
+  group: number,
+): void {
+  const { data, state } = shape;
+  const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
+  const unit = doubles[data.groupUnits + group]!;
+  const proceeds = scratch + (state.proceeds + run * shape.units + unit) * BATCH;
+  const share = doubles[data.payoutShares + group * shape.months + month]!;
+  for (let path = 0; path < count; path++) {
+    const paid = doubles[balances + path]! * share;
+    doubles[balances + path] = doubles[balances + path]! - paid;
+    doubles[proceeds + path] = doubles[proceeds + path]! + paid;
+  }
+}
+
+function addWorth(
+  { shape, doubles }: SimulationMemory,
+  { scratch, count, from }: BatchTask,
+  run: number,
+  month: number,
+  group: number,
+): void {
+  const { data, state } = shape;
+  const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
+  const worth = scratch + shape.scratch.worth + doubles[data.categories + group]! * BATCH;
+  const unit = doubles[data.groupUnits + group]!;
+  const rate = doubles[data.unitRates + unit]!;
+  const value = doubles[data.units + unit * shape.months + month]!;
+  if (rate < 0) {
+    for (let path = 0; path < count; path++) {
+      doubles[worth + path] = doubles[worth + path]! + doubles[balances + path]! * value;
+    }
+    return;
+  }
+  const levels = levelRow(shape, scratch, rate, month - from);
+  for (let path = 0; path < count; path++) {
+    doubles[worth + path] =
+      doubles[worth + path]! + doubles[balances + path]! * (value * doubles[levels + path]!);
+  }
+}
+
+/** Where the levels of a random exchange rate at the end of a month of the block lie. */
+export function levelRow(
+  { scratch: { levels, blockMonths } }: SimulationMemory['shape'],
+  scratch: number,
+  rate: number,
+  month: number,
+) {
+  return scratch + levels + (rate * (blockMonths + 1) + month + 1) * BATCH;
+}
