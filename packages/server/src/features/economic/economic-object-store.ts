@@ -17,18 +17,19 @@ export interface Stored<Kind extends EconomicKind> {
   object: EconomicContents[Kind];
 }
 
-/** All of the user's objects of a kind, oldest first. */
+/** All of the user's objects of a kind, oldest first; with an id only the one of it, if there is one. */
 export async function storedObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
+  onlyId?: number,
 ): Promise<Stored<Kind>[]> {
-  const rows = await db
+  const all = db
     .selectFrom<EconomicKind>(kind)
     .select(['id', 'content', 'created_at'])
     .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const rows = await (onlyId === undefined ? all : all.where('id', '=', onlyId)).execute();
   const key = await keyOf(db, userId);
   return rows.map(({ id, content, created_at }) => {
     const { object } = key.open(`${kind}.content`, id, content) as SealedObject<Kind>;

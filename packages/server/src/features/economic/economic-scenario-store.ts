@@ -23,9 +23,9 @@ export async function findEconomicScenario(
   userId: number,
   id: number,
 ): Promise<EconomicScenario> {
-  const scenario = (await listEconomicScenarios(db, userId)).find((one) => one.id === id);
+  const [scenario] = await storedObjects(db, userId, 'economic_scenarios', id);
   if (scenario === undefined) throw notFound();
-  return scenario;
+  return toEconomicScenario(scenario, (await referencesOf(db, userId)).get(id));
 }
 
 /** Throws 404 when it refers to what is not the user's. */

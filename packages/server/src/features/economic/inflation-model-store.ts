@@ -21,9 +21,9 @@ export async function findInflationModel(
   userId: number,
   id: number,
 ): Promise<InflationModelAnswer> {
-  const model = (await listInflationModels(db, userId)).find((one) => one.id === id);
+  const [model] = await storedObjects(db, userId, 'inflation_models', id);
   if (model === undefined) throw notFound();
-  return model;
+  return toInflationModel(model);
 }
 
 export async function createInflationModel(

@@ -13,9 +13,9 @@ export async function listStressTests(db: Database, userId: number): Promise<Str
 
 /** Throws 404 unless the test is the user's. */
 export async function findStressTest(db: Database, userId: number, id: number): Promise<StressTestAnswer> {
-  const test = (await listStressTests(db, userId)).find((one) => one.id === id);
+  const [test] = await storedObjects(db, userId, 'stress_tests', id);
   if (test === undefined) throw notFound();
-  return test;
+  return toStressTest(test);
 }
 
 export async function createStressTest(

@@ -68,6 +68,9 @@ test('a call says also what does not follow from its kind', () => {
   expect(responsesOf('/api/auth/session-to-token/', 'post')).toHaveProperty('401');
   expect(responsesOf('/api/auth/register/', 'post')).toHaveProperty('403');
   expect(responsesOf('/api/auth/logout/', 'post')).toHaveProperty('400');
+  const statuses = Object.keys(responsesOf('/api/economic-scenarios/create_default/', 'post') ?? {});
+  expect(statuses).toEqual(expect.arrayContaining(['200', '201']));
+  expect(responsesOf('/api/stress-tests/presets/', 'get')).toHaveProperty('400');
 });
 
 test('what a call takes stands in the document', () => {
