@@ -165,7 +165,10 @@ function itemRows(): Row[] {
   ];
 }
 
-/** Median milliseconds of processor time of each, in turns: as the yardsticks measure one thread. */
+/**
+ * Median milliseconds of processor time of each, in turns, each after one call that is not counted: the yardsticks repeat one thing and
+ * measure processor time too.
+ */
 export function processorTimes(
   rounds: number,
   contenders: Record<string, () => unknown>,
@@ -174,6 +177,7 @@ export function processorTimes(
   const samples = new Map<string, number[]>(entries.map(([name]) => [name, []]));
   for (let round = -2; round < rounds; round++) {
     for (const [name, run] of entries) {
+      run();
       const begin = process.cpuUsage();
       run();
       const { user, system } = process.cpuUsage(begin);

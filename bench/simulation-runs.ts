@@ -90,11 +90,16 @@ export async function openSharedRun(request: SimulationRequest, threads: number)
     }),
   );
   const all = async (tasks: readonly ThreadTask[]) => {
-    const answers = tasks.map((task, index) => {
-      workers[index]?.postMessage(task);
-      return workers[index] === undefined ? undefined : once(workers[index], 'message');
-    });
-    await Promise.all(answers);
+    await Promise.all(
+      tasks.map(async (task, index) => {
+        const thread = workers[index];
+        if (thread === undefined) throw new Error('there are fewer threads than tasks');
+        const answer = once(thread, 'message');
+        // With a list of what is handed over, because the linter takes it for a window's otherwise.
+        thread.postMessage(task, []);
+        await answer;
+      }),
+    );
   };
   return {
     memory,

@@ -25,17 +25,19 @@ export interface ThreadTask {
   readonly end: number;
 }
 
+const port = parentPort;
+if (port === null) throw new Error('this file is for a thread');
 const { shape, compiled, linear, worker } = workerData as ThreadStart;
 const memory = joinMemory(shape, linear.buffer);
 const kernel = wasmKernel(compiled, linear);
 const [segment = { from: 0, to: 0 }] = segmentsOf(memory);
 
-parentPort?.on('message', ({ kind, first, end }: ThreadTask) => {
+port.on('message', ({ kind, first, end }: ThreadTask) => {
   if (kind === 'paths') runPaths(memory, segment, first, end, worker, kernel);
   else {
     const months = { gridFrom: segment.from, from: first, to: end };
     kernel.fanOfMonths(memory, months, shape.run.workers + worker * shape.run.workerSize);
   }
-  parentPort?.postMessage('done');
+  port.postMessage('done');
 });
-parentPort?.postMessage('ready');
+port.postMessage('ready');

@@ -12,7 +12,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = 'packages/engine/src/simulation/kernel/assembly';
-const entries = ['places', 'draws', 'steering', 'prices', 'month-loop', 'fan', 'exp-log'].map((name) => `${source}/${name}.ts`);
+const entries = ['places', 'draws', 'steering', 'prices', 'month-loop', 'fan', 'exp-log'].map(
+  (name) => `${source}/${name}.ts`,
+);
 
 const folder = join(root, 'packages/engine/dist');
 

@@ -38,9 +38,9 @@ export {
   kernelMemory,
 } from '#simulation/kernel/web-assembly.ts';
 export { layOut } from '#simulation/layout.ts';
-export type { SimulationLayout, SimulationShape } from '#simulation/layout-shape.ts';
+export type { SimulationShape } from '#simulation/layout-shape.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
-export { type SimulationResult, resultOf } from '#simulation/simulation.ts';
+export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
 export type { SimulationRequest } from '#simulation/simulation-request.ts';
 export { type Segment, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
 export { TWIN } from '#simulation/twin.ts';

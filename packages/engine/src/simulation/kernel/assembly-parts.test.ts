@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testKernel } from '#testing/built-kernel.ts';
 import { expOf, logOf } from './exp-log.ts';
-import { instantiate, kernelMemory } from './web-assembly.ts';
+import { compileKernel, instantiate, kernelMemory } from './web-assembly.ts';
 
 interface Parts {
   expOfRow(from: number, to: number, count: number): void;
@@ -23,6 +23,10 @@ const POINTS = [5, 10, 25, 50, 75, 90, 95];
 const memory = kernelMemory(64 * 65_536, false);
 const parts = instantiate(testKernel(), memory) as Parts;
 const numbers = new Float64Array(memory.buffer);
+
+test('what the platform cannot run is no kernel: the twin serves', () => {
+  expect(compileKernel(Uint8Array.of(0, 97, 115, 109, 2, 0, 0, 0))).toBeUndefined();
+});
 
 test('exponential and logarithm are those of the twin, bit for bit', () => {
   const exponents = Float64Array.from(

@@ -81,7 +81,8 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
     },
     setLevels: phase(functions.setLevels),
     advancePrices: (simulation, task) => {
-      if (PRICE_MODELS[simulation.shape.priceModel] !== 'mean_reverting') return advancePrices(simulation, task);
+      if (PRICE_MODELS[simulation.shape.priceModel] !== 'mean_reverting')
+        return advancePrices(simulation, task);
       prepare(simulation, task);
       functions.revertPrices();
     },
@@ -98,21 +99,28 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
       // The places of the scratch are set again before the next phase.
       shape = undefined;
     },
-    fanOfMonths: ({ shape: { paths, pathStride, run }, doubles }, { gridFrom, from, to }, place) => {
-      FAN_PERCENTS.forEach((percent, index) => (doubles[place + index] = ((paths - 1) * percent) / 100));
-      const byte = (of: number) => doubles.byteOffset + 8 * of;
-      functions.fan(
-        byte(run.grid + (from - gridFrom) * pathStride),
-        8 * pathStride,
-        paths,
-        to - from,
-        byte(place),
-        FAN_PERCENTS.length,
-        byte(run.fan + from * FAN_PERCENTS.length),
-        byte(place + POSITIONS),
-      );
-    },
+    fanOfMonths: (simulation, segment, place) => fanOfMonths(functions, simulation, segment, place),
   };
+}
+
+function fanOfMonths(
+  functions: Functions,
+  { shape: { paths, pathStride, run }, doubles }: SimulationMemory,
+  { gridFrom, from, to }: { readonly gridFrom: number; readonly from: number; readonly to: number },
+  place: number,
+): void {
+  FAN_PERCENTS.forEach((percent, index) => (doubles[place + index] = ((paths - 1) * percent) / 100));
+  const byte = (of: number) => doubles.byteOffset + 8 * of;
+  functions.fan(
+    byte(run.grid + (from - gridFrom) * pathStride),
+    8 * pathStride,
+    paths,
+    to - from,
+    byte(place),
+    FAN_PERCENTS.length,
+    byte(run.fan + from * FAN_PERCENTS.length),
+    byte(place + POSITIONS),
+  );
 }
 
 /** The names of assembly/places.ts for the places of the layout and of the run. */

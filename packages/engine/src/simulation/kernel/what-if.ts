@@ -1,7 +1,12 @@
 import type { BatchTask, Kernel } from '#simulation/kernel.ts';
-import { BATCH, BLOCKS, OUTCOME_ROWS, type SimulationShape } from '#simulation/layout-shape.ts';
+import {
+  BATCH,
+  BLOCKS,
+  OUTCOME_ROWS,
+  type SimulationLayout,
+  type SimulationShape,
+} from '#simulation/layout-shape.ts';
 import { layOut } from '#simulation/layout.ts';
-import type { SimulationLayout } from '#simulation/layout-shape.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 import { type SimulationResult, resultOf } from '#simulation/simulation.ts';
 import type { SimulationRequest } from '#simulation/simulation-request.ts';

@@ -64,9 +64,9 @@ function rotated(words: v128, bits: i32): v128 {
 }
 
 /** The values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
-function looked(table: usize, first: u64, second: u64, shift: u64): v128 {
-  const one = v128.load64_zero(table + (<usize>(first >> shift) & 0x7ff8));
-  return v128.load_lane<u64>(table + (<usize>(second >> shift) & 0x7ff8), one, 1);
+function looked(table: usize, one: u64, other: u64, shift: u64): v128 {
+  const value = v128.load64_zero(table + (<usize>(one >> shift) & 0x7ff8));
+  return v128.load_lane<u64>(table + (<usize>(other >> shift) & 0x7ff8), value, 1);
 }
 
 /** The next output of the two generators whose states begin at `at`. */
@@ -90,10 +90,10 @@ function nextOutput(at: usize): v128 {
  */
 export function drawBlock(): void {
   const width = usedWidth();
-  const rows = (<usize>(3 + rateCount)) * ROW;
+  const rows = <usize>(3 + rateCount) * ROW;
   for (let row: usize = 0; row < rows; row += ROW) fill(raw + row, 1.0, width);
   fill(raw + rows, 0.0, width);
-  for (let month = from; month < to; month++) drawMonth((<usize>(month - from)) * ROW, width);
+  for (let month = from; month < to; month++) drawMonth(<usize>(month - from) * ROW, width);
 }
 
 function fill(row: usize, value: f64, width: usize): void {
@@ -102,7 +102,7 @@ function fill(row: usize, value: f64, width: usize): void {
 
 /** A month whose rows lie `month` bytes behind those of the first. */
 function drawMonth(month: usize, width: usize): void {
-  const stride = (<usize>blockMonths) * ROW;
+  const stride = <usize>blockMonths * ROW;
   const table0 = growth0;
   const table1 = growth1;
   const table2 = growth2;
@@ -112,7 +112,7 @@ function drawMonth(month: usize, width: usize): void {
   const lower = cholesky + 96;
   const ofInflation = inflation - growth;
   const ofLevels = levels + ROW - growth;
-  const ofSum = (<usize>(3 + rates)) * ROW;
+  const ofSum = <usize>(3 + rates) * ROW;
   let state = random;
   let at = growth + month;
   let product = raw;

@@ -1,6 +1,7 @@
 /** Funds and cash of a batch, month by month: the operations of ../../month-loop.ts in the same order, two paths at a time. */
 import {
   ROW,
+  at,
   balances,
   blockMonths,
   cash,
@@ -19,7 +20,6 @@ import {
   growth,
   growths,
   hasProceeds,
-  isShort,
   keeps,
   levels,
   months,
@@ -33,7 +33,6 @@ import {
   proceeds,
   products,
   rateCount,
-  shares,
   to,
   unitCount,
   unitRates,
@@ -41,17 +40,7 @@ import {
   usedWidth,
   worth,
 } from './places.ts';
-
-/** Cash below this is a shortfall (finance.md section 5.3). */
-const SHORT: f64 = -0.005;
-
-const INVESTMENT: i32 = 0;
-const SAVING: i32 = 2;
-
-/** Number `index` of a row of the layout. */
-function at(row: usize, index: i32): f64 {
-  return load<f64>(row + ((<usize>index) << 3));
-}
+import { sellWhereShort } from './sales.ts';
 
 /** Number `month` of row `index` over the months. */
 function atMonth(rows: usize, index: i32, month: i32): f64 {
@@ -69,8 +58,8 @@ function levelRow(rate: i32, month: i32): usize {
  */
 export function carryBlock(run: i32, sells: bool): void {
   const width = (usedWidth() + 31) & ~31;
-  const held = balances + (<usize>(run * groupCount)) * ROW;
-  const received = proceeds + (<usize>(run * unitCount)) * ROW;
+  const held = balances + <usize>(run * groupCount) * ROW;
+  const received = proceeds + <usize>(run * unitCount) * ROW;
   for (let month = from; month < to; month++) {
     addOpenings(held, month, width);
     growFunds(held, received, month, width);
@@ -86,9 +75,10 @@ function growFunds(held: usize, received: usize, month: i32, width: usize): void
   fill(worth, 0.0, 2 * ROW + width);
   for (let group = 0; group < groupCount; group++) {
     if (<f64>month < at(firsts, group)) continue;
-    const balance = held + (<usize>group) * ROW;
+    const balance = held + <usize>group * ROW;
     const isPaidOut = <f64>month >= at(payoutFirsts, group);
-    const isPlain = !isPaidOut && at(ceilings, group) === Infinity && at(unitRates, <i32>at(groupUnits, group)) < 0.0;
+    const isPlain =
+      !isPaidOut && at(ceilings, group) === Infinity && at(unitRates, <i32>at(groupUnits, group)) < 0.0;
     if (isPlain) {
       growAndAdd(balance, group, month, width);
       continue;
@@ -110,9 +100,9 @@ function fill(row: usize, value: f64, width: usize): void {
 /** `growGroup` and `addWorth` in one loop for the usual group: no limit, no payout, no random exchange rate. */
 function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void {
   const category = <i32>at(categories, group);
-  let factors = growth + (<usize>(category * blockMonths + month - from)) * ROW;
-  let correction = corrections + (<usize>category) * ROW;
-  let row = worth + (<usize>category) * ROW;
+  let factors = growth + <usize>(category * blockMonths + month - from) * ROW;
+  let correction = corrections + <usize>category * ROW;
+  let row = worth + <usize>category * ROW;
   const deposit = f64x2.splat(atMonth(deposits, group, month));
   const rate = f64x2.splat(at(products, group));
   const value = f64x2.splat(atMonth(units, <i32>at(groupUnits, group), month));
@@ -188,7 +178,7 @@ function payOut(balance: usize, received: usize, group: i32, month: i32, width: 
 
 /** Adds what a group is worth in the display currency to its category. */
 function addWorth(balance: usize, group: i32, month: i32, width: usize): void {
-  const row = worth + (<usize>at(categories, group)) * ROW;
+  const row = worth + <usize>at(categories, group) * ROW;
   const unit = <i32>at(groupUnits, group);
   const rate = <i32>at(unitRates, unit);
   const value = f64x2.splat(atMonth(units, unit, month));
@@ -216,7 +206,7 @@ function countCash(received: usize, month: i32, width: usize): void {
   }
   if (!hasProceeds) return;
   for (let unit = 0; unit < unitCount; unit++) {
-    const given = received + (<usize>unit) * ROW;
+    const given = received + <usize>unit * ROW;
     const rate = <i32>at(unitRates, unit);
     const value = atMonth(units, unit, month);
     if (rate < 0) {
@@ -242,79 +232,9 @@ function addProduct(row: usize, other: usize, factor: f64, width: usize): void {
   }
 }
 
-/** Where cash is below zero, sells savings, then investments, and notes where that is not enough. */
-function sellWhereShort(held: usize, received: usize, width: usize): void {
-  if (!anyBelow(cash, 0.0, width)) return;
-  sell(held, received, SAVING, width);
-  sell(held, received, INVESTMENT, width);
-  if (!anyBelow(cash, SHORT, width)) return;
-  for (let path: usize = 0; path < width; path += 16) {
-    const short = f64x2.lt(v128.load(cash + path), f64x2.splat(SHORT));
-    v128.store(isShort + path, v128.bitselect(f64x2.splat(1.0), v128.load(isShort + path), short));
-  }
-}
-
-function anyBelow(row: usize, bound: f64, width: usize): bool {
-  let below = f64x2.splat(0.0);
-  for (const end = row + width; row < end; row += 32) {
-    below = v128.or(below, f64x2.lt(v128.load(row), f64x2.splat(bound)));
-    below = v128.or(below, f64x2.lt(v128.load(row, 16), f64x2.splat(bound)));
-  }
-  return v128.any_true(below);
-}
-
-/** Sells up to what is missing on each path: every balance of the category shrinks by the same share, 1 where nothing is missing. */
-function sell(held: usize, received: usize, category: i32, width: usize): void {
-  let row = worth + (<usize>category) * ROW;
-  // Where nobody has anything to sell, as once savings are used up, cash and worth stay what they are.
-  if (!anyAbove(row, width)) return;
-  const zero = f64x2.splat(0.0);
-  const one = f64x2.splat(1.0);
-  let share = shares;
-  let selling = zero;
-  for (let left = cash, end = cash + width; left < end; left += 16) {
-    const available = v128.load(row);
-    const missing = f64x2.max(f64x2.neg(v128.load(left)), zero);
-    const sold = f64x2.min(missing, available);
-    const kept = f64x2.sub(one, f64x2.div(sold, available));
-    v128.store(share, v128.bitselect(kept, one, f64x2.gt(available, zero)));
-    v128.store(row, f64x2.sub(available, sold));
-    v128.store(left, f64x2.add(v128.load(left), sold));
-    selling = v128.or(selling, f64x2.ne(sold, zero));
-    share += 16;
-    row += 16;
-  }
-  if (!v128.any_true(selling)) return;
-  for (let group = 0; group < groupCount; group++) {
-    if (<i32>at(categories, group) === category) shrinkGroup(held, received, group, width);
-  }
-}
-
-function anyAbove(row: usize, width: usize): bool {
-  let above = f64x2.splat(0.0);
-  for (const end = row + width; row < end; row += 32) {
-    above = v128.or(above, f64x2.gt(v128.load(row), f64x2.splat(0.0)));
-    above = v128.or(above, f64x2.gt(v128.load(row, 16), f64x2.splat(0.0)));
-  }
-  return v128.any_true(above);
-}
-
-function shrinkGroup(held: usize, received: usize, group: i32, width: usize): void {
-  let into = received + (<usize>at(groupUnits, group)) * ROW;
-  let share = shares;
-  for (let balance = held + (<usize>group) * ROW, end = balance + width; balance < end; balance += 16) {
-    const before = v128.load(balance);
-    const kept = f64x2.mul(before, v128.load(share));
-    v128.store(into, f64x2.add(v128.load(into), f64x2.sub(before, kept)));
-    v128.store(balance, kept);
-    into += 16;
-    share += 16;
-  }
-}
-
 /** T of the month: cash, then pensions, investments and savings; of pairs only, because the next row of the grid begins behind them. */
 function writeTotals(month: i32): void {
-  let total = grid + (<usize>(month - gridFrom)) * pathStride + ((<usize>first) << 3);
+  let total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);
   let funds = worth;
   for (let row = cash, end = cash + usedWidth(); row < end; row += 16) {
     const investment = v128.load(funds, 0);

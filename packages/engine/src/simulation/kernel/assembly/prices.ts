@@ -1,6 +1,18 @@
 /** The price level of each path: the operations of ../../price-draws.ts, two paths at a time and in the same order. */
 import { logOf } from './exp-log.ts';
-import { ROW, from, inflation, logPrice, priceNumbers, priceState, rateCount, raw, to, usedWidth, worth } from './places.ts';
+import {
+  ROW,
+  from,
+  inflation,
+  logPrice,
+  priceNumbers,
+  priceState,
+  rateCount,
+  raw,
+  to,
+  usedWidth,
+  worth,
+} from './places.ts';
 
 /** The lowest yearly rate that is applied (finance.md section 2). */
 const LOWEST_RATE: f64 = -0.1;
@@ -11,11 +23,11 @@ export function revertPrices(): void {
   const mean = v128.load64_splat(priceNumbers, 8);
   const persistence = v128.load64_splat(priceNumbers, 16);
   const deviation = v128.load64_splat(priceNumbers, 24);
-  const shifts = raw + (<usize>(3 + rateCount)) * ROW;
+  const shifts = raw + <usize>(3 + rateCount) * ROW;
   const one = f64x2.splat(1.0);
   // The worth of funds is counted later: its first row holds the products meanwhile.
   for (let path: usize = 0; path < width; path += 16) v128.store(worth + path, one);
-  const end = inflation + (<usize>(to - from)) * ROW;
+  const end = inflation + <usize>(to - from) * ROW;
   for (let normals = inflation; normals < end; normals += ROW) {
     for (let path: usize = 0; path < width; path += 16) {
       const rate = v128.load(priceState + path);

@@ -61,10 +61,10 @@ export function placePoints(): void {
   }
 }
 
-/** The sum of the products of `count` numbers at `factors` and as many rows from `rows` on. */
-function correlated(factors: usize, rows: usize, count: i32): v128 {
+/** The sum of the products of `terms` numbers at `factors` and as many rows from `rows` on. */
+function correlated(factors: usize, rows: usize, terms: i32): v128 {
   let sum = f64x2.mul(v128.load64_splat(factors), v128.load(rows));
-  for (let index: i32 = 1; index < count; index++) {
+  for (let index: i32 = 1; index < terms; index++) {
     factors += 8;
     rows += ROW;
     sum = f64x2.add(sum, f64x2.mul(v128.load64_splat(factors), v128.load(rows)));

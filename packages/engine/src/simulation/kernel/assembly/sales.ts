@@ -1,0 +1,78 @@
+/** What is sold where cash runs out: the operations of `sellWhereShort` in ../../month-loop.ts, two paths at a time. */
+import { ROW, at, cash, categories, groupCount, groupUnits, isShort, shares, worth } from './places.ts';
+
+/** Cash below this is a shortfall (finance.md section 5.3). */
+const SHORT: f64 = -0.005;
+
+const INVESTMENT: i32 = 0;
+const SAVING: i32 = 2;
+
+/** Where cash is below zero, sells savings, then investments, and notes where that is not enough. */
+export function sellWhereShort(held: usize, received: usize, width: usize): void {
+  if (!anyBelow(cash, 0.0, width)) return;
+  sell(held, received, SAVING, width);
+  sell(held, received, INVESTMENT, width);
+  if (!anyBelow(cash, SHORT, width)) return;
+  for (let path: usize = 0; path < width; path += 16) {
+    const short = f64x2.lt(v128.load(cash + path), f64x2.splat(SHORT));
+    v128.store(isShort + path, v128.bitselect(f64x2.splat(1.0), v128.load(isShort + path), short));
+  }
+}
+
+function anyBelow(row: usize, bound: f64, width: usize): bool {
+  let below = f64x2.splat(0.0);
+  for (const end = row + width; row < end; row += 32) {
+    below = v128.or(below, f64x2.lt(v128.load(row), f64x2.splat(bound)));
+    below = v128.or(below, f64x2.lt(v128.load(row, 16), f64x2.splat(bound)));
+  }
+  return v128.any_true(below);
+}
+
+/** Sells up to what is missing on each path: every balance of the category shrinks by the same share, 1 where nothing is missing. */
+function sell(held: usize, received: usize, category: i32, width: usize): void {
+  let row = worth + <usize>category * ROW;
+  // Where nobody has anything to sell, as once savings are used up, cash and worth stay what they are.
+  if (!anyAbove(row, width)) return;
+  const zero = f64x2.splat(0.0);
+  const one = f64x2.splat(1.0);
+  let share = shares;
+  let selling = zero;
+  for (let left = cash, end = cash + width; left < end; left += 16) {
+    const available = v128.load(row);
+    const missing = f64x2.max(f64x2.neg(v128.load(left)), zero);
+    const sold = f64x2.min(missing, available);
+    const kept = f64x2.sub(one, f64x2.div(sold, available));
+    v128.store(share, v128.bitselect(kept, one, f64x2.gt(available, zero)));
+    v128.store(row, f64x2.sub(available, sold));
+    v128.store(left, f64x2.add(v128.load(left), sold));
+    selling = v128.or(selling, f64x2.ne(sold, zero));
+    share += 16;
+    row += 16;
+  }
+  if (!v128.any_true(selling)) return;
+  for (let group = 0; group < groupCount; group++) {
+    if (<i32>at(categories, group) === category) shrinkGroup(held, received, group, width);
+  }
+}
+
+function anyAbove(row: usize, width: usize): bool {
+  let above = f64x2.splat(0.0);
+  for (const end = row + width; row < end; row += 32) {
+    above = v128.or(above, f64x2.gt(v128.load(row), f64x2.splat(0.0)));
+    above = v128.or(above, f64x2.gt(v128.load(row, 16), f64x2.splat(0.0)));
+  }
+  return v128.any_true(above);
+}
+
+function shrinkGroup(held: usize, received: usize, group: i32, width: usize): void {
+  let into = received + <usize>at(groupUnits, group) * ROW;
+  let share = shares;
+  for (let balance = held + <usize>group * ROW, end = balance + width; balance < end; balance += 16) {
+    const before = v128.load(balance);
+    const kept = f64x2.mul(before, v128.load(share));
+    v128.store(into, f64x2.add(v128.load(into), f64x2.sub(before, kept)));
+    v128.store(balance, kept);
+    into += 16;
+    share += 16;
+  }
+}
