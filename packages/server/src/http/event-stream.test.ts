@@ -2,7 +2,8 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
+import { drain } from '#http/drain.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
 import { SIMULATION_PATH, followSimulation } from '#testing/follow-simulation.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -15,15 +16,27 @@ beforeAll(async () => {
   app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
   const person = await makeUser(app);
   ({ token } = person);
-  // Each fund is carried on by itself, so that the largest simulation takes a long while.
-  for (let limit = 1; limit <= 40; limit++)
-    await makeItem(app, person, { category: 'investment', existing_funds: 1_000, interest_limit: limit });
-  scenario_id = (await selectedScenario(app, person)).id;
+  scenario_id = await slowPlan(app, person);
 });
 afterAll(() => app.stop());
 
 const follow = (body: object, headers: Record<string, string> = {}) =>
   followSimulation(app, { token, body, headers });
+
+/** Each of its funds has a ceiling of its own and so is carried on by itself: the largest simulation takes a long while. */
+async function slowPlan(of: TestApp, person: TestUser): Promise<number> {
+  const fund = { name: 'Fund', category: 'investment', amount: 0, currency: 'EUR', existing_funds: 1_000 };
+  const items = Array.from({ length: 200 }, (_, index) => ({ ...fund, interest_limit: (index + 1) / 2 }));
+  const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Slow', items }] };
+  const { status, text } = await of.request('POST', '/api/import/data/', {
+    token: person.token,
+    body: { data, mode: 'merge' },
+  });
+  expect(status, text).toBe(200);
+  const { json } = await of.request('GET', '/api/scenarios/', { token: person.token });
+  const { results } = json as { results: { id: number; name: string }[] };
+  return results.find(({ name }) => name === 'Slow')?.id ?? 0;
+}
 
 const plain = (body: object) => app.request('POST', SIMULATION_PATH, { token, body });
 
@@ -102,11 +115,10 @@ test('the server that stops tells everybody who waits, and takes no more', async
   const stopping = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
   const person = await makeUser(stopping);
   const body = {
-    scenario_id: (await selectedScenario(stopping, person)).id,
+    scenario_id: await slowPlan(stopping, person),
     years: 30,
     num_simulations: 100_000,
   };
-  await makeItem(stopping, person, { category: 'investment', existing_funds: 1_000 });
   const headers = { Authorization: `Token ${person.token}`, 'Content-Type': 'application/json' };
   const send = (accept: string) =>
     fetch(`${stopping.url}${SIMULATION_PATH}`, {
@@ -116,7 +128,8 @@ test('the server that stops tells everybody who waits, and takes no more', async
     });
   const stream = await send('text/event-stream');
   const other = send('application/json');
-  const closed = setTimeout(300).then(() => stopping.app.close());
+  // As SIGTERM does it: new requests are still taken, but what takes long ends at once.
+  const drained = setTimeout(300).then(() => drain(stopping.app, 5_000));
   const detail = 'The server is stopping, and your simulation with it. Please try again shortly.';
   expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: {"detail":"${detail}"}`);
   const refused = await other;
@@ -125,6 +138,6 @@ test('the server that stops tells everybody who waits, and takes no more', async
     '5',
     { detail },
   ]);
-  await closed;
+  await drained;
   await stopping.stop();
 });

@@ -100,24 +100,33 @@ describe('a simulation', () => {
     expect(large.progress.done).toBe(done);
   });
 
-  test('whose thread dies fails in words, the others go on', async () => {
-    const threads = openThreads(2);
-    await Promise.all([simulate(threads, request()), simulate(threads, request())]);
+  test('goes on when the thread of another one dies, which fails in words', async () => {
+    const threads = openThreads(2, 32);
+    const others = [simulate(threads, request({ paths: 20_000 })), simulate(threads, request({ seed: 7 }))];
     // A plan so large that its thread has no room for it: its own values, not those that all threads see.
     const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
-    const small = openThreads(1, 16);
-    const broken = small.runAll(
-      [{ kind: 'crises', plan: { ...request(), items }, tests: [], multiplier: 1 }],
-      staying(),
-    );
+    const broken = simulate(threads, request({ items }));
     await expect(broken).rejects.toMatchObject({
       status: 503,
+      headers: { 'retry-after': '5' },
       body: { detail: 'The simulation broke off on our side. Please try again.' },
     });
     expect(logged).toMatchObject([{ err: { code: 'ERR_WORKER_OUT_OF_MEMORY' } }]);
-    const { mean } = await simulate(threads, request());
-    expect((await simulate(small, request({ paths: 200 }))).paths).toBe(200);
-    expect(Number.isFinite(mean)).toBe(true);
+    expect((await Promise.all(others)).map(({ paths }) => paths)).toEqual([20_000, 3_000]);
+    expect((await simulate(threads, request({ paths: 200 }))).paths).toBe(200);
+  });
+
+  test('that would take more memory than there is for one is refused in words', async () => {
+    const items = Array.from({ length: 2_000 }, (_, id) => ({
+      ...ITEM,
+      id,
+      interestLimit: 0.001 * (id + 1),
+    }));
+    const large = simulate(openThreads(1), request({ items, years: 30, paths: 100_000 }));
+    await expect(large).rejects.toMatchObject({
+      status: 400,
+      body: { num_simulations: [expect.stringContaining('The plan is too large')] },
+    });
   });
 
   test('ends with the server', async () => {
