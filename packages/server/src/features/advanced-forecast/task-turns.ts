@@ -44,7 +44,9 @@ export function openTurns<Task, Done>(slots: number, runTask: RunTask<Task, Done
       const results: Done[] = [];
       const left = [...tasks.entries()].toReversed();
       let underWay = left.length;
+      let isOver = false;
       const giveUp = (reason: unknown) => {
+        isOver = true;
         left.length = 0;
         signal.removeEventListener('abort', cancel);
         reject(reason);
@@ -62,6 +64,7 @@ export function openTurns<Task, Done>(slots: number, runTask: RunTask<Task, Done
         if (next === undefined) return false;
         const [index, task] = next;
         const take = (result: Done) => {
+          if (isOver) return;
           results[index] = result;
           tell?.(task);
           underWay -= 1;
