@@ -12,6 +12,7 @@ import { engineRows } from './engine-rows.ts';
 import { floodRows } from './flood-rows.ts';
 import { formatTable, machine } from './measure.ts';
 import { pageRows } from './page-rows.ts';
+import { queuedSimulationRows } from './queued-simulation-rows.ts';
 import { type Part, runParts } from './run-rows.ts';
 import { simulationRows } from './simulation-rows.ts';
 import { varianceRows, whatIfRows } from './simulation-variance-rows.ts';
@@ -27,6 +28,7 @@ const PARTS: Part[] = [
   { name: 'encryption', measure: encryptionRows },
   { name: 'wrong sign-ins', measure: floodRows },
   { name: 'export and import', measure: transferRows },
+  { name: 'simulations on the server', measure: queuedSimulationRows },
   { name: 'charts', measure: chartRows },
   { name: 'the pages', measure: pageRows },
   { name: 'edits', measure: editRows },

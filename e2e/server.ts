@@ -17,6 +17,8 @@ export interface RunningServer {
   /** Where it answers; stays the same over restarts. */
   readonly url: string;
   readonly dataDir: string;
+  /** Of its process; another one after each restart. */
+  readonly pid: number;
   /** Ends it as an operator would (SIGTERM, exit code 0) and starts it again on the same data. */
   restart(): Promise<void>;
   /** Ends it and removes its data. */
@@ -55,6 +57,9 @@ export async function startServer(extra: Record<string, string> = {}): Promise<R
   return {
     url,
     dataDir,
+    get pid() {
+      return running.child.pid ?? 0;
+    },
     async restart() {
       await end(running);
       running = await launch(settings, url);

@@ -15,11 +15,12 @@ const web = join(root, 'packages/web');
 const server = join(root, 'packages/server');
 const stamp = join(server, 'dist/.source-hash');
 
-/** Each is a program of its own, from its source; the last one of a thread. */
+/** Each is a program of its own, from its source; the workers are programs of threads. */
 const programs = {
   main: 'src/main.ts',
   admin: 'src/admin.ts',
   'import-worker': 'src/features/export/import-worker.ts',
+  'simulation-worker': 'src/features/advanced-forecast/simulation-worker.ts',
 };
 
 /** What the build reads beside packages/. */

@@ -12,8 +12,8 @@ import { publicPages } from './public-pages.ts';
 const PARTS: Partial<Record<string, RegExp>> = {
   public:
     /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
-  sentences: /^(refusal|template|preset)\./,
-  interface: /^(?!(refusal|template|preset)\.)/,
+  sentences: /^(refusal|template|preset|methodology)\./,
+  interface: /^(?!(refusal|template|preset|methodology)\.)/,
 };
 
 /** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */

@@ -28,6 +28,8 @@ export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
  * `whenFull` marks what also works while the server's disk is nearly full: reading, deleting, signing in and out.
  * `refusals` are the ones that do not follow from the kind of call (http/route-schema.ts of the server derives those).
  * `revalidates` marks a GET that answers 304 when `If-None-Match` names the present answer: what signed-in users read as JSON.
+ * `takesLong` marks work that may take longer than a request otherwise may. With `Accept: text/event-stream` its caller can follow
+ * it: events `progress`, `{done, total}`, then `result` with the body of the answer, or `error` with that of the error.
  * `changes` is false for what leaves the user's rows alone: a GET, and a POST, that does not say otherwise. A GET with `changes`
  * makes what is missing, and reads only where nothing is.
  */
@@ -57,6 +59,7 @@ export interface Endpoint<
   /** Values of a JSON body, lists and objects included; more is 400. */
   bodyMaxValues: number;
   file: File;
+  takesLong: boolean;
   changes: boolean;
   whenFull: boolean;
   refusals: Refusals;
@@ -88,6 +91,7 @@ export interface EndpointDefinition<
   bodyMaxBytes?: number;
   bodyMaxValues?: number;
   file?: File;
+  takesLong?: boolean;
   changes?: boolean;
   whenFull?: boolean;
   refusals?: Refusals;
@@ -124,6 +128,7 @@ export function endpoint<
       (definition.access === 'public' ? LIMITS.publicBodyMaxBytes : LIMITS.bodyMaxBytes),
     bodyMaxValues: definition.bodyMaxValues ?? LIMITS.bodyValuesMax,
     file: definition.file ?? (false as File),
+    takesLong: definition.takesLong ?? false,
     changes: definition.changes ?? definition.method !== 'GET',
     whenFull: definition.whenFull ?? (definition.method === 'GET' || definition.method === 'DELETE'),
     refusals: definition.refusals ?? {},

@@ -168,6 +168,9 @@ export const currencyCode = z.enum(CURRENCY_CODES, {
 /** An identifier: a positive integer below 2^53. */
 export const identifier = z.int('This is not a valid id.').positive('This is not a valid id.');
 
+/** An identifier written in a query string or a path. */
+export const queryIdentifier = queryInteger(1, Number.MAX_SAFE_INTEGER);
+
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.iso.datetime();
 
@@ -182,4 +185,4 @@ export function queryInteger(min: number, max: number) {
 }
 
 /** The `{id}` of a path. */
-export const idParams = z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) });
+export const idParams = z.strictObject({ id: queryIdentifier });

@@ -14,11 +14,20 @@ const scenarioIds = z
       .max(LIMITS.forecastScenariosMax, `At most ${LIMITS.forecastScenariosMax} scenarios can be compared.`),
   );
 
-const startMonth = z
+/** The month from which to compute, `YYYY-MM`; absent means the present one. */
+export const startMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.')
   .refine((text) => text >= '1900-01' && text <= '2200-12', 'Months run from 1900-01 to 2200-12.')
   .transform(parseMonth);
+
+/** Over how many whole years, in a query. */
+export const forecastYears = queryInteger(LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
+  LIMITS.forecastYearsDefault,
+);
+
+/** What happens while cash is below zero (finance.md 1.6). */
+export const deficitPolicy = z.enum(['overdraft', 'liquidate']);
 
 const series = z.array(z.number());
 
@@ -42,12 +51,10 @@ export const forecastEndpoints = {
     path: '/api/forecast/',
     summary: 'Month-by-month forecast of up to ten scenarios',
     query: z.strictObject({
-      years: queryInteger(LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
-        LIMITS.forecastYearsDefault,
-      ),
+      years: forecastYears,
       scenario_ids: scenarioIds.optional(),
       start: startMonth.optional(),
-      deficit_policy: z.enum(['overdraft', 'liquidate']).default('overdraft'),
+      deficit_policy: deficitPolicy.default('overdraft'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),
     refusals: { 404: { when: 'No such scenario of yours' } },

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './advanced-forecast.ts';
 export * from './auth.ts';
 export * from './bulk-actions.ts';
 export * from './currency.ts';

@@ -37,6 +37,19 @@ export const LIMITS = {
   forecastYearsMax: 30,
   forecastYearsDefault: 5,
   forecastScenariosMax: 10,
+  /** Of one simulation; what it is when nothing else is asked for. */
+  simulationPathsMax: 100_000,
+  simulationPathsDefault: 1_000,
+  guestSimulationPathsMax: 1_000,
+  simulationSeedMax: 2 ** 32 - 1,
+  simulationSeedDefault: 42,
+  /** Of one user, beside the one that runs. */
+  simulationsWaiting: 3,
+  /** Of all users, running and waiting. */
+  simulationsInAll: 64,
+  /** For waiting and running together; whoever asks for more than that is told to ask for fewer paths. */
+  simulationSeconds: 120,
+  allocationYearsMax: 50,
   pageSizeDefault: 200,
   pageSizeMax: 1_000,
   tagSuggestions: 10,

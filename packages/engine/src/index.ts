@@ -9,14 +9,14 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
-export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
+export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export { economicForecast } from '#economy/economic-forecast.ts';
 export { type InflationModel, adjustedInflation, longRunRate } from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type StressTest, severityOf } from '#economy/stress-tests.ts';
-export { type Forecast, forecast } from './forecast.ts';
+export { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 export {
   CATEGORIES,
   CATEGORY_FIELDS,

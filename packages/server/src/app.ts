@@ -9,6 +9,7 @@ import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import type { ErasureNotes } from '#features/account/erased-account-store.ts';
 import { firstPlaceFinder } from '#features/account/first-staff.ts';
+import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
 import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp({
   tagRoutes(api, rateStore, plans);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
+  advancedForecastRoutes(api, rateStore, plans);
   const { economicDataUrl } = settings;
   economicRoutes(api, openLiveDataStore({ db, economicDataUrl, log: app.log, now }));
   demoDataRoutes(api, rateStore);

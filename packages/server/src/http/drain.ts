@@ -9,14 +9,15 @@ interface Traffic {
   underWay: number;
   /** When the last request came, as `performance.now()` tells. */
   lastAt: number;
-  isDraining: boolean;
+  /** Aborted when the stop begins. */
+  stop: AbortController;
 }
 
 const trafficOf = new WeakMap<FastifyInstance, Traffic>();
 
 /** Before any route is mounted: from now on the requests under way are known. */
 export function watchTraffic(app: FastifyInstance): void {
-  const traffic: Traffic = { underWay: 0, lastAt: 0, isDraining: false };
+  const traffic: Traffic = { underWay: 0, lastAt: 0, stop: new AbortController() };
   trafficOf.set(app, traffic);
   app.addHook('onRequest', async (_request, reply) => {
     traffic.underWay += 1;
@@ -24,12 +25,23 @@ export function watchTraffic(app: FastifyInstance): void {
     reply.raw.once('close', () => (traffic.underWay -= 1));
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (traffic.isDraining) reply.header('connection', 'close');
+    if (traffic.stop.signal.aborted) reply.header('connection', 'close');
   });
 }
 
 export function isDraining(app: FastifyInstance): boolean {
-  return trafficOf.get(app)?.isDraining === true;
+  return trafficOf.get(app)?.stop.signal.aborted === true;
+}
+
+/** Calls `end` when the stop begins: for work that would outlast it. */
+export function onDrain(app: FastifyInstance, end: () => void): void {
+  watched(app).stop.signal.addEventListener('abort', end, { once: true });
+}
+
+function watched(app: FastifyInstance): Traffic {
+  const traffic = trafficOf.get(app);
+  if (traffic === undefined) throw new Error('This application was not watched: see watchTraffic.');
+  return traffic;
 }
 
 /**
@@ -38,10 +50,9 @@ export function isDraining(app: FastifyInstance): boolean {
  * under way is answered until `app.close()` ends it.
  */
 export async function drain(app: FastifyInstance, longestMs: number): Promise<void> {
-  const traffic = trafficOf.get(app);
-  if (traffic === undefined) throw new Error('This application was not watched: see watchTraffic.');
-  traffic.isDraining = true;
+  const traffic = watched(app);
   const begin = performance.now();
+  traffic.stop.abort();
   const isQuiet = () =>
     traffic.underWay === 0 && performance.now() - Math.max(begin, traffic.lastAt) >= QUIET_MS;
   while (!isQuiet() && performance.now() - begin < longestMs) await sleep(20);

@@ -16,12 +16,18 @@ import { sizeOf } from '#http/body/request-body.ts';
 
 /** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = toHttpError(error, request);
-  if (answer.status === 503) request.log.warn({ err: error }, 'the database is away or busy');
-  else if (answer.status >= 500) request.log.error({ err: error }, 'a request failed');
+  const answer = loggedError(error, request);
   reply.code(answer.status).headers(answer.headers).header('x-request-id', request.id);
   if (answer.body === undefined) return reply.send();
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+}
+
+/** What the caller is told; what is our fault is logged. */
+export function loggedError(error: unknown, request: FastifyRequest): HttpError {
+  const answer = toHttpError(error, request);
+  if (answer.status === 503) request.log.warn({ err: error }, 'a request could not be served for the moment');
+  else if (answer.status >= 500) request.log.error({ err: error }, 'a request failed');
+  return answer;
 }
 
 function toHttpError(error: unknown, request: FastifyRequest): HttpError {

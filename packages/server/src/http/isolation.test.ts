@@ -12,6 +12,7 @@ import {
   makeItem,
   makeScenario,
   makeUser,
+  selectedScenario,
 } from '#testing/factories.ts';
 import { makeEconomicObjects, scenarioBody } from '#testing/economic-objects.ts';
 import { addPasskey } from '#testing/second-factors.ts';
@@ -22,12 +23,14 @@ const NOBODYS = 4_503_599_627_370_497;
 let app: TestApp;
 let reader: TestUser;
 let owner: TestUser;
+let ownScenario: number;
 let others: Record<(typeof kinds)[number][1], number>;
 beforeAll(async () => {
   // Passkeys need an address with a name.
   const home = 'http://localhost:4321';
   app = await startTestApp({ env: { PUBLIC_URL: home, ADVANCED_ACCESS: 'everyone' } });
   reader = await makeUser(app);
+  ownScenario = (await selectedScenario(app, reader)).id;
   owner = await makeUser(app);
   const scenario = await makeScenario(app, owner, 'Private');
   const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
@@ -79,6 +82,20 @@ const asked: Record<string, (id: number) => { query?: string; body?: object }> =
     ['POST /api/economic-scenarios/', 'PUT /api/economic-scenarios/:id/'].flatMap((call) => [
       [`${call} inflation_model_id`, (id: number) => ({ body: scenarioBody({ inflation_model_id: id }) })],
       [`${call} stress_test_ids`, (id: number) => ({ body: scenarioBody({ stress_test_ids: [id] }) })],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['inflation_adjusted_forecast', 'crisis_probability_analysis', 'optimal_allocation'].flatMap((call) =>
+      ['scenario_id', 'inflation_model_id', 'economic_scenario_id', 'stress_test_id'].map((field) => [
+        `GET /api/advanced-forecast/${call}/ ${field}`,
+        (id: number) => ({ query: `?${field}=${id}` }),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['scenario_id', 'inflation_model_id', 'economic_scenario_id'].map((field) => [
+      `POST /api/advanced-forecast/monte_carlo_simulation/ ${field}`,
+      (id: number) => ({ body: { scenario_id: ownScenario, [field]: id } }),
     ]),
   ),
 };

@@ -1,6 +1,6 @@
 /** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
 import { webcrypto } from 'node:crypto';
-import type { Endpoint } from '@meridian/contract';
+import { type Endpoint, LIMITS } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, databaseIsAway, repeatedly } from '#db/connect.ts';
@@ -9,6 +9,8 @@ import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { HttpError, diskFull, forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
+import { loggedError } from './error-handler.ts';
+import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { jsonInTurns } from '#http/body/json-in-turns.ts';
 import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
@@ -26,6 +28,8 @@ declare module 'fastify' {
 
 /** Reading the largest file and writing its rows takes some seconds, on a small machine some more. */
 const FILE_MS = 60_000;
+/** What takes long ends by itself before; this much of it is for finding what it works on. */
+const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
 
 /** What the routes of all features share. */
 export interface Api {
@@ -61,6 +65,8 @@ export interface Call<E extends Endpoint> {
   /** Says that everything was there already: the answer has the endpoint's `statusWhenThere`. */
   nothingMade(): void;
   now: Date;
+  /** How far the work is; what takes long notes it here. */
+  progress: Progress;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -128,20 +134,51 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         request.msSpent = performance.now() - begin;
       },
       handler: async (request, reply) => {
-        // How long the body took to arrive is up to whoever sent it.
-        const ms = (endpoint.file ? FILE_MS : REQUEST_MS) - request.msSpent;
-        const given = { ...api, db: endingIn(api.db, ms) };
-        const { status, text } = await withinTime(ms, () =>
-          answer(given, endpoint, handler, { request, reply }),
-        ).catch(async (error: unknown) => {
-          throw (await hasEnded(api, request, error)) ? unauthorized() : error;
-        });
+        const answering = startAnswer(api, endpoint, handler, { request, reply });
+        if (endpoint.takesLong && asksForEvents(request)) {
+          // What is refused before the work begins is refused as ever.
+          await Promise.race([answering.begun, answering.answered]);
+          return reply
+            .type('text/event-stream; charset=utf-8')
+            .header('x-accel-buffering', 'no')
+            .send(eventStream(answering, (error) => loggedError(error, request)));
+        }
+        const { status, text } = await answering.answered;
         reply.code(status);
         // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut.
         return text.length === 0 ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
       },
     });
   }
+}
+
+interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Work {
+  progress: Progress;
+  /** Called once nothing can refuse the call any more that is known without doing the work. */
+  begin(): void;
+}
+
+/** Begins to answer, within the time that the call has. */
+function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>, http: Http) {
+  const { request } = http;
+  // How long the body took to arrive is up to whoever sent it.
+  const ms = (endpoint.file ? FILE_MS : endpoint.takesLong ? LONG_MS : REQUEST_MS) - request.msSpent;
+  const given = { ...api, db: endingIn(api.db, endpoint.takesLong ? REQUEST_MS : ms) };
+  const progress: Progress = { done: 0, total: 0 };
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const work = { progress, begin };
+  const answered = withinTime(ms, () => answer(given, endpoint, handler, { ...http, ...work })).catch(
+    async (error: unknown) => {
+      throw (await hasEnded(api, request, error)) ? unauthorized() : error;
+    },
+  );
+  return { answered, begun, progress };
 }
 
 /** Whoever may make the call; nobody in particular where anyone may, as long as no other site has a browser make it. */
@@ -168,7 +205,7 @@ async function answer(
   api: Api,
   endpoint: Endpoint,
   given: Mountable<Endpoint>,
-  http: { request: FastifyRequest; reply: FastifyReply },
+  { begin, ...http }: Http & Work,
 ): Promise<Answered<string | Uint8Array>> {
   const { params, query, body, signedIn } = http.request;
   const now = api.now();
@@ -191,6 +228,7 @@ async function answer(
   const asked =
     key === undefined ? [] : [endpoint.method, endpoint.path, params, query, await comparable(body)];
   const handler = await handlerOf(given, () => callWith(api.db, signedIn?.user));
+  begin();
   const run = async (db: Database, user: UserRow | undefined): Promise<Answered> => {
     status = endpoint.status;
     const text = textOf(endpoint, await handler(callWith(db, user)));

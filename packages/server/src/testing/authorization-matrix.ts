@@ -182,6 +182,13 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/economic/dashboard/': staffOnly(own(200)),
   'POST /api/economic/create-enhanced-models/': staffOnly(own(200, () => ({ currency: 'ILS' }))),
   'POST /api/economic/refresh-stress-tests/': staffOnly(own(200)),
+  'GET /api/advanced-forecast/inflation_adjusted_forecast/': staffOnly(own(200)),
+  'POST /api/advanced-forecast/monte_carlo_simulation/': staffOnly({
+    ...own(200, ({ scenario }) => ({ scenario_id: scenario, years: 1, num_simulations: 10 })),
+    theirs: 404,
+  }),
+  'GET /api/advanced-forecast/crisis_probability_analysis/': staffOnly(own(200)),
+  'GET /api/advanced-forecast/optimal_allocation/': staffOnly(own(200)),
   'GET /api/advanced-forecast/live_economic_data/': staffOnly(own(200)),
   'POST /api/advanced-forecast/update_scenarios_from_live_data/': staffOnly(own(200)),
 

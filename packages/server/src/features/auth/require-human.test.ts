@@ -147,7 +147,7 @@ describe('the pages', () => {
       script_url: `${origin}/turnstile/v0/api.js?render=explicit`,
     });
     const policy = await policyOf(app, '/login');
-    expect(policy).toContain(`script-src 'self' ${origin};`);
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${origin};`);
     expect(policy).toContain(`frame-src ${origin};`);
     expect(policy.split(origin)).toHaveLength(3);
     expect(await policyOf(app, '/api/docs/')).not.toContain(origin);
@@ -160,7 +160,7 @@ describe('the pages', () => {
       siteKey: 'key',
       enabled: true,
     });
-    expect(await policyOf(real, '/')).toContain("script-src 'self' https://challenges.cloudflare.com;");
+    expect(await policyOf(real, '/')).toContain("script-src 'self' 'wasm-unsafe-eval' https://challenges.cloudflare.com;");
     await real.stop();
   });
 
@@ -173,7 +173,7 @@ describe('the pages', () => {
     const body = registrationBody({ turnstile_token: 'whatever' });
     expect((await open.request('POST', '/api/auth/register/', { body })).status).toBe(201);
     const policy = await policyOf(open, '/login');
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).not.toMatch(/frame-src|http/);
     await open.stop();
   });

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { refused } from '#errors.ts';
+import { hangUpOf } from '#http/hang-up.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { exportCsv } from './export-csv.ts';
@@ -54,15 +55,6 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
       },
     },
   });
-}
-
-/** Aborts when nobody waits for the answer any more. */
-function hangUpOf({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  const hangUp = () => controller.abort();
-  if (raw.destroyed) hangUp();
-  else raw.once('close', hangUp);
-  return controller.signal;
 }
 
 interface Asking {

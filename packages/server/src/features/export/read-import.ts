@@ -1,11 +1,10 @@
 /** Files that people import, read in a thread of their own: one after the other, and given up when whoever sent it hangs up. */
-import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { LIMITS } from '@meridian/contract';
 import { Piscina } from 'piscina';
 import { HttpError, refused } from '#errors.ts';
+import { threadProgram } from '#http/thread-program.ts';
 import type { FileItem, ImportFile } from './import-file.ts';
 import type { ReadFile, ReadTask, RefusedFile } from './import-worker.ts';
 
@@ -26,7 +25,7 @@ const IDLE_MS = 60_000;
 
 export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
   const pool = new Piscina<ReadTask, ReadFile | RefusedFile>({
-    ...program(),
+    ...threadProgram(import.meta.url, 'import-worker'),
     name: 'readImportFile',
     minThreads: 0,
     maxThreads: 1,
@@ -71,12 +70,4 @@ async function takeOver(port: MessagePort): Promise<FileItem[]> {
     items.push(...piece.message);
     await nextTurn();
   }
-}
-
-/** The thread's own program: beside this one where both are built, else from its source, which Node 20 reads with tsx only. */
-function program(): { filename: string; execArgv: string[] } {
-  const isSource = import.meta.url.endsWith('.ts');
-  const file = new URL(isSource ? 'import-worker.ts' : 'import-worker.js', import.meta.url);
-  const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  return { filename: fileURLToPath(file), execArgv: isSource ? ['--import', loader()] : [] };
 }

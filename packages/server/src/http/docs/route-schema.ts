@@ -36,13 +36,13 @@ const heldAnswer = z
   .optional()
   .describe('The ETag of the answer at hand: 304 while it is the present one.');
 
-function successes({
-  response: schema,
-  answers,
-  status,
-  statusWhenThere,
-}: Endpoint): Record<number, unknown> {
-  const described = (description: string) => ({ description, content: { [answers]: { schema } } });
+const FOLLOWED =
+  'With Accept: text/event-stream: events progress with {done, total}, then result with the JSON answer, or error with that of the error.';
+
+function successes(endpoint: Endpoint): Record<number, unknown> {
+  const { response: schema, answers, status, statusWhenThere, takesLong } = endpoint;
+  const stream = takesLong ? { 'text/event-stream': { schema: z.string().describe(FOLLOWED) } } : {};
+  const described = (description: string) => ({ description, content: { [answers]: { schema }, ...stream } });
   return {
     [status]: schema === null ? noAnswer(status) : described('Success'),
     ...(statusWhenThere === undefined
@@ -86,7 +86,7 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     ...(sends ? { 413: json(`Body over ${sizeOf(endpoint.bodyMaxBytes)}`, detailError) } : {}),
     ...(sends ? { 415: json(`Body is not ${endpoint.accepts}`, detailError) } : {}),
     429: json('Too many requests; see Retry-After', detailError),
-    503: json('The database is away or busy; see Retry-After', detailError),
+    503: json('The service is away, busy or stopping; see Retry-After', detailError),
     // Also a GET writes, when it notes that a sign-in was used.
     507: json('The disk of the server or its database is full: nothing was saved', detailError),
   };

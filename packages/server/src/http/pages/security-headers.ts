@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#settings.ts';
 
 /**
- * Strict for scripts; styles may stand inline, because the component library writes them onto elements. `widget` is the one
- * other origin a script and a frame may come from.
+ * Strict for scripts: of our own origin and what else is named. Workers have no rule of their own, so that of scripts holds for them.
+ * Styles may stand inline, because the component library writes them onto elements. `widget` is the one other origin a script and a frame
+ * may come from.
  */
-const policy = (widget?: string) => [
+const policy = (scripts: readonly string[], widget?: string) => [
   "default-src 'self'",
-  ...(widget === undefined ? ["script-src 'self'"] : [`script-src 'self' ${widget}`, `frame-src ${widget}`]),
+  ["script-src 'self'", ...scripts, ...(widget === undefined ? [] : [widget])].join(' '),
+  ...(widget === undefined ? [] : [`frame-src ${widget}`]),
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "object-src 'none'",
@@ -16,6 +18,9 @@ const policy = (widget?: string) => [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
+
+/** Pages may compile WebAssembly, which simulates; text never becomes a script. */
+const WEB_ASSEMBLY = "'wasm-unsafe-eval'";
 
 /** The same for answers on which no hook runs, because the request is no HTTP: they are nothing but a sentence. */
 export function bareHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
@@ -36,14 +41,14 @@ export async function setSecurityHeaders(
 ): Promise<void> {
   const isHttps = publicUrl?.protocol === 'https:';
   // Written out once: helmet would put its policy together anew for every answer.
-  const written = (widget?: string) =>
-    [...policy(widget), ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ');
-  const forApi = written();
-  const forPages = written(turnstile?.verifyUrl.origin);
+  const written = (...allowed: Parameters<typeof policy>) =>
+    [...policy(...allowed), ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ');
+  const forApi = written([]);
+  const forPages = written([WEB_ASSEMBLY], turnstile?.verifyUrl.origin);
   await app.register(helmet, { contentSecurityPolicy: false, frameguard: { action: 'deny' }, hsts: isHttps });
   app.addHook('onRequest', async (request, reply) => {
     // The route knows its path also where the request spells it with percent signs.
-    const isApi = (request.routeOptions.url ?? request.url).startsWith('/api');
+    const isApi = /^\/api(?:[/?]|$)/.test(request.routeOptions.url ?? request.url);
     reply.header('x-request-id', request.id).header('content-security-policy', isApi ? forApi : forPages);
     if (isApi) reply.header('cache-control', 'no-store');
   });

@@ -100,6 +100,9 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
     body: scenarioBody({ inflation_model_id: ids.inflation_model, stress_test_ids: [ids.stress_test] }),
   }),
   economic_replaceEconomicScenario: () => ({ body: scenarioBody() }),
+  'advanced-forecast_monteCarloSimulation': ({ ids }) => ({
+    body: { scenario_id: ids.scenario, years: 1, num_simulations: 10 },
+  }),
   currency_convert: () => ({ query: '?base=EUR&amount=10&from=USD&to=ILS' }),
   currency_updatePreferences: () => ({ body: { currency: 'ILS' } }),
   'demo-data_add': () => ({ body: {} }),

@@ -11,6 +11,7 @@ const SOURCES = import.meta.glob<string>(
     '../../../../server/src/{features,http}/**/*.ts',
     '!**/*.test.ts',
     '!**/demo-data/data/*',
+    '!**/*-examples.ts',
     '!**/economic/data/*',
     '!**/{recovery-messages,feedback-message}.ts',
     '!**/{change-staff,remove-second-factor,list-feedback,erasure-ledger}.ts',

@@ -9,8 +9,8 @@ interface Pattern {
 
 /**
  * Server and contract speak English, which is the API's language. Why they say no is in the catalogue under `refusal.`, what
- * they offer to begin with under `template.` and `preset.`, word for word; here it is found again and said in the catalogue's language. An
- * unknown sentence stays as it is.
+ * they offer to begin with under `template.` and `preset.`, what a figure rests on under `methodology.`, word for word; here it is found
+ * again and said in the catalogue's language. An unknown sentence stays as it is.
  */
 export function sentencesIn(catalogue: Readonly<Record<string, string>>): (sentence: string) => string {
   const { whole, open } = patternsFor(catalogue);

@@ -1,0 +1,213 @@
+import { RISK_TOLERANCES } from '@meridian/engine';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { identifier, queryIdentifier, queryInteger, wholeNumber } from './fields.ts';
+import { deficitPolicy, forecastYears, startMonth } from './forecast.ts';
+import { LIMITS } from './limits.ts';
+
+const series = z.array(z.number());
+
+/** A row for each kind of fund. */
+function byFund<T extends z.ZodType>(row: T) {
+  return z.object({ pension: row, saving: row, investment: row });
+}
+
+/**
+ * Money at the end of each month in the display currency; `inflation_adjusted` and `crisis_real` in money of today.
+ * `price_index` is the price level they are divided by, 1 at the start, to 8 decimals (finance.md sections 2 and 9).
+ */
+export const inflationAdjustedForecast = z
+  .object({
+    labels: z.array(z.string()),
+    base_forecast: series,
+    inflation_adjusted: series,
+    crisis_adjusted: series,
+    crisis_real: series,
+    price_index: series,
+    category_breakdown: byFund(series),
+    methodology: z.string(),
+  })
+  .meta({ id: 'InflationAdjustedForecast' });
+export type InflationAdjustedForecast = z.infer<typeof inflationAdjustedForecast>;
+
+/** Of 95 %. */
+const interval = z.object({ low: z.number(), high: z.number() });
+const spread = z.object({
+  mean: z.number(),
+  percentile_5: z.number(),
+  percentile_95: z.number(),
+  std_dev: z.number(),
+});
+
+/** Every statistic of finance.md 5.3: money in the display currency, probabilities in percent. */
+export const monteCarloSimulation = z
+  .object({
+    scenario_id: z.int(),
+    years: z.int(),
+    num_simulations: z.int(),
+    seed: z.int(),
+    labels: z.array(z.string()),
+    ...spread.shape,
+    median: z.number(),
+    invested_capital: z.number(),
+    probability_of_loss: z.number(),
+    value_at_risk_5: z.number(),
+    expected_shortfall_5: z.number(),
+    probability_of_shortfall: z.number(),
+    category_breakdown: byFund(spread),
+    confidence: z.object({
+      mean: interval,
+      median: interval,
+      percentile_5: interval,
+      percentile_95: interval,
+      probability_of_loss: interval,
+      probability_of_shortfall: interval,
+    }),
+    fan: z.object({
+      p5: series,
+      p10: series,
+      p25: series,
+      p50: series,
+      p75: series,
+      p90: series,
+      p95: series,
+    }),
+    real: z.object({ mean: z.number(), p5: z.number(), p95: z.number() }).optional(),
+  })
+  .meta({ id: 'MonteCarloSimulation' });
+export type MonteCarloSimulation = z.infer<typeof monteCarloSimulation>;
+
+/** How a fund's return moves in a month (finance.md 5.1). */
+export const returnModel = z.enum(['lognormal', 'student_t', 'historical_bootstrap']);
+
+/** Body of the simulation. */
+export const simulationBody = z.strictObject({
+  scenario_id: identifier,
+  years: wholeNumber('Years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
+    LIMITS.forecastYearsDefault,
+  ),
+  num_simulations: wholeNumber('Number of simulations', 1, LIMITS.simulationPathsMax).default(
+    LIMITS.simulationPathsDefault,
+  ),
+  seed: wholeNumber('Seed', 0, LIMITS.simulationSeedMax).default(LIMITS.simulationSeedDefault),
+  start: startMonth.optional(),
+  deficit_policy: deficitPolicy.default('overdraft'),
+  return_model: returnModel.default('lognormal'),
+  include_fx_risk: z.boolean('Enter true or false.').default(true),
+  inflation_model_id: identifier.nullish(),
+  economic_scenario_id: identifier.nullish(),
+});
+
+/** Probabilities and shares in percent, money in the display currency (finance.md section 6). */
+export const crisisProbabilityAnalysis = z
+  .object({
+    years: z.int(),
+    economic_scenario_id: z.int().nullable(),
+    any_crisis_probability: z.number(),
+    expected_crises: z.number(),
+    expected_loss: z.number(),
+    crises: z.array(
+      z.object({
+        stress_test_id: z.int(),
+        name: z.string(),
+        severity: z.enum(['High', 'Medium', 'Low']),
+        annual_probability: z.number(),
+        probability: z.number(),
+        expected_impact: z.number(),
+        /** Of the base forecast; null where that is not above 0. */
+        impact_percent: z.number().nullable(),
+        /** Null where the base forecast is never above 0. */
+        trough_percent: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CrisisProbabilityAnalysis' });
+export type CrisisProbabilityAnalysis = z.infer<typeof crisisProbabilityAnalysis>;
+
+const weights = z.object({ equities: z.number(), bonds: z.number(), cash: z.number() });
+
+/** Shares, returns, volatilities and probabilities in percent (finance.md section 7). */
+export const optimalAllocation = z
+  .object({
+    risk_tolerance: z.string(),
+    time_horizon_years: z.int(),
+    allocation: weights,
+    expected_return: z.number(),
+    volatility: z.number(),
+    /** Null where nothing is at risk. */
+    sharpe_ratio: z.number().nullable(),
+    probability_of_nominal_loss: z.number(),
+    efficient_frontier: z.array(
+      z.object({ expected_return: z.number(), volatility: z.number(), allocation: weights }),
+    ),
+    inputs: z.object({
+      expected_return: weights,
+      volatility: weights,
+      /** Rows and columns in the order equities, bonds, cash. */
+      correlation: z.array(z.array(z.number())),
+    }),
+  })
+  .meta({ id: 'OptimalAllocation' });
+export type OptimalAllocation = z.infer<typeof optimalAllocation>;
+
+const notYours = { 404: { when: 'No such scenario, model or test of yours' } };
+
+/** The calls that compute something from the plan and the economic objects; those that read live data are elsewhere. */
+export const advancedForecastEndpoints = {
+  inflationAdjustedForecast: endpoint({
+    method: 'GET',
+    path: '/api/advanced-forecast/inflation_adjusted_forecast/',
+    summary: 'The forecast in money of today, and through a crisis',
+    access: 'staff',
+    query: z.strictObject({
+      years: forecastYears,
+      scenario_id: queryIdentifier.optional(),
+      inflation_model_id: queryIdentifier.optional(),
+      economic_scenario_id: queryIdentifier.optional(),
+      stress_test_id: queryIdentifier.optional(),
+      start: startMonth.optional(),
+      deficit_policy: deficitPolicy.optional(),
+    }),
+    response: inflationAdjustedForecast,
+    refusals: notYours,
+  }),
+  monteCarloSimulation: endpoint({
+    method: 'POST',
+    path: '/api/advanced-forecast/monte_carlo_simulation/',
+    summary: 'Up to 100,000 futures of a scenario, and how they are spread',
+    access: 'staff',
+    body: simulationBody,
+    response: monteCarloSimulation,
+    changes: false,
+    takesLong: true,
+    whenFull: true,
+    refusals: notYours,
+  }),
+  crisisProbabilityAnalysis: endpoint({
+    method: 'GET',
+    path: '/api/advanced-forecast/crisis_probability_analysis/',
+    summary: 'How likely the crises of an economic scenario are, and what they would cost',
+    access: 'staff',
+    query: z.strictObject({
+      years: forecastYears,
+      scenario_id: queryIdentifier.optional(),
+      economic_scenario_id: queryIdentifier.optional(),
+      start: startMonth.optional(),
+    }),
+    response: crisisProbabilityAnalysis,
+    refusals: notYours,
+  }),
+  optimalAllocation: endpoint({
+    method: 'GET',
+    path: '/api/advanced-forecast/optimal_allocation/',
+    summary: 'The best mix of equities, bonds and cash for a risk and a horizon',
+    access: 'staff',
+    query: z.strictObject({
+      risk_tolerance: z.enum(RISK_TOLERANCES).default('moderate'),
+      time_horizon_years: queryInteger(1, LIMITS.allocationYearsMax).default(LIMITS.forecastYearsDefault),
+      economic_scenario_id: queryIdentifier.optional(),
+    }),
+    response: optimalAllocation,
+    refusals: notYours,
+  }),
+};

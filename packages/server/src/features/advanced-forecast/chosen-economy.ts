@@ -1,0 +1,62 @@
+/** What a call names of the user's plan and of the economy around it: 404 for what is not the user's. */
+import { type EconomicScenario, toPlanItem } from '@meridian/contract';
+import type { InflationModel, Month, PlanItem, Rates } from '@meridian/engine';
+import { parseMonth } from '@meridian/engine';
+import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { invalidField } from '#errors.ts';
+import { findEconomicScenario } from '#features/economic/economic-scenario-store.ts';
+import { findInflationModel, toEngineInflationModel } from '#features/economic/inflation-model-store.ts';
+import { type PlanStore, itemsOfScenario } from '#features/items/plan-store.ts';
+
+/** Whoever asks, and when. */
+export interface Asking {
+  db: Database;
+  user: UserRow;
+  now: Date;
+}
+
+/** The plan of a scenario as the engine takes it; of the selected one where none is named. */
+export interface ChosenPlan {
+  items: PlanItem[];
+  currency: UserRow['display_currency'];
+  start: Month;
+  rates: Rates;
+}
+
+export async function choosePlan(
+  { db, user, now }: Asking,
+  plans: PlanStore,
+  given: { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
+): Promise<ChosenPlan> {
+  const { scenario_id: id = user.selected_scenario_id ?? noScenario(), rates } = given;
+  const items = itemsOfScenario(await plans.read(db, user), id).map(toPlanItem);
+  return { items, currency: user.display_currency, start: given.start ?? monthOf(now), rates };
+}
+
+export function monthOf(now: Date): Month {
+  return parseMonth(now.toISOString().slice(0, 7));
+}
+
+function noScenario(): never {
+  throw invalidField('scenario_id', 'No scenario is selected: name one.');
+}
+
+export interface ChosenEconomy {
+  scenario: EconomicScenario | undefined;
+  /** The named one, else the scenario's, before its adjustment; undefined where there is neither. */
+  inflation: InflationModel | undefined;
+}
+
+type Id = number | null | undefined;
+
+export async function chooseEconomy(
+  { db, user }: Asking,
+  given: { economic_scenario_id?: Id; inflation_model_id?: Id },
+): Promise<ChosenEconomy> {
+  const scenarioId = given.economic_scenario_id ?? null;
+  const scenario = scenarioId === null ? undefined : await findEconomicScenario(db, user.user_id, scenarioId);
+  const modelId = given.inflation_model_id ?? scenario?.inflation_model_id ?? null;
+  const model = modelId === null ? undefined : await findInflationModel(db, user.user_id, modelId);
+  return { scenario, inflation: model && toEngineInflationModel(model) };
+}

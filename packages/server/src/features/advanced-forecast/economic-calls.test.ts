@@ -1,0 +1,236 @@
+/** The computing calls that are answered at once: what they say, what they choose, and when they need not say it again. */
+import type {
+  CrisisProbabilityAnalysis,
+  InflationAdjustedForecast,
+  OptimalAllocation,
+} from '@meridian/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeEconomicObjects } from '#testing/economic-objects.ts';
+import { type TestUser, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const PATH = '/api/advanced-forecast';
+
+let app: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+  person = await makeUser(app);
+  await makeItem(app, person, { ...FUND, name: 'Fund' });
+});
+afterAll(() => app.stop());
+
+const FUND = { category: 'investment', amount: 0, currency: 'USD', existing_funds: 1_000 };
+
+const ask = (call: string, query: Record<string, string | number> = {}, headers = {}, { token } = person) => {
+  const search = new URLSearchParams(
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  );
+  return app.request('GET', `${PATH}/${call}/?${search}`, { token, headers });
+};
+const presets = async () => {
+  const { json } = await app.request('GET', '/api/stress-tests/presets/', { token: person.token });
+  return (json as { stress_tests: { id: number; name: string }[] }).stress_tests;
+};
+
+describe('the forecast in money of today', () => {
+  const forecast = async (query: Record<string, string | number>) =>
+    (await ask('inflation_adjusted_forecast', query)).json as InflationAdjustedForecast;
+
+  test('without any choice has prices at the target of the central bank, and no crisis', async () => {
+    const found = await forecast({ years: 10, start: '2026-01' });
+    expect(found.labels).toHaveLength(120);
+    expect(found.price_index[0]).toBe(1.00165158);
+    expect([found.price_index[11], found.price_index[59], found.price_index[119]]).toEqual([
+      1.02, 1.1040808, 1.21899442,
+    ]);
+    expect(found.base_forecast).toEqual(Array.from({ length: 120 }, () => 1_000));
+    expect(found.crisis_adjusted).toEqual(found.base_forecast);
+    expect(found.inflation_adjusted[11]).toBe(980.39);
+    expect(found.crisis_real).toEqual(found.inflation_adjusted);
+    expect(found.category_breakdown.investment).toEqual(found.base_forecast);
+    expect(found.methodology).toBe(
+      'Prices rise by 2 % a year. The forecast starts in 2026-01; all amounts are in US dollars.',
+    );
+  });
+
+  test('goes through the golden crisis', async () => {
+    const tests = await presets();
+    const [crisis] = tests;
+    expect(crisis?.name).toContain('2008');
+    const found = await forecast({ years: 5, stress_test_id: crisis?.id ?? 0 });
+    const { crisis_adjusted: nominal } = found;
+    expect([nominal[16], nominal[36], nominal[57]]).toEqual([510, 749.02, 1_000]);
+    // A fall of prices by one point a year for 17 months makes it worth more.
+    expect(found.crisis_real[16]).toBeGreaterThan(510 / (found.price_index[16] ?? 0));
+  });
+
+  test('takes model, adjustments and the first crisis from the economic scenario, unless they are named', async () => {
+    const economic = await makeEconomicObjects(app, person);
+    const { economic_scenario: economic_scenario_id, inflation_model: inflation_model_id } = economic;
+    const [adjusted, named] = [
+      await forecast({ years: 1, economic_scenario_id, start: '2026-01' }),
+      await forecast({ years: 1, inflation_model_id, start: '2026-01' }),
+    ];
+    // finance.md's golden level of the same model, and one point more.
+    expect(named.price_index[11]).toBeCloseTo(1.0363835, 7);
+    expect(adjusted.price_index[11]).toBeGreaterThan(1.0463);
+    expect(adjusted.base_forecast).toEqual(named.base_forecast);
+    expect(adjusted.inflation_adjusted[11]).toBeCloseTo((1_000 * 0.98) / (adjusted.price_index[11] ?? 0), 1);
+    expect(adjusted.crisis_adjusted[11]).toBe(500);
+    expect(named.crisis_adjusted[11]).toBe(1_000);
+    expect(adjusted.methodology).toContain(
+      'Inflation goes from 5.25 % a year to 3.3 % (persistence 0.41, volatility 1.51 %).',
+    );
+    const [, other] = await presets();
+    const through = await forecast({ years: 3, economic_scenario_id, stress_test_id: other?.id ?? 0 });
+    expect(through.crisis_adjusted[29]).toBe(580);
+  });
+});
+
+describe('the crises', () => {
+  test('of a scenario, and all of them where none is named, the most probable first', async () => {
+    const other = await makeUser(app);
+    await makeItem(app, other, FUND);
+    const made = await app.request('GET', '/api/stress-tests/presets/', { token: other.token });
+    expect(made.status).toBe(200);
+    const any = async (years: number) =>
+      ((await ask('crisis_probability_analysis', { years }, {}, other)).json as CrisisProbabilityAnalysis)
+        .any_crisis_probability;
+    // All presets: finance.md section 6.
+    expect(await any(1)).toBeCloseTo(22.84, 2);
+    expect(await any(5)).toBeCloseTo(72.65, 2);
+    expect(await any(10)).toBeCloseTo(92.52, 2);
+    expect(await any(30)).toBeCloseTo(99.96, 2);
+    const { crises } = (await ask('crisis_probability_analysis', { years: 1 }, {}, other))
+      .json as CrisisProbabilityAnalysis;
+    expect(crises).toHaveLength(12);
+    expect(
+      crises.every((crisis, place) => crisis.probability <= (crises[place - 1]?.probability ?? 100)),
+    ).toBe(true);
+    const [gfc] = crises.filter(({ name }) => name.includes('2008'));
+    // Month 12 of 17 of a fall by 49 %.
+    expect(gfc).toMatchObject({ severity: 'High', annual_probability: 1, probability: 1 });
+    expect(gfc?.expected_impact).toBeCloseTo((1_000 * 0.49 * 12) / 17, 2);
+    expect([gfc?.impact_percent, gfc?.trough_percent]).toEqual([34.5882, -34.5882]);
+  });
+
+  test('of a scenario are its own, with its multiplier', async () => {
+    const economic = await makeEconomicObjects(app, person);
+    const { economic_scenario: economic_scenario_id } = economic;
+    const answer = await ask('crisis_probability_analysis', { economic_scenario_id, years: 10 });
+    expect(answer.json).toMatchObject({
+      years: 10,
+      economic_scenario_id,
+      any_crisis_probability: 14.027,
+      expected_crises: 0.15,
+      crises: [{ stress_test_id: economic.used.test, annual_probability: 1.5, probability: 14.027 }],
+    });
+  });
+
+  test('of an empty plan cost nothing', async () => {
+    const nobody = await makeUser(app);
+    expect((await ask('crisis_probability_analysis', {}, {}, nobody)).json).toEqual({
+      years: 5,
+      economic_scenario_id: null,
+      any_crisis_probability: 0,
+      expected_crises: 0,
+      expected_loss: 0,
+      crises: [],
+    });
+  });
+});
+
+describe('the allocation', () => {
+  const allocate = async (query: Record<string, string | number>) =>
+    (await ask('optimal_allocation', query)).json as OptimalAllocation;
+
+  test.each([
+    ['conservative', 2, [20, 26.03, 53.97]],
+    ['moderate', 7, [52.04, 47.96, 0]],
+    ['aggressive', 20, [86.68, 13.32, 0]],
+  ])(
+    '%s over %d years is that of finance.md section 7',
+    async (risk_tolerance, time_horizon_years, weights) => {
+      const { allocation } = await allocate({ risk_tolerance, time_horizon_years });
+      expect(
+        [allocation.equities, allocation.bonds, allocation.cash].map((one) => Number(one.toFixed(2))),
+      ).toEqual(weights);
+    },
+  );
+
+  test('tells its figures, inputs and frontier', async () => {
+    const found = await allocate({ time_horizon_years: 20 });
+    expect(found).toMatchObject({ risk_tolerance: 'moderate', time_horizon_years: 20 });
+    expect([found.expected_return, found.volatility]).toEqual([6.1632, 9.5097]);
+    expect(found.efficient_frontier).toHaveLength(21);
+    expect(found.inputs.volatility).toEqual({ equities: 16, bonds: 8, cash: 1 });
+    expect(found.inputs.correlation).toEqual([
+      [1, 0.1, 0],
+      [0.1, 1, 0.2],
+      [0, 0.2, 1],
+    ]);
+  });
+
+  test('follows the inflation of an economic scenario', async () => {
+    const economic = await makeEconomicObjects(app, person);
+    const plain = await allocate({ time_horizon_years: 20 });
+    const found = await allocate({
+      time_horizon_years: 20,
+      economic_scenario_id: economic.economic_scenario,
+    });
+    // 2.3 % and one point more instead of 2 %: nominal returns rise by (1 + real) times the difference.
+    expect(found.inputs.expected_return.equities).toBeCloseTo(1.06 * 1.033 * 100 - 100, 4);
+    expect(found.expected_return).toBeGreaterThan(plain.expected_return);
+  });
+});
+
+describe('each of them', () => {
+  test.each([
+    ['inflation_adjusted_forecast', { years: 31 }, 'years'],
+    ['inflation_adjusted_forecast', { inflation_model_id: 'x' }, 'inflation_model_id'],
+    ['inflation_adjusted_forecast', { start: '1899-12' }, 'start'],
+    ['crisis_probability_analysis', { years: 0 }, 'years'],
+    ['optimal_allocation', { risk_tolerance: 'reckless' }, 'risk_tolerance'],
+    ['optimal_allocation', { time_horizon_years: 51 }, 'time_horizon_years'],
+    ['optimal_allocation', { years: 5 }, 'years'],
+  ])('%s refuses %o', async (call, query, field) => {
+    const answer = await ask(call, query as Record<string, string | number>);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.json as object)).toEqual([field]);
+  });
+
+  test.each(['inflation_adjusted_forecast', 'crisis_probability_analysis', 'optimal_allocation'])(
+    '%s costs a 304 until something changes that decides it',
+    async (call) => {
+      const economic = await makeEconomicObjects(app, person);
+      const query = { economic_scenario_id: economic.economic_scenario };
+      const tag = (await ask(call, query)).headers.get('etag') ?? '';
+      const again = () => ask(call, query, { 'if-none-match': tag });
+      expect((await again()).status).toBe(304);
+      const changed = { name: 'Lean years', inflation_adjustment: 2, crisis_probability_multiplier: 3 };
+      const { status } = await app.request('PUT', `/api/economic-scenarios/${economic.economic_scenario}/`, {
+        token: person.token,
+        body: { ...changed, stress_test_ids: [economic.used.test] },
+      });
+      expect(status).toBe(200);
+      expect((await again()).status).toBe(200);
+    },
+  );
+
+  test('says which scenario it takes where none is selected', async () => {
+    const nobody = await makeUser(app);
+    await app.db
+      .updateTable('users')
+      .set((row) => ({ selected_scenario_id: null, version: row('version', '+', 1) }))
+      .where('user_id', '=', nobody.user.id)
+      .execute();
+    const answer = await ask('inflation_adjusted_forecast', {}, {}, nobody);
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      { scenario_id: ['No scenario is selected: name one.'] },
+    ]);
+    const own = await selectedScenario(app, person);
+    expect((await ask('inflation_adjusted_forecast', { scenario_id: own.id })).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import type { InflationAdjustedForecast, advancedForecastEndpoints } from '@meridian/contract';
+import { type InflationModel, economicForecast, formatMonth, targetInflation } from '@meridian/engine';
+import { stressTestsOf, toEngineAdjustments } from '#features/economic/economic-scenario-store.ts';
+import { findStressTest, toEngineStressTest } from '#features/economic/stress-test-store.ts';
+import type { PlanStore } from '#features/items/plan-store.ts';
+import type { Call } from '#http/route.ts';
+import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
+import { levels, moneys, rounded } from './round-answer.ts';
+
+type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
+
+/** The plan in money of today, and through a crisis (finance.md sections 2 to 4 and 9). */
+export async function inflationAdjustedForecast(
+  call: Forecasting,
+  plans: PlanStore,
+  rates: ChosenPlan['rates'],
+): Promise<InflationAdjustedForecast> {
+  const { query } = call;
+  const plan = await choosePlan(call, plans, { ...query, rates });
+  const { scenario, inflation = targetInflation(plan.currency) } = await chooseEconomy(call, query);
+  const result = economicForecast({
+    ...plan,
+    years: query.years,
+    ...(query.deficit_policy === undefined ? {} : { deficitPolicy: query.deficit_policy }),
+    inflation,
+    adjustments: scenario && toEngineAdjustments(scenario),
+    stress: await chosenStress(call, scenario),
+  });
+  const { pension, saving, investment } = result.categories;
+  return {
+    labels: result.labels,
+    base_forecast: moneys(result.baseForecast),
+    inflation_adjusted: moneys(result.inflationAdjusted),
+    crisis_adjusted: moneys(result.crisisAdjusted),
+    crisis_real: moneys(result.crisisReal),
+    price_index: levels(result.priceIndex),
+    category_breakdown: { pension: moneys(pension), saving: moneys(saving), investment: moneys(investment) },
+    methodology: methodology({ ...plan, rates: result.rates }, result.inflation),
+  };
+}
+
+/** The named one, else the first of the economic scenario, else none. */
+async function chosenStress(
+  { db, user, query }: Forecasting,
+  scenario: Parameters<typeof stressTestsOf>[2] | undefined,
+) {
+  const { stress_test_id: id } = query;
+  if (id !== undefined) return toEngineStressTest(await findStressTest(db, user.user_id, id));
+  if (scenario === undefined) return undefined;
+  const [first] = await stressTestsOf(db, user.user_id, scenario);
+  return first && toEngineStressTest(first);
+}
+
+/** What the figures rest on, in words. */
+function methodology({ items, currency, start, rates }: ChosenPlan, inflation: InflationModel): string {
+  const codes = new Set([currency, ...items.flatMap((item) => [item.currency, item.existingFundsCurrency])]);
+  const units = [...codes]
+    .filter((code) => code !== 'USD')
+    .toSorted()
+    .map((code) => `${code} ${rates[code]}`);
+  const month = formatMonth(start);
+  const prices = inflationWords(inflation);
+  if (units.length === 0) return `${prices} The forecast starts in ${month}; all amounts are in US dollars.`;
+  return `${prices} The forecast starts in ${month}. Exchange rates for one US dollar: ${units.join(', ')}.`;
+}
+
+function inflationWords(model: InflationModel): string {
+  const yearly = (rate: number) => `${rounded(rate * 100, 1e4)} %`;
+  switch (model.type) {
+    case 'constant':
+      return `Prices rise by ${yearly(model.rate)} a year.`;
+    case 'mean_reverting': {
+      const { currentRate, longRunRate, persistence, volatility } = model;
+      return `Inflation goes from ${yearly(currentRate)} a year to ${yearly(longRunRate)} (persistence ${persistence}, volatility ${yearly(volatility)}).`;
+    }
+    case 'regime_switching': {
+      const { normalToHigh: up, highToNormal: down, currentRegime } = model;
+      const [normal, high] = [yearly(model.normalRate), yearly(model.highRate)];
+      return currentRegime === 'high'
+        ? `Inflation switches between ${normal} and ${high} a year, beginning high (monthly probability ${up} up, ${down} down).`
+        : `Inflation switches between ${normal} and ${high} a year, beginning normal (monthly probability ${up} up, ${down} down).`;
+    }
+    case 'historical_bootstrap':
+      return 'Prices rise as they did on average since the year 2000.';
+  }
+}

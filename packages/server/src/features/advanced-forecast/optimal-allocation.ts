@@ -1,0 +1,49 @@
+import type { OptimalAllocation, advancedForecastEndpoints } from '@meridian/contract';
+import { adjustedInflation, longRunRate, optimalAllocation, targetInflation } from '@meridian/engine';
+import { toEngineAdjustments } from '#features/economic/economic-scenario-store.ts';
+import type { Call } from '#http/route.ts';
+import { chooseEconomy } from './chosen-economy.ts';
+import { percent, rounded } from './round-answer.ts';
+
+interface Assets {
+  equities: number;
+  bonds: number;
+  cash: number;
+}
+
+/** The best mix under the long-run inflation of the chosen economy (finance.md section 7). */
+export async function allocation(
+  call: Call<typeof advancedForecastEndpoints.optimalAllocation>,
+): Promise<OptimalAllocation> {
+  const { risk_tolerance: riskTolerance, time_horizon_years: years } = call.query;
+  const { scenario, inflation = targetInflation(call.user.display_currency) } = await chooseEconomy(
+    call,
+    call.query,
+  );
+  const adjustment = scenario === undefined ? 0 : toEngineAdjustments(scenario).inflation;
+  const model = adjustedInflation(inflation, adjustment);
+  const result = optimalAllocation({ inflation: longRunRate(model), riskTolerance, years });
+  return {
+    risk_tolerance: riskTolerance,
+    time_horizon_years: years,
+    allocation: percents(result.allocation),
+    expected_return: percent(result.expectedReturn),
+    volatility: percent(result.volatility),
+    sharpe_ratio: rounded(result.sharpeRatio, 1e4),
+    probability_of_nominal_loss: percent(result.probabilityOfNominalLoss),
+    efficient_frontier: result.frontier.map((point) => ({
+      expected_return: percent(point.expectedReturn),
+      volatility: percent(point.volatility),
+      allocation: percents(point.allocation),
+    })),
+    inputs: {
+      expected_return: percents(result.inputs.expectedReturn),
+      volatility: percents(result.inputs.volatility),
+      correlation: result.inputs.correlation.map((row) => [...row]),
+    },
+  };
+}
+
+function percents({ equities, bonds, cash }: Assets): Assets {
+  return { equities: percent(equities), bonds: percent(bonds), cash: percent(cash) };
+}

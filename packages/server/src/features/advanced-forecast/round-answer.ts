@@ -1,0 +1,26 @@
+/** Values of the engine as answers carry them (finance.md section 9). */
+import { roundMoney } from '@meridian/engine';
+
+export function moneys(values: Float64Array): number[] {
+  return Array.from(values, roundMoney);
+}
+
+/** Of a price level: 8 decimals. */
+export function levels(values: Float64Array): number[] {
+  return Array.from(values, (value) => rounded(value, 1e8));
+}
+
+/** A decimal as a percentage of 4 decimals. */
+export function percent(share: number): number {
+  return rounded(share * 100, 1e4);
+}
+
+/** The probability of a simulation as a percentage, which has 2 decimals because it is an estimate. */
+export function estimatedPercent(probability: number): number {
+  return rounded(probability * 100, 100);
+}
+
+export function rounded(value: number, scale: number): number {
+  const size = Math.round(Math.abs(value) * scale) / scale;
+  return value < 0 && size > 0 ? -size : size;
+}

@@ -1,0 +1,104 @@
+/** One simulation on the threads, cut into tasks so short that others have their turn between them. */
+import {
+  type Segment,
+  type SimulationRequest,
+  type SimulationResult,
+  type SimulationShape,
+  isFundCategory,
+  splitPaths,
+} from '@meridian/engine';
+import { type HttpError, invalidField } from '#errors.ts';
+import type { Progress } from '#http/event-stream.ts';
+import type { Place } from './simulation-queue.ts';
+import type { SimulationThreads } from './simulation-threads.ts';
+import type { FanTask, PathsTask, SharedSimulation } from './simulation-worker.ts';
+
+interface Given {
+  place: Place;
+  threads: SimulationThreads;
+  /** In paths. */
+  progress: Progress;
+}
+
+/** What a task should take; on a busy machine it takes a few times that. */
+const TASK_NS = 20e6;
+
+/** Of one simulation; the largest that people have takes a fifth of it. */
+const MOST_BYTES = 512 * 2 ** 20;
+
+/** Waits for its turn. The same request gives the same figures, whatever the number of threads. */
+export function runSimulation(
+  request: SimulationRequest,
+  { place, threads, progress }: Given,
+): Promise<SimulationResult> {
+  const { slots, runAll } = threads;
+  progress.total = request.paths;
+  return place.run(bytesAtMost(request), async (signal) => {
+    const opening = {
+      kind: 'open',
+      request,
+      slots,
+      compiled: threads.kernel(),
+      mostBytes: MOST_BYTES,
+    } as const;
+    const [opened] = await runAll([opening], signal);
+    if (opened?.kind !== 'open') throw tooLarge();
+    const { simulation, segments } = opened;
+    let pathMonths = 0;
+    for (const segment of segments) {
+      await runAll(pathsTasks(simulation, segment, slots), signal, (task) => {
+        if (task.kind !== 'paths') return;
+        pathMonths += (task.end - task.first) * (segment.to - segment.from);
+        progress.done = Math.floor(pathMonths / simulation.shape.months);
+      });
+      await runAll(fanTasks(simulation, segment, slots), signal);
+    }
+    const [done] = await runAll([{ kind: 'result', simulation, request }], signal);
+    if (done?.kind !== 'result') throw new Error('A thread answered something else.');
+    return done.result;
+  });
+}
+
+function tooLarge(): HttpError {
+  return invalidField(
+    'num_simulations',
+    'The plan is too large for so many simulations. Ask for fewer, or for fewer years.',
+  );
+}
+
+/** The grid of net worth that a simulation holds at once, and what it needs however small it is. */
+const GRID_BYTES = 32 * 2 ** 20;
+const LEAST_BYTES = 2 ** 20;
+
+/** What it may take of memory, as far as its size tells: where there are more paths than the grid holds, their state is kept too. */
+function bytesAtMost({ items, paths, years }: SimulationRequest): number {
+  const funds = items.filter(({ category }) => isFundCategory(category)).length;
+  const grid = 8 * paths * 12 * years;
+  const states = grid > GRID_BYTES ? 8 * paths * (funds + 32) : 0;
+  return LEAST_BYTES + Math.min(grid, GRID_BYTES) + states + 16 * 12 * years * funds;
+}
+
+/** Nanoseconds that a path takes for a month, about. */
+function monthNs({ groups, rates, runs }: SimulationShape): number {
+  return 25 + 10 * rates + 5 * groups * runs;
+}
+
+function pathsTasks(simulation: SharedSimulation, segment: Segment, slots: number): PathsTask[] {
+  const { shape } = simulation;
+  const months = segment.to - segment.from;
+  const tasks = Math.max(slots, Math.ceil((shape.paths * months * monthNs(shape)) / TASK_NS));
+  return splitPaths(shape, tasks).map((paths) => ({ kind: 'paths', simulation, segment, ...paths }));
+}
+
+/** Nanoseconds for finding a month's percentiles, by path. */
+const FAN_NS = 10;
+
+function fanTasks(simulation: SharedSimulation, segment: Segment, slots: number): FanTask[] {
+  const { paths } = simulation.shape;
+  const months = segment.to - segment.from;
+  const step = Math.ceil(Math.min(TASK_NS / (paths * FAN_NS), months / slots));
+  return Array.from({ length: Math.ceil(months / step) }, (_, index) => {
+    const from = segment.from + index * step;
+    return { kind: 'fan', simulation, segment, from, to: Math.min(from + step, segment.to) };
+  });
+}

@@ -1,0 +1,133 @@
+import { LIMITS } from '@meridian/contract';
+import { expect, test } from 'vitest';
+import { type SimulationQueue, openSimulationQueue } from './simulation-queue.ts';
+
+/** Of somebody who stays. */
+const staying = () => new AbortController().signal;
+
+/** A simulation that ends when the test says so. */
+function simulate(queue: SimulationQueue, userId: number, { bytes = 1, hangUp = staying() } = {}) {
+  const progress = { done: 0, total: 100 };
+  const place = queue.enter(userId, progress, hangUp);
+  const one = { isRunning: false, end: () => {}, fail: (_error: Error) => {}, progress, ended: '' };
+  const result = place
+    .run(bytes, (signal) => {
+      one.isRunning = true;
+      return new Promise<string>((resolve, reject) => {
+        one.end = () => resolve('done');
+        one.fail = reject;
+        signal.addEventListener('abort', () => (one.ended = 'told'));
+      });
+    })
+    .then(
+      (value) => value,
+      (error: { body?: object }) => JSON.stringify(error.body ?? String(error)),
+    );
+  return Object.assign(one, { result });
+}
+
+const refusal = (queue: SimulationQueue, userId: number) => {
+  try {
+    queue.enter(userId, { done: 0, total: 1 }, staying()).leave();
+    return undefined;
+  } catch (error) {
+    return error as { status: number; headers: Record<string, string> };
+  }
+};
+
+test('of one user one runs and three wait, the next is told when to come back', async () => {
+  const queue = openSimulationQueue();
+  const own = Array.from({ length: 4 }, () => simulate(queue, 1));
+  expect(own.map(({ isRunning }) => isRunning)).toEqual([true, false, false, false]);
+  expect(refusal(queue, 1)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+  const other = simulate(queue, 2);
+  expect(other.isRunning).toBe(true);
+  own[0]?.end();
+  expect(await own[0]?.result).toBe('done');
+  expect(own.map(({ isRunning }) => isRunning)).toEqual([true, true, false, false]);
+  expect(refusal(queue, 1)).toBeUndefined();
+});
+
+test('how long the next one waits is told from how far the running one is', async () => {
+  const queue = openSimulationQueue();
+  const [first] = Array.from({ length: 4 }, () => simulate(queue, 1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  // One of 100 parts in 50 ms: 99 times that are left, on a busy machine more.
+  if (first !== undefined) first.progress.done = 1;
+  expect(Number(refusal(queue, 1)?.headers['retry-after'])).toBeGreaterThanOrEqual(5);
+});
+
+test('all users together have no more places than there are', () => {
+  const queue = openSimulationQueue();
+  for (let user = 0; user < LIMITS.simulationsInAll; user++) simulate(queue, user);
+  expect(refusal(queue, 10_000)).toMatchObject({ status: 429 });
+});
+
+test('what runs at once fits into memory; what does not fit waits, and smaller ones go ahead', async () => {
+  const queue = openSimulationQueue({ mostBytes: 100 });
+  const [large, second, small] = [
+    simulate(queue, 1, { bytes: 80 }),
+    simulate(queue, 2, { bytes: 80 }),
+    simulate(queue, 3, { bytes: 20 }),
+  ];
+  expect([large.isRunning, second.isRunning, small.isRunning]).toEqual([true, false, true]);
+  large.end();
+  await large.result;
+  expect(second.isRunning).toBe(true);
+  // Alone it may be larger than that: there is nothing to wait for.
+  second.end();
+  small.end();
+  await Promise.all([second.result, small.result]);
+  expect(simulate(queue, 4, { bytes: 1_000 }).isRunning).toBe(true);
+});
+
+test('whoever hangs up, running or waiting, makes room at once', async () => {
+  const queue = openSimulationQueue();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const running = simulate(queue, 1, { hangUp: first.signal });
+  const waiting = simulate(queue, 1, { hangUp: second.signal });
+  const last = simulate(queue, 1);
+  second.abort();
+  expect(await waiting.result).toContain('cancelled');
+  expect([waiting.isRunning, last.isRunning]).toEqual([false, false]);
+  first.abort();
+  expect([running.ended, last.isRunning]).toEqual(['told', true]);
+  expect(await running.result).toContain('cancelled');
+});
+
+test('whoever hung up before the work was known does not run', async () => {
+  const queue = openSimulationQueue();
+  const hangUp = new AbortController();
+  const place = queue.enter(1, { done: 0, total: 1 }, hangUp.signal);
+  hangUp.abort();
+  await expect(place.run(1, async () => 'ran')).rejects.toMatchObject({ status: 400 });
+});
+
+test('one that fails makes room as well', async () => {
+  const queue = openSimulationQueue();
+  const [first, second] = [simulate(queue, 1), simulate(queue, 1)];
+  first.fail(new Error('broken'));
+  expect(await first.result).toContain('broken');
+  expect(second.isRunning).toBe(true);
+});
+
+test('what takes too long is ended, and what waits too long is told to come back', async () => {
+  const queue = openSimulationQueue({ seconds: 0.1 });
+  const running = simulate(queue, 1);
+  simulate(queue, 1);
+  const waiting = simulate(queue, 1);
+  expect(await running.result).toBe(
+    '{"num_simulations":["This takes too long. Ask for fewer simulations."]}',
+  );
+  expect(running.ended).toBe('told');
+  expect(await waiting.result).toContain('The server is busy');
+});
+
+test('a stop ends everything and lets nobody in', async () => {
+  const queue = openSimulationQueue();
+  const all = [simulate(queue, 1), simulate(queue, 1), simulate(queue, 2)];
+  queue.stop();
+  for (const { result } of all) expect(await result).toContain('The server is stopping');
+  expect(all.map(({ ended }) => ended)).toEqual(['told', '', 'told']);
+  expect(refusal(queue, 3)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+});

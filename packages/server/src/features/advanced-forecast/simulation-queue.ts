@@ -1,0 +1,164 @@
+/** Who may simulate when: of one user one simulation runs and a few wait, and what runs at once fits into memory. */
+import { LIMITS } from '@meridian/contract';
+import { HttpError, invalidField, refused } from '#errors.ts';
+import type { Progress } from '#http/event-stream.ts';
+
+/** A place in the queue. It is given back when its work has ended or `hangUp` is aborted, whichever comes first. */
+export interface Place {
+  /** Does the work when it is its turn; `bytes` is the memory that it holds meanwhile. Rejects as soon as `signal` is aborted. */
+  run<Result>(bytes: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  leave(): void;
+}
+
+export interface SimulationQueue {
+  /** Throws 429 while the user, or everybody together, has enough to do. `progress` is where the work will note how far it is. */
+  enter(userId: number, progress: Progress, hangUp: AbortSignal): Place;
+  /** Ends all work at once, and lets nobody in any more. */
+  stop(): void;
+}
+
+interface Entry {
+  userId: number;
+  progress: Readonly<Progress>;
+  /** Aborted when it has left; the reason says why, where it left early. */
+  end: AbortController;
+  bytes: number;
+  /** Begins the work; undefined until there is some, and once it has begun. */
+  start: (() => void) | undefined;
+  startedAt: number | undefined;
+}
+
+/** A few of the largest plans with the most paths; of what people usually ask, all that is let in. */
+const MOST_BYTES = 512 * 2 ** 20;
+
+interface QueueOptions {
+  /** Of all that runs at once; what is larger runs alone. */
+  mostBytes?: number;
+  /** That work may wait, and then that it may run. */
+  seconds?: number;
+}
+
+export function openSimulationQueue({
+  mostBytes = MOST_BYTES,
+  seconds = LIMITS.simulationSeconds,
+}: QueueOptions = {}): SimulationQueue {
+  /** In the order of their arrival. */
+  const entries: Entry[] = [];
+  let isStopped = false;
+  const startNext = () => {
+    if (isStopped) return;
+    for (const entry of entries) {
+      if (entry.start === undefined || !mayRun(entry, entries, mostBytes)) continue;
+      entry.start();
+      entry.start = undefined;
+      entry.startedAt = performance.now();
+    }
+  };
+  const leave = (entry: Entry) => {
+    const place = entries.indexOf(entry);
+    if (place !== -1) entries.splice(place, 1);
+    startNext();
+  };
+  return {
+    enter: (userId, progress, hangUp) => {
+      if (isStopped) throw stopping();
+      requireRoom(entries, userId);
+      const end = new AbortController();
+      const entry: Entry = { userId, progress, end, bytes: 0, start: undefined, startedAt: undefined };
+      entries.push(entry);
+      end.signal.addEventListener('abort', () => leave(entry));
+      const cancel = () => end.abort(refused('The simulation was cancelled.'));
+      hangUp.addEventListener('abort', cancel);
+      if (hangUp.aborted) cancel();
+      return {
+        run: (bytes, work) => {
+          entry.bytes = bytes;
+          return runEntry(entry, work, { ms: seconds * 1_000, startNext });
+        },
+        leave: () => end.abort(),
+      };
+    },
+    stop: () => {
+      isStopped = true;
+      for (const { end } of entries.slice()) end.abort(stopping());
+    },
+  };
+}
+
+function mayRun({ userId, bytes }: Entry, entries: readonly Entry[], mostBytes: number): boolean {
+  const running = entries.filter(({ startedAt }) => startedAt !== undefined);
+  if (running.length === 0) return true;
+  if (running.some((other) => other.userId === userId)) return false;
+  return running.reduce((sum, other) => sum + other.bytes, bytes) <= mostBytes;
+}
+
+/** Waits for its turn, works, and leaves. */
+async function runEntry<Result>(
+  entry: Entry,
+  work: (signal: AbortSignal) => Promise<Result>,
+  { ms, startNext }: { ms: number; startNext: () => void },
+): Promise<Result> {
+  const { end } = entry;
+  const { signal } = end;
+  signal.throwIfAborted();
+  const endAfter = (reason: () => HttpError) => setTimeout(() => end.abort(reason()), ms);
+  let timer = endAfter(busy);
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      entry.start = () => {
+        clearTimeout(timer);
+        timer = endAfter(tooLong);
+        work(signal).then(resolve, reject);
+      };
+      startNext();
+    });
+  } finally {
+    clearTimeout(timer);
+    end.abort();
+  }
+}
+
+function requireRoom(entries: readonly Entry[], userId: number): void {
+  const own = entries.filter((entry) => entry.userId === userId);
+  if (own.length > LIMITS.simulationsWaiting)
+    throw tooMany(
+      'Several of your simulations are under way already. Please wait for one of them to end.',
+      own,
+    );
+  if (entries.length >= LIMITS.simulationsInAll)
+    throw tooMany('Too many simulations are under way. Please wait for one of them to end.', entries);
+}
+
+function tooMany(detail: string, before: readonly Entry[]): HttpError {
+  return new HttpError(429, { detail }, { 'retry-after': String(secondsToNextEnd(before)) });
+}
+
+/** Until the first one ends that runs; as little as can be said when none of them has come far enough to tell. */
+function secondsToNextEnd(entries: readonly Entry[]): number {
+  const seconds = entries.flatMap(({ startedAt, progress: { done, total } }) => {
+    if (startedAt === undefined || done === 0) return [];
+    return [((performance.now() - startedAt) * (total - done)) / done / 1_000];
+  });
+  return seconds.length === 0 ? 1 : Math.max(1, Math.ceil(Math.min(...seconds)));
+}
+
+function busy(): HttpError {
+  return new HttpError(
+    503,
+    { detail: 'The server is busy with other simulations. Please try again in a few minutes.' },
+    { 'retry-after': '60' },
+  );
+}
+
+function tooLong(): HttpError {
+  return invalidField('num_simulations', 'This takes too long. Ask for fewer simulations.');
+}
+
+function stopping(): HttpError {
+  return new HttpError(
+    503,
+    { detail: 'The server is stopping, and your simulation with it. Please try again shortly.' },
+    { 'retry-after': '5' },
+  );
+}

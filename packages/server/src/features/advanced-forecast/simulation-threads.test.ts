@@ -1,0 +1,140 @@
+/** Simulations on real threads: the same figures on any number of them, and what happens when they end before their time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PlanItem, type SimulationRequest, parseMonth, FALLBACK_RATES } from '@meridian/engine';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Progress } from '#http/event-stream.ts';
+import { runSimulation } from './run-simulation.ts';
+import { openSimulationQueue } from './simulation-queue.ts';
+import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
+
+/** Of somebody who stays. */
+const staying = () => new AbortController().signal;
+const soon = { timeout: 20_000 };
+
+const ITEM: PlanItem = {
+  id: 1,
+  category: 'investment',
+  from: null,
+  to: null,
+  amount: 100,
+  currency: 'EUR',
+  existingFunds: 50_000,
+  existingFundsCurrency: 'EUR',
+  monthlyRate: 0.005,
+  accumulationFee: 0.006,
+  depositFee: 0,
+  interestLimit: 0,
+  hidden: false,
+};
+
+const request = (change: Partial<SimulationRequest> = {}): SimulationRequest => ({
+  items: [ITEM, { ...ITEM, id: 2, category: 'expense', amount: 1_500, currency: 'USD' }],
+  start: parseMonth('2026-01'),
+  years: 10,
+  currency: 'USD',
+  rates: FALLBACK_RATES,
+  deficitPolicy: 'liquidate',
+  includeFxRisk: true,
+  returnModel: 'lognormal',
+  paths: 3_000,
+  seed: 42,
+  ...change,
+});
+
+const opened: SimulationThreads[] = [];
+const logged: object[] = [];
+
+function openThreads(slots: number, memoryMb?: number): SimulationThreads {
+  const log = { error: (line: unknown) => void logged.push(line as object) };
+  const threads = openSimulationThreads({ log, slots, ...(memoryMb === undefined ? {} : { memoryMb }) });
+  opened.push(threads);
+  return threads;
+}
+
+afterEach(async () => {
+  for (const threads of opened.splice(0)) await threads.close();
+  logged.length = 0;
+});
+
+function simulate(threads: SimulationThreads, asked: SimulationRequest, hangUp = staying()) {
+  const progress: Progress = { done: 0, total: 0 };
+  const place = openSimulationQueue().enter(1, progress, hangUp);
+  return Object.assign(runSimulation(asked, { place, threads, progress }), { progress });
+}
+
+describe('the figures', () => {
+  test('are the same, to the last bit, with one thread and with two, alone and beside another simulation', async () => {
+    const one = openThreads(1);
+    const two = openThreads(2);
+    const alone = await simulate(one, request());
+    const [beside, other] = await Promise.all([
+      simulate(two, request()),
+      simulate(two, request({ seed: 7, paths: 1_000 })),
+    ]);
+    expect(beside).toEqual(alone);
+    expect(other.mean).not.toBe(alone.mean);
+    expect(alone.fan.p50).toHaveLength(120);
+  });
+
+  test('of more paths than the grid holds at once are the same as well', async () => {
+    const many = request({ years: 30, paths: 20_001 });
+    const one = simulate(openThreads(1), many);
+    const two = simulate(openThreads(2), many);
+    expect(await two).toEqual(await one);
+    expect(one.progress).toEqual({ done: 20_001, total: 20_001 });
+  });
+});
+
+describe('a simulation', () => {
+  test('that nobody waits for any more ends, its threads do other work within a moment', async () => {
+    const threads = openThreads(1);
+    await simulate(threads, request({ paths: 100 }));
+    const hangUp = new AbortController();
+    const large = simulate(threads, request({ years: 30, paths: 100_000 }), hangUp.signal);
+    large.catch(() => undefined);
+    await expect.poll(() => large.progress.done, soon).toBeGreaterThan(0);
+    hangUp.abort();
+    await expect(large).rejects.toMatchObject({ body: { detail: 'The simulation was cancelled.' } });
+    const { done } = large.progress;
+    await simulate(threads, request({ paths: 100 }));
+    expect(large.progress.done).toBe(done);
+  });
+
+  test('goes on when the thread of another one dies, which fails in words', async () => {
+    const threads = openThreads(2, 32);
+    const others = [simulate(threads, request({ paths: 20_000 })), simulate(threads, request({ seed: 7 }))];
+    // A plan so large that its thread has no room for it: its own values, not those that all threads see.
+    const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
+    const broken = simulate(threads, request({ items }));
+    await expect(broken).rejects.toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { detail: 'The simulation broke off on our side. Please try again.' },
+    });
+    expect(logged).toMatchObject([{ err: { code: 'ERR_WORKER_OUT_OF_MEMORY' } }]);
+    expect((await Promise.all(others)).map(({ paths }) => paths)).toEqual([20_000, 3_000]);
+    expect((await simulate(threads, request({ paths: 200 }))).paths).toBe(200);
+  });
+
+  test('that would take more memory than there is for one is refused in words', async () => {
+    const items = Array.from({ length: 2_000 }, (_, id) => ({
+      ...ITEM,
+      id,
+      interestLimit: 0.001 * (id + 1),
+    }));
+    const large = simulate(openThreads(1), request({ items, years: 30, paths: 100_000 }));
+    await expect(large).rejects.toMatchObject({
+      status: 400,
+      body: { num_simulations: [expect.stringContaining('The plan is too large')] },
+    });
+  });
+
+  test('ends with the server', async () => {
+    const threads = openThreads(1);
+    const running = simulate(threads, request({ years: 30, paths: 100_000 }));
+    running.catch(() => undefined);
+    await sleep(50);
+    await threads.close();
+    await expect(running).rejects.toMatchObject({ status: 503 });
+  });
+});

@@ -1,0 +1,143 @@
+/** An answer that takes long, followed: what its caller hears, when, and how it ends. */
+import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drain } from '#http/drain.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { SIMULATION_PATH, followSimulation } from '#testing/follow-simulation.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const soon = { timeout: 30_000 };
+
+let app: TestApp;
+let token: string;
+let scenario_id: number;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+  const person = await makeUser(app);
+  ({ token } = person);
+  scenario_id = await slowPlan(app, person);
+});
+afterAll(() => app.stop());
+
+const follow = (body: object, headers: Record<string, string> = {}) =>
+  followSimulation(app, { token, body, headers });
+
+/** Each of its funds has a ceiling of its own and so is carried on by itself: the largest simulation takes a long while. */
+async function slowPlan(of: TestApp, person: TestUser): Promise<number> {
+  const fund = { name: 'Fund', category: 'investment', amount: 0, currency: 'EUR', existing_funds: 1_000 };
+  const items = Array.from({ length: 200 }, (_, index) => ({ ...fund, interest_limit: (index + 1) / 2 }));
+  const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Slow', items }] };
+  const { status, text } = await of.request('POST', '/api/import/data/', {
+    token: person.token,
+    body: { data, mode: 'merge' },
+  });
+  expect(status, text).toBe(200);
+  const { json } = await of.request('GET', '/api/scenarios/', { token: person.token });
+  const { results } = json as { results: { id: number; name: string }[] };
+  return results.find(({ name }) => name === 'Slow')?.id ?? 0;
+}
+
+const plain = (body: object) => app.request('POST', SIMULATION_PATH, { token, body });
+
+test('progress comes at once and goes on, then the very answer, uncompressed', async () => {
+  const body = { scenario_id, years: 30, num_simulations: 5_000 };
+  const followed = await follow(body, { 'Accept-Encoding': 'br, gzip' });
+  await followed.ended;
+  const { answer, events } = followed;
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.headers).not.toHaveProperty('content-encoding');
+  expect(answer.headers).toHaveProperty('x-request-id');
+  expect(events.map(({ name }) => name)).toEqual([
+    ...Array.from({ length: events.length - 1 }, () => 'progress'),
+    'result',
+  ]);
+  expect(events.length).toBeGreaterThan(2);
+  const progress = events.slice(0, -1).map(({ data }) => JSON.parse(data) as { done: number; total: number });
+  expect(progress.every(({ done }, index) => done >= (progress[index - 1]?.done ?? 0))).toBe(true);
+  expect(progress.at(-1)).toMatchObject({ total: 5_000 });
+  expect(events.at(-1)?.data).toBe((await plain(body)).text);
+});
+
+test('who waits for an earlier one hears progress as well', async () => {
+  const large = await follow({ scenario_id, years: 30, num_simulations: 100_000 });
+  const small = await follow({ scenario_id, years: 1, num_simulations: 10 });
+  await expect.poll(() => small.events.length, soon).toBeGreaterThan(3);
+  expect(small.events.map(({ name }) => name)).not.toContain('result');
+  expect(JSON.parse(small.events[2]?.data ?? '')).toEqual({ done: 0, total: 10 });
+  large.asking.destroy();
+  await small.ended;
+  expect(small.events.at(-1)?.name).toBe('result');
+});
+
+test('what is refused before the work begins is refused plainly', async () => {
+  const headers = { Authorization: 'Token nobody' };
+  const answers = [
+    await follow({ scenario_id, years: 0 }),
+    await follow({ scenario_id: 4_503_599_627_370_497 }),
+    await follow({ scenario_id }, headers),
+  ];
+  expect(answers.map(({ answer }) => answer.statusCode)).toEqual([400, 404, 401]);
+  for (const { answer } of answers)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test.each(['text/event-stream', 'application/json'])(
+  'whoever hangs up ends the work within a moment: %s',
+  async (accept) => {
+    const large = request(`${app.url}${SIMULATION_PATH}`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json', Accept: accept },
+    });
+    large.on('error', () => undefined);
+    large.end(JSON.stringify({ scenario_id, years: 30, num_simulations: 100_000 }));
+    // Another one waits behind it, once it has come.
+    const waits = async () => {
+      const small = await follow({ scenario_id, years: 1, num_simulations: 10 });
+      await Promise.race([small.ended, setTimeout(500)]);
+      return small.events.at(-1)?.name === 'progress' ? small : undefined;
+    };
+    let small = await waits();
+    while (small === undefined) small = await waits();
+    large.destroy();
+    await small.ended;
+    expect(small.events.at(-1)?.name).toBe('result');
+  },
+);
+
+test('the server that stops tells everybody who waits, and takes no more', async () => {
+  const stopping = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+  const person = await makeUser(stopping);
+  const body = {
+    scenario_id: await slowPlan(stopping, person),
+    years: 30,
+    num_simulations: 100_000,
+  };
+  const headers = { Authorization: `Token ${person.token}`, 'Content-Type': 'application/json' };
+  const send = (accept: string) =>
+    fetch(`${stopping.url}${SIMULATION_PATH}`, {
+      method: 'POST',
+      headers: { ...headers, Accept: accept },
+      body: JSON.stringify(body),
+    });
+  const stream = await send('text/event-stream');
+  const other = send('application/json');
+  // As SIGTERM does it: new requests are still taken, but what takes long ends at once.
+  const drained = setTimeout(300).then(() => drain(stopping.app, 5_000));
+  const detail = 'The server is stopping, and your simulation with it. Please try again shortly.';
+  expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: {"detail":"${detail}"}`);
+  const refused = await other;
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    503,
+    '5',
+    { detail },
+  ]);
+  await drained;
+  await stopping.stop();
+});

@@ -1,0 +1,49 @@
+/** A simulation whose caller follows it, event by event. */
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { TestApp } from './test-app.ts';
+
+export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
+
+interface Followed {
+  /** Destroying it hangs up. */
+  asking: ClientRequest;
+  answer: IncomingMessage;
+  /** All that came so far; of a refusal nothing. */
+  events: { name: string; data: string }[];
+  ended: Promise<unknown>;
+}
+
+/** Resolves once the answer begins. Not by fetch, which opens another connection when one is given up and holds a closing server up. */
+export function followSimulation(
+  app: TestApp,
+  { token, body, headers }: { token: string; body: object; headers?: Record<string, string> },
+): Promise<Followed> {
+  return new Promise((resolve, reject) => {
+    const asking = request(`${app.url}${SIMULATION_PATH}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Token ${token}`,
+        'Content-Type': 'application/json',
+        Accept: 'text/event-stream',
+        ...headers,
+      },
+    });
+    asking.on('error', reject);
+    asking.on('response', (answer) => {
+      const events: Followed['events'] = [];
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
+          const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
+          events.push({ name, data });
+          text = text.slice(end + 2);
+        }
+      });
+      // Whoever hung up hears that the answer broke off.
+      answer.on('error', () => undefined);
+      resolve({ asking, answer, events, ended: new Promise((end) => answer.on('close', end)) });
+    });
+    asking.end(JSON.stringify(body));
+  });
+}
