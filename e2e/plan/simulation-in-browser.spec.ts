@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { FALLBACK_RATES, type PlanItem, type SimulationRequest, simulate } from '@meridian/engine';
 import type { Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { expect, test } from '#e2e/testing/test.ts';
 
-const WORKER = resolve(import.meta.dirname, '../testing/simulation-worker.ts');
-const KERNEL = resolve(import.meta.dirname, '../../packages/server/dist/simulation-kernel.wasm');
+const WORKER = new URL('../testing/simulation-worker.ts', import.meta.url).pathname;
+const KERNEL = new URL('../../packages/server/dist/simulation-kernel.wasm', import.meta.url);
 
 const PLAIN: Omit<PlanItem, 'id' | 'category' | 'amount'> = {
   from: null,
@@ -61,6 +60,7 @@ const ask = (page: Page, bytes: readonly number[]) =>
         const worker = new Worker('/simulation-worker.js', { type: 'module' });
         worker.addEventListener('message', ({ data }) => done(data as { ranOn: string; told: string }));
         worker.addEventListener('error', ({ message }) => fail(new Error(message)));
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
         worker.postMessage(question);
       }),
     { bytes, request: REQUEST },

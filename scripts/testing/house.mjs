@@ -165,6 +165,7 @@ import { x } from './an-example-of-no-file.ts';
   'packages/web/index.html': page(
     '<!doctype html>\n<html lang="en">\n  <body>\n    <script type="module" src="/src/main.tsx"></script>\n  </body>\n</html>',
   ),
+  'e2e/testing/simulation-worker.ts': page("postMessage('simulated');"),
   'packages/web/src/testing/charts-page.tsx': page("document.title = 'charts';"),
   'packages/web/src/main.tsx': page(
     "import { Home } from '#pages/home.tsx';\nimport { createElement } from 'react';\n\ncreateElement(Home);",
