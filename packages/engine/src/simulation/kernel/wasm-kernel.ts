@@ -50,10 +50,14 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
   const variables = exports as Record<string, Variable>;
   let shape: SimulationShape | undefined;
   let scratch = -1;
+  let last: BatchTask | undefined;
   const set = (values: Readonly<Record<string, number>>) => {
     for (const [name, value] of Object.entries(values)) variables[name]!.value = value;
   };
   const prepare = (simulation: SimulationMemory, task: BatchTask) => {
+    // The phases of a block come with the same task, one after the other.
+    if (shape === simulation.shape && last === task) return;
+    last = task;
     const { first, count, block, from, to, gridFrom } = task;
     if (shape !== simulation.shape || scratch !== task.scratch) {
       ({ shape } = simulation);
@@ -93,11 +97,14 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
     carryKept: (simulation, task, run, kept) => {
       prepare(simulation, task);
       const { growth, corrections, levels } = simulation.shape.scratch;
-      const byte = (place: number) => kept + 8 * (place - growth);
-      set({ growth: kept, corrections: byte(corrections), levels: byte(levels) });
+      // Where the draws of the block begin; in the scratch again afterwards.
+      const setDraws = (start: number) => {
+        const byte = (place: number) => start + 8 * (place - growth);
+        set({ growth: start, corrections: byte(corrections), levels: byte(levels) });
+      };
+      setDraws(kept);
       functions.carryBlock(run, run === 1 || simulation.shape.sells);
-      // The places of the scratch are set again before the next phase.
-      shape = undefined;
+      setDraws(simulation.doubles.byteOffset + 8 * (task.scratch + growth));
     },
     fanOfMonths: (simulation, segment, place) => fanOfMonths(functions, simulation, segment, place),
   };
