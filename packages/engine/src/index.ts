@@ -1,4 +1,5 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
+export { RISK_TOLERANCES, optimalAllocation } from '#allocation/optimal-allocation.ts';
 export {
   CURRENCIES,
   CURRENCY_CODES,
@@ -8,12 +9,9 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
+export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
-export {
-  type EconomicForecast,
-  type EconomicForecastRequest,
-  economicForecast,
-} from '#economy/economic-forecast.ts';
+export { economicForecast } from '#economy/economic-forecast.ts';
 export { type InflationModel, adjustedInflation, longRunRate } from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';

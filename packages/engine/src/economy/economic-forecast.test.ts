@@ -96,6 +96,17 @@ test('the assumptions of the scenario hold in all three, under what the crisis d
   expect(inflationAdjusted[11]).toBeCloseTo((2000 * 1.05) / 1.02, 8);
 });
 
+test('a crisis of the currency on display, on top of what the plan assumes about it', () => {
+  const { baseForecast, crisisAdjusted } = against([planItem('saving', { existingFunds: 100 })], {
+    currency: 'EUR',
+    assumptions: { fx: { model: 'drift', drift: { EUR: 0.1, GBP: -0.1 } } },
+    stress: { ...CRISIS_OF_2008, fxShock: 0.2, durationMonths: 12 },
+  });
+  // The euro gains 10 % on the dollar in the plan, and every foreign currency 20 % on the euro in the crisis.
+  expect(baseForecast[11]).toBeCloseTo(85 / 1.1, 9);
+  expect(crisisAdjusted[11]).toBeCloseTo((85 / 1.1) * 1.2, 9);
+});
+
 test('any plan: base is the forecast bit for bit, and every array is what its section says', () => {
   fc.assert(
     fc.property(

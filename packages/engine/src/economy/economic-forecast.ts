@@ -20,7 +20,7 @@ export interface EconomicForecastRequest extends Omit<ForecastRequest, 'path'> {
  * A plan against an economy, unrounded and in the display currency, each array with a value for the end of
  * every month (finance.md sections 2 and 9).
  */
-export interface EconomicForecast {
+interface EconomicForecast {
   /** 'YYYY-MM' of every month, the first being the start. */
   readonly labels: string[];
   /** Net worth as the plan forecasts it, nominal. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { InflationModel } from './inflation-models.ts';
-import { expectedPrices } from './inflation-models.ts';
+import { type InflationModel, expectedPrices } from './inflation-models.ts';
 import { inflationPresets } from './inflation-presets.ts';
-import { type PriceProcess, priceProcess, randomPrices } from './inflation-path.ts';
+import { type PriceProcess, priceProcess } from './inflation-path.ts';
+import { randomPrices } from '#testing/random-prices.ts';
 
 const REVERTING: InflationModel = {
   type: 'mean_reverting',

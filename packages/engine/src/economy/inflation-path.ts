@@ -1,8 +1,17 @@
 import type { InflationModel } from './inflation-models.ts';
 
 /**
- * An inflation model by the month, in plain numbers that can be posted to a thread: what a loop over random
- * paths needs of it. `randomPrices` says how each kind goes on.
+ * An inflation model by the month: the numbers that a loop over random paths needs (finance.md section 2). A month
+ * first multiplies the price level by its factor, then draws what the next month begins with:
+ *
+ * - `mean_reverting`: x(0) is the current rate, the factor (1 + max(x, LOWEST_RATE))^(1/12), and a normal z makes
+ *   x(i + 1) = th + m (x(i) - th) + s_m z; the floor holds where a rate is applied, not for the rate that goes on.
+ * - `regime_switching`: the factor is that of the regime, which changes when a uniform number lies below its
+ *   probability.
+ * - `historical_bootstrap`: a uniform number draws where in the past the next BLOCK_MONTHS lie, the end being
+ *   followed by the beginning (circular blocks: Politis and Romano 1992).
+ *
+ * `randomPrices` of testing/random-prices.ts is this, one path at a time.
  */
 export type PriceProcess =
   | { readonly type: 'constant'; readonly factor: number }
@@ -64,58 +73,4 @@ export function priceProcess(model: InflationModel): PriceProcess {
 
 function monthly(rate: number): number {
   return (1 + rate) ** (1 / 12);
-}
-
-/** Where a path's chance comes from: a standard normal, and a number from 0 up to, but without, 1. */
-interface Draws {
-  readonly normal: () => number;
-  readonly uniform: () => number;
-}
-
-/**
- * One random path of the price level, at the end of each month (finance.md section 2): a month first multiplies
- * the level by its factor, then draws what the next month begins with. A normal moves the rate of a
- * mean-reverting path, which is floored only where it is applied; a uniform number changes the regime; a
- * bootstrap draws where in the past the next twelve months lie, the end being followed by the beginning
- * (circular blocks: Politis and Romano 1992).
- */
-export function randomPrices(process: PriceProcess, months: number, draws: Draws): Float64Array {
-  const next = factorsOf(process, draws);
-  let level = 1;
-  return Float64Array.from({ length: months }, (_, month) => (level *= next(month)));
-}
-
-/** A function that gives the factor of each month when called month by month. */
-function factorsOf(process: PriceProcess, { normal, uniform }: Draws): (month: number) => number {
-  switch (process.type) {
-    case 'constant':
-      return () => process.factor;
-    case 'mean_reverting': {
-      const { currentRate, longRunRate, persistence, deviation } = process;
-      let rate = currentRate;
-      return () => {
-        const factor = monthly(Math.max(rate, LOWEST_RATE));
-        rate = longRunRate + persistence * (rate - longRunRate) + deviation * normal();
-        return factor;
-      };
-    }
-    case 'regime_switching': {
-      const { normalFactor, highFactor, normalToHigh, highToNormal } = process;
-      let isHigh = process.startsHigh;
-      return () => {
-        const factor = isHigh ? highFactor : normalFactor;
-        if (uniform() < (isHigh ? highToNormal : normalToHigh)) isHigh = !isHigh;
-        return factor;
-      };
-    }
-    case 'historical_bootstrap': {
-      const { factors } = process;
-      let first = 0;
-      return (month) => {
-        const ahead = month % BLOCK_MONTHS;
-        if (ahead === 0) first = Math.floor(uniform() * factors.length);
-        return factors[(first + ahead) % factors.length]!;
-      };
-    }
-  }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { type InflationModel, expectedPrices } from '#economy/inflation-models.ts';
-import { priceProcess, randomPrices } from '#economy/inflation-path.ts';
+import { priceProcess } from '#economy/inflation-path.ts';
 import type { FundCategory } from '#item.ts';
 import { parseMonth } from '#month.ts';
 import { planItem } from '#testing/plans.ts';
+import { randomPrices } from '#testing/random-prices.ts';
 import { type SimulatedPaths, outcomeRow, simulatedPaths } from '#testing/simulated-factors.ts';
 import { FUND_ORDER } from './layout-shape.ts';
 import { simulate } from './simulation.ts';

@@ -14,14 +14,14 @@ export interface Outcomes {
 }
 
 /** Where a figure lies over all paths. */
-export interface Spread {
+interface Spread {
   readonly mean: number;
   readonly percentile5: number;
   readonly percentile95: number;
 }
 
 /** The same with the standard deviation over the paths. */
-export interface CategorySpread extends Spread {
+interface CategorySpread extends Spread {
   readonly standardDeviation: number;
 }
 

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
+import type { ReturnHistory } from '#simulation/simulation-request.ts';
 
 /** The shipped US market data, a month a row; NaN where nothing is published. */
 interface UsMarket {
@@ -10,6 +11,15 @@ interface UsMarket {
   readonly bonds: Float64Array;
   /** The consumer price level. */
   readonly prices: Float64Array;
+}
+
+/** Monthly returns from February 1926 to the last published, for `historical_bootstrap` (finance.md section 5.1). */
+export function returnsSince1926(): ReturnHistory {
+  const { months, stocks, bonds } = readUsMarket();
+  const first = months.indexOf('1926-02');
+  const end = stocks.findLastIndex((value) => !Number.isNaN(value)) + 1;
+  const mixed = stocks.map((value, month) => 0.6 * value + 0.4 * bonds[month]!);
+  return { stocks: stocks.slice(first, end), mixed: mixed.slice(first, end) };
 }
 
 /** Reads packages/engine/data/us_market_monthly.csv for tests. */

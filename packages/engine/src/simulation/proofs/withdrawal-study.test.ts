@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pathOf } from '#path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { readUsMarket } from '#testing/us-market.ts';
@@ -7,6 +7,8 @@ import { readUsMarket } from '#testing/us-market.ts';
 // pays its owner at the start of each of 360 months, and the payment rises with consumer prices. Whether the
 // money lasts is asked of the engine's own forecast, which sells what is spent; what the best rate would have
 // been follows from a closed form.
+vi.setConfig({ testTimeout: 60_000 });
+
 const { months, stocks, bonds, prices } = readUsMarket();
 const LENGTH = 360;
 const STARTS = stocks.findLastIndex((value) => !Number.isNaN(value)) - LENGTH + 1;

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dot, solve } from './linear-equations.ts';
+
+test('two equations', () => {
+  expect(
+    solve([
+      [0, 2, 4],
+      [3, 1, 8],
+    ]),
+  ).toEqual([2, 2]);
+});
+
+test.each([
+  [
+    'none',
+    [
+      [1, 1, 1],
+      [2, 2, 3],
+    ],
+  ],
+  [
+    'many',
+    [
+      [1, 1, 1],
+      [2, 2, 2],
+    ],
+  ],
+  [
+    'no coefficient at all',
+    [
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+  ],
+  [
+    'no equation of its own in the second unknown',
+    [
+      [0.1, 0.3, 1],
+      [0.3, 0.9, 3],
+    ],
+  ],
+])('without one solution: %s', (_, equations) => {
+  expect(solve(equations)).toBeNull();
+});
+
+test('any solution solves its equations, which stay as they are', () => {
+  const coefficient = fc.integer({ min: -10_000, max: 10_000 }).map((value) => value / 1000);
+  const anyEquations = fc.integer({ min: 1, max: 5 }).chain((size) =>
+    fc.array(fc.array(coefficient, { minLength: size + 1, maxLength: size + 1 }), {
+      minLength: size,
+      maxLength: size,
+    }),
+  );
+  fc.assert(
+    fc.property(anyEquations, (equations) => {
+      const before = equations.map((row) => [...row]);
+      const solution = solve(equations);
+      expect(equations).toEqual(before);
+      fc.pre(solution !== null);
+      const size = Math.max(1, ...solution.map(Math.abs));
+      for (const row of equations) {
+        expect(Math.abs(dot(row.slice(0, -1), solution) - row[row.length - 1]!)).toBeLessThan(1e-8 * size);
+      }
+    }),
+  );
+});

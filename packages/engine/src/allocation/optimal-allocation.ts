@@ -1,0 +1,139 @@
+import { normalDistribution } from './normal-distribution.ts';
+import { type Market, type Weights, bestPortfolio, expectedReturn, variance } from './portfolio.ts';
+
+/** What somebody says about losses that they can bear. */
+export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as const;
+
+/** One of the three. */
+export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
+
+/** Something for each of the three assets. */
+interface ByAsset {
+  readonly equities: number;
+  readonly bonds: number;
+  readonly cash: number;
+}
+
+/** Risk aversion A, to second order the gamma of constant relative risk aversion, and the most in equities. */
+const TOLERANCE: Readonly<Record<RiskTolerance, { readonly aversion: number; readonly cap: number }>> = {
+  conservative: { aversion: 8, cap: 0.4 },
+  moderate: { aversion: 4, cap: 0.7 },
+  aggressive: { aversion: 2, cap: 1 },
+};
+
+/** Expected real arithmetic return and volatility a year, and correlations: equities, bonds, cash. */
+const REAL_RETURNS = [0.06, 0.02, 0.005];
+const VOLATILITIES = [0.16, 0.08, 0.01];
+const CORRELATIONS = [
+  [1, 0.1, 0],
+  [0.1, 1, 0.2],
+  [0, 0.2, 1],
+];
+
+/** Points on the efficient frontier. */
+const FRONTIER_POINTS = 21;
+
+/** For whom to allocate. */
+interface AllocationRequest {
+  /** Expected inflation, a decimal a year: `longRunRate` of a model. */
+  readonly inflation: number;
+  readonly riskTolerance: RiskTolerance;
+  /** For how long money is invested, 1 or more. */
+  readonly years: number;
+}
+
+/** A portfolio; everything a decimal a year. */
+interface AllocatedPortfolio {
+  /** The weights, which add up to 1. */
+  readonly allocation: ByAsset;
+  /** Nominal and arithmetic. */
+  readonly expectedReturn: number;
+  readonly volatility: number;
+}
+
+/** The best portfolio, what it promises, and what it was chosen from. */
+interface OptimalAllocation extends AllocatedPortfolio {
+  /** Return beyond that of cash, for each unit of volatility. */
+  readonly sharpeRatio: number;
+  /** That it is worth less after the years than before, in money; 0 to 1. */
+  readonly probabilityOfNominalLoss: number;
+  /** Least volatile portfolios, from the least volatile of all to the highest return, in equal steps of return. */
+  readonly frontier: AllocatedPortfolio[];
+  readonly inputs: {
+    readonly expectedReturn: ByAsset;
+    readonly volatility: ByAsset;
+    /** Rows and columns: equities, bonds, cash. */
+    readonly correlation: readonly (readonly number[])[];
+  };
+}
+
+/**
+ * Optimal allocation between equities, bonds and cash (finance.md section 7): the highest w'mu - A/2 w'Cov w
+ * without borrowing, with no more equities than risk tolerance and horizon allow. The probability of a nominal
+ * loss takes the portfolio to be lognormal, rebalanced, with the same mean and variance every year.
+ */
+export function optimalAllocation({ inflation, riskTolerance, years }: AllocationRequest): OptimalAllocation {
+  const { aversion, cap } = TOLERANCE[riskTolerance];
+  const market = marketOf(inflation, Math.min(cap, horizonCap(years)));
+  const best = told(market, bestPortfolio(market, aversion));
+  const cash = market.returns[2]!;
+  return {
+    ...best,
+    sharpeRatio: (best.expectedReturn - cash) / best.volatility,
+    probabilityOfNominalLoss: probabilityOfLoss(best, years),
+    frontier: efficientFrontier(market),
+    inputs: {
+      expectedReturn: byAsset(market.returns),
+      volatility: byAsset(VOLATILITIES),
+      correlation: CORRELATIONS,
+    },
+  };
+}
+
+/** The three assets at an inflation: nominal returns are (1 + real)(1 + inflation) - 1. */
+function marketOf(inflation: number, equityCap: number): Market {
+  return {
+    returns: REAL_RETURNS.map((real) => (1 + real) * (1 + inflation) - 1),
+    covariance: CORRELATIONS.map((row, one) =>
+      row.map((correlation, other) => correlation * VOLATILITIES[one]! * VOLATILITIES[other]!),
+    ),
+    least: [0, 0, 0],
+    most: [equityCap, 1, 1],
+  };
+}
+
+/** The most in equities for money that is needed in so many years. */
+function horizonCap(years: number): number {
+  if (years < 3) return 0.2;
+  if (years < 5) return 0.4;
+  return years < 10 ? 0.7 : 1;
+}
+
+function efficientFrontier(market: Market): AllocatedPortfolio[] {
+  const calmest = bestPortfolio({ ...market, returns: market.returns.map(() => 0) }, 1);
+  const lowest = expectedReturn(market, calmest);
+  const highest = expectedReturn(market, bestPortfolio(market, 0));
+  return Array.from({ length: FRONTIER_POINTS }, (_, point) => {
+    const target = lowest + ((highest - lowest) * point) / (FRONTIER_POINTS - 1);
+    return told(market, bestPortfolio(market, 1, target));
+  });
+}
+
+function told(market: Market, weights: Weights): AllocatedPortfolio {
+  return {
+    allocation: byAsset(weights),
+    expectedReturn: expectedReturn(market, weights),
+    volatility: Math.sqrt(variance(market, weights)),
+  };
+}
+
+function byAsset([equities = 0, bonds = 0, cash = 0]: readonly number[]): ByAsset {
+  return { equities, bonds, cash };
+}
+
+/** Phi(-m sqrt(T)/s) with s^2 = ln(1 + sigma^2/(1 + mu)^2) and m = ln(1 + mu) - s^2/2. */
+function probabilityOfLoss({ expectedReturn: mean, volatility }: AllocatedPortfolio, years: number): number {
+  const logVariance = Math.log1p((volatility / (1 + mean)) ** 2);
+  const logMean = Math.log1p(mean) - logVariance / 2;
+  return normalDistribution((-logMean * Math.sqrt(years)) / Math.sqrt(logVariance));
+}

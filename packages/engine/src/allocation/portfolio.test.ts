@@ -1,0 +1,228 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dot, solve } from './linear-equations.ts';
+import { type Market, bestPortfolio, expectedReturn, variance } from './portfolio.ts';
+
+const utility = (market: Market, aversion: number, weights: readonly number[]) =>
+  expectedReturn(market, weights) - (aversion / 2) * variance(market, weights);
+
+/** Weights may be anything, borrowed too, as long as they add up to 1. */
+function unbounded(returns: number[], covariance: number[][]): Market {
+  const least = returns.map(() => -Infinity);
+  const most = returns.map(() => Infinity);
+  return { returns, covariance, least, most };
+}
+
+const THREE = unbounded(
+  [0.0812, 0.0404, 0.0251],
+  [
+    [0.0256, 0.00128, 0],
+    [0.00128, 0.0064, 0.00016],
+    [0, 0.00016, 0.0001],
+  ],
+);
+
+/** Cov^-1 v */
+function inverseTimes({ covariance }: Market, values: readonly number[]): number[] {
+  const solution = solve(covariance.map((row, index) => [...row, values[index]!]));
+  if (solution === null) throw new Error('A covariance without an inverse');
+  return solution;
+}
+
+describe('the closed forms of finance.md section 7', () => {
+  test('the least volatile of two assets: (s2^2 - c12)/(s1^2 + s2^2 - 2 c12)', () => {
+    const [s1, s2, c12] = [0.16, 0.08, 0.1 * 0.16 * 0.08];
+    const market = unbounded(
+      [0, 0],
+      [
+        [s1 ** 2, c12],
+        [c12, s2 ** 2],
+      ],
+    );
+    const weight = (s2 ** 2 - c12) / (s1 ** 2 + s2 ** 2 - 2 * c12);
+    const [first, second] = bestPortfolio(market, 1);
+    expect(first).toBeCloseTo(weight, 12);
+    expect(second).toBeCloseTo(1 - weight, 12);
+  });
+
+  test('the share of one risky asset beside a riskless one: (mu - r)/(A s^2) (Merton 1969)', () => {
+    const [share] = bestPortfolio(
+      unbounded(
+        [0.07, 0.02],
+        [
+          [0.16 ** 2, 0],
+          [0, 0],
+        ],
+      ),
+      4,
+    );
+    expect(share).toBeCloseTo(0.05 / (4 * 0.16 ** 2), 12);
+    expect(share?.toFixed(4)).toBe('0.4883');
+  });
+
+  test.each([1, 2, 4, 8, 50])(
+    'three assets without bounds, A = %d: (Cov^-1 mu - h Cov^-1 1)/A',
+    (aversion) => {
+      const ones = inverseTimes(THREE, [1, 1, 1]);
+      const excess = inverseTimes(THREE, THREE.returns);
+      const sum = (values: number[]) => dot(values, [1, 1, 1]);
+      const h = (sum(excess) - aversion) / sum(ones);
+      const expected = excess.map((value, asset) => (value - h * ones[asset]!) / aversion);
+      bestPortfolio(THREE, aversion).forEach((weight, asset) => {
+        expect(weight).toBeCloseTo(expected[asset]!, 9);
+      });
+    },
+  );
+
+  test.each([0, 0.03, 0.05, 0.12])(
+    'the frontier at a return of %d: (a r^2 - 2 b r + c)/(ac - b^2)',
+    (target) => {
+      const ones = inverseTimes(THREE, [1, 1, 1]);
+      const excess = inverseTimes(THREE, THREE.returns);
+      const a = dot(ones, [1, 1, 1]);
+      const b = dot(ones, THREE.returns);
+      const c = dot(excess, THREE.returns);
+      const portfolio = bestPortfolio(THREE, 1, target);
+      expect(expectedReturn(THREE, portfolio)).toBeCloseTo(target, 12);
+      expect(variance(THREE, portfolio)).toBeCloseTo(
+        (a * target ** 2 - 2 * b * target + c) / (a * c - b ** 2),
+        12,
+      );
+    },
+  );
+});
+
+describe('bounds', () => {
+  const market = { ...THREE, least: [0, 0, 0], most: [0.4, 1, 1] };
+
+  test('the highest return takes the most of the best asset, and the next best for the rest', () => {
+    expect(bestPortfolio(market, 0)).toEqual([0.4, 0.6, 0]);
+  });
+
+  test('a return out of reach is refused', () => {
+    expect(() => bestPortfolio(market, 1, 0.06)).toThrow(RangeError);
+    expect(() => bestPortfolio(market, 1, 0.02)).toThrow('No portfolio');
+  });
+
+  test('the ends of what can be reached are reached', () => {
+    expect(bestPortfolio(market, 1, dot(market.returns, [0.4, 0.6, 0]))).toEqual([
+      0.4,
+      expect.closeTo(0.6, 12),
+      expect.closeTo(0, 12),
+    ]);
+    expect(bestPortfolio(market, 1, market.returns[2])).toEqual([
+      expect.closeTo(0, 12),
+      expect.closeTo(0, 12),
+      expect.closeTo(1, 12),
+    ]);
+  });
+
+  test('assets that are the same are shared somehow', () => {
+    const twins = {
+      returns: [0.05, 0.05],
+      covariance: [
+        [0.01, 0.01],
+        [0.01, 0.01],
+      ],
+      least: [0, 0],
+      most: [1, 1],
+    };
+    const weights = bestPortfolio(twins, 3);
+    expect(dot(weights, [1, 1])).toBeCloseTo(1, 12);
+  });
+});
+
+/** Two to four assets whose returns differ and covariances have an inverse, and bounds that leave room. */
+const anyMarket: fc.Arbitrary<Market> = fc.integer({ min: 2, max: 4 }).chain((size) => {
+  const each = (min: number, max: number) =>
+    fc.array(fc.double({ min, max, noNaN: true }), { minLength: size, maxLength: size });
+  return fc
+    .record({
+      returns: fc.uniqueArray(fc.integer({ min: -10, max: 20 }), { minLength: size, maxLength: size }),
+      loadings: fc.array(each(-0.3, 0.3), { minLength: size, maxLength: size }),
+      own: each(0.01, 0.2),
+      most: each(1 / size, 1),
+    })
+    .map(({ returns, loadings, own, most }) => ({
+      returns: returns.map((percent) => percent / 100),
+      most,
+      least: returns.map(() => 0),
+      covariance: loadings.map((row, one) =>
+        loadings.map((column, other) => dot(row, column) + (one === other ? own[one]! ** 2 : 0)),
+      ),
+    }));
+});
+
+/** Weights within their bounds that add up to 1, moved from the bounds by what is drawn. */
+function feasible({ most }: Market, draws: readonly number[]): number[] {
+  const wanted = most.map((bound, asset) => bound * draws[asset]!);
+  const sum = dot(
+    wanted,
+    most.map(() => 1),
+  );
+  const room =
+    dot(
+      most,
+      most.map(() => 1),
+    ) - sum;
+  return sum > 1
+    ? wanted.map((weight) => weight / sum)
+    : wanted.map((weight, asset) => weight + ((most[asset]! - weight) * (1 - sum)) / Math.max(room, 1e-300));
+}
+
+describe('any market', () => {
+  const draws = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 });
+
+  test('weights add up to 1, keep their bounds, and no other portfolio is better', () => {
+    fc.assert(
+      fc.property(
+        anyMarket,
+        fc.double({ min: 0, max: 20, noNaN: true }),
+        fc.array(draws, { minLength: 50, maxLength: 50 }),
+        (market, aversion, others) => {
+          const best = bestPortfolio(market, aversion);
+          expect(
+            Math.abs(
+              dot(
+                best,
+                best.map(() => 1),
+              ) - 1,
+            ),
+          ).toBeLessThan(1e-12);
+          best.forEach((weight, asset) => {
+            expect(weight).toBeGreaterThanOrEqual(0);
+            expect(weight).toBeLessThanOrEqual(market.most[asset]!);
+          });
+          for (const other of others) {
+            const weights = feasible(market, other);
+            expect(
+              dot(
+                weights,
+                weights.map(() => 1),
+              ),
+            ).toBeCloseTo(1, 9);
+            expect(utility(market, aversion, weights)).toBeLessThanOrEqual(
+              utility(market, aversion, best) + 1e-12,
+            );
+          }
+        },
+      ),
+    );
+  });
+
+  test('of portfolios with one return the frontier has the least volatile', () => {
+    fc.assert(
+      fc.property(anyMarket, draws, draws, (market, one, other) => {
+        const weights = feasible(market, one);
+        const target = expectedReturn(market, weights);
+        const best = bestPortfolio(market, 1, target);
+        expect(expectedReturn(market, best)).toBeCloseTo(target, 9);
+        expect(variance(market, best)).toBeLessThanOrEqual(variance(market, weights) + 1e-12);
+        // Towards another feasible portfolio variance may fall, but then the return moves.
+        const mixed = feasible(market, other).map((weight, asset) => (weight + best[asset]!) / 2);
+        const atLeast = bestPortfolio(market, 1, expectedReturn(market, mixed));
+        expect(variance(market, atLeast)).toBeLessThanOrEqual(variance(market, mixed) + 1e-12);
+      }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { crisisProbability } from './crisis-probability.ts';
+import { stressTestPresets } from './stress-test-presets.ts';
+import type { StressTest } from './stress-tests.ts';
+import { FALLBACK_RATES } from '#currencies.ts';
+import type { PlanItem } from '#item.ts';
+import { AROUND, anyItems } from '#testing/arbitrary-plans.ts';
+import { anyStressTest } from '#testing/arbitrary-economies.ts';
+import { planItem } from '#testing/plans.ts';
+
+const PRESETS = stressTestPresets('USD');
+const CRISIS_OF_2008 = PRESETS[0]!;
+const FUND = planItem('investment', { existingFunds: 1000 });
+
+function planOf(items: readonly PlanItem[], years: number) {
+  return { items, start: AROUND, years, currency: 'USD', rates: FALLBACK_RATES } as const;
+}
+
+const withProbability = (probability: number): StressTest => ({ ...CRISIS_OF_2008, probability });
+const percent = (share: number) => (100 * share).toFixed(4);
+
+describe('how likely', () => {
+  test('the golden of finance.md section 6: 1.5, 8 and 4 % a year over ten years', () => {
+    const tests = [0.015, 0.08, 0.04].map(withProbability);
+    const { anyProbability, expectedCrises, crises } = crisisProbability(planOf([], 10), tests);
+    expect(crises.map(({ probability }) => percent(probability))).toEqual(['56.5612', '33.5167', '14.0270']);
+    expect(crises.map(({ test: given }) => given)).toEqual([tests[1], tests[2], tests[0]]);
+    expect(percent(anyProbability)).toBe('75.1714');
+    expect(expectedCrises).toBeCloseTo(1.35, 12);
+  });
+
+  test.each([
+    [1, 22.84],
+    [5, 72.65],
+    [10, 92.52],
+    [30, 99.96],
+  ])('any of the presets within %d years', (years, expected) => {
+    const { anyProbability } = crisisProbability(planOf([], years), PRESETS);
+    expect(Math.round(1e4 * anyProbability) / 100).toBe(expected);
+  });
+
+  test('a multiplier is on the yearly probability, which stays at most 1', () => {
+    const [twice, capped] = [2, 20].map((multiplier) =>
+      crisisProbability(planOf([], 3), [withProbability(0.1)], multiplier),
+    );
+    expect(twice?.crises[0]?.annualProbability).toBe(0.2);
+    expect(twice?.anyProbability).toBeCloseTo(1 - 0.8 ** 3, 12);
+    expect(twice?.expectedCrises).toBeCloseTo(0.6, 12);
+    expect(capped?.crises[0]).toMatchObject({ annualProbability: 1, probability: 1 });
+    expect(capped?.anyProbability).toBe(1);
+    expect(capped?.expectedCrises).toBe(3);
+  });
+
+  test('nothing happens without crises, or without probability', () => {
+    expect(crisisProbability(planOf([FUND], 1), [])).toEqual({
+      anyProbability: 0,
+      expectedCrises: 0,
+      expectedLoss: 0,
+      crises: [],
+    });
+    expect(crisisProbability(planOf([FUND], 1), PRESETS, 0)).toMatchObject({
+      anyProbability: 0,
+      expectedLoss: 0,
+    });
+  });
+
+  test('crises alike stay in the order given', () => {
+    const { crises } = crisisProbability(planOf([], 5), PRESETS);
+    expect(crises.slice(0, 4).map(({ test: { name } }) => name)).toEqual([
+      'Mild recession',
+      'Emergency expense',
+      'Job loss',
+      'Pandemic shock (2020)',
+    ]);
+  });
+});
+
+describe('what it costs', () => {
+  test('the crisis of 2008 after two years: the trough, and what is not yet undone', () => {
+    const { expectedLoss, crises } = crisisProbability(planOf([FUND], 2), [CRISIS_OF_2008]);
+    // Month 24 is 7 months up of 41: the fall of 49 % is undone by 7/41.
+    const impact = 490 * (1 - 7 / 41);
+    expect(crises[0]?.impact).toBeCloseTo(impact, 9);
+    expect(crises[0]?.impactShare).toBeCloseTo(impact / 1000, 12);
+    expect(crises[0]?.trough).toBeCloseTo(-0.49, 12);
+    expect(expectedLoss).toBeCloseTo((1 - 0.99 ** 2) * impact, 9);
+  });
+
+  test('a crisis that gains has a negative impact and no part in the expected loss', () => {
+    const boom = { ...CRISIS_OF_2008, investmentShock: -0.5, recoveryFraction: 0 };
+    const { expectedLoss, crises } = crisisProbability(planOf([FUND], 3), [boom]);
+    expect(crises[0]?.impact).toBeCloseTo(-500, 9);
+    expect(crises[0]?.impactShare).toBeCloseTo(-0.5, 12);
+    expect(crises[0]?.trough).toBeCloseTo(0.5 / 17, 12);
+    expect(expectedLoss).toBe(0);
+  });
+
+  test('shares of what is not above 0 are none', () => {
+    const debts = planOf([planItem('expense', { amount: 10 })], 1);
+    expect(crisisProbability(debts, [CRISIS_OF_2008]).crises[0]).toMatchObject({
+      impactShare: null,
+      trough: null,
+    });
+    const rising = planOf([planItem('balance', { amount: 100 }), planItem('expense', { amount: 30 })], 1);
+    const [crisis] = crisisProbability(rising, [{ ...CRISIS_OF_2008, expenseShock: 0.1 }]).crises;
+    expect(crisis?.impactShare).toBeNull();
+    // Only the first three months are above 0: 70, 40, 10 without the crisis.
+    expect(crisis?.trough).toBeLessThan(-0.8);
+  });
+
+  test('any plan: no crisis costs more than the expected loss counts, and the trough bounds the end', () => {
+    fc.assert(
+      fc.property(
+        anyItems,
+        fc.array(anyStressTest, { maxLength: 4 }),
+        fc.integer({ min: 1, max: 5 }),
+        (items, tests, years) => {
+          const { anyProbability, expectedLoss, crises } = crisisProbability(planOf(items, years), tests);
+          const single = Math.max(0, ...crises.map(({ probability }) => probability));
+          expect(anyProbability).toBeGreaterThanOrEqual(single - 1e-12);
+          expect(anyProbability).toBeLessThanOrEqual(1);
+          expect(crises).toHaveLength(tests.length);
+          const losses = crises.reduce((sum, { impact }) => sum + Math.max(0, impact), 0);
+          expect(expectedLoss).toBeLessThanOrEqual(losses * (1 + 1e-12));
+          for (const { impactShare, trough } of crises) {
+            if (impactShare === null) continue;
+            expect(Number(trough)).toBeLessThanOrEqual(1e-12 * (1 + Math.abs(impactShare)) - impactShare);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { type StressTest, stressPath } from './stress-tests.ts';
+import { type ForecastRequest, forecast } from '#forecast.ts';
+
+/** What a crisis would do to a plan, and how likely it is to begin within the years looked at. */
+interface CrisisOutcome<Test extends StressTest> {
+  /** The very object that was given. */
+  readonly test: Test;
+  /** That it begins within a year, under the multiplier; 0 to 1. */
+  readonly annualProbability: number;
+  /** That it begins at least once; 0 to 1. */
+  readonly probability: number;
+  /** Net worth at the end without the crisis less that with it, in the display currency; negative: a gain. */
+  readonly impact: number;
+  /** The same as a share of net worth without the crisis; null where that is not above 0. */
+  readonly impactShare: number | null;
+  /** Lowest of crisis / base - 1 over the months in which base is above 0; null where there is none. */
+  readonly trough: number | null;
+}
+
+/** How likely crises are, and what they cost (finance.md section 6); probabilities are 0 to 1. */
+export interface CrisisProbability<Test extends StressTest> {
+  /** That at least one of them begins. */
+  readonly anyProbability: number;
+  /** How many begin on average. */
+  readonly expectedCrises: number;
+  /** The sum of the losses at the end, each times its probability; gains do not count. */
+  readonly expectedLoss: number;
+  /** The most probable first, those alike in the order given. */
+  readonly crises: CrisisOutcome<Test>[];
+}
+
+/**
+ * Crisis probability of a plan (finance.md section 6): years and crises are independent of each other, and
+ * every crisis strikes the plan as it is, at once. `multiplier` is on the yearly probabilities, which stay at
+ * most 1. Throws RangeError as `forecast` does.
+ */
+export function crisisProbability<Test extends StressTest>(
+  plan: Omit<ForecastRequest, 'path'>,
+  tests: readonly Test[],
+  multiplier = 1,
+): CrisisProbability<Test> {
+  const { years } = plan;
+  const base = forecast(plan).forecast;
+  const crises = tests.map((test) => {
+    const annualProbability = Math.min(1, test.probability * multiplier);
+    const probability = withinYears(annualProbability, years);
+    return { test, annualProbability, probability, ...impactOf(test, plan, base) };
+  });
+  const unharmed = crises.reduce((product, { probability }) => product * (1 - probability), 1);
+  return {
+    anyProbability: 1 - unharmed,
+    expectedCrises: crises.reduce((sum, { annualProbability }) => sum + years * annualProbability, 0),
+    expectedLoss: crises.reduce((sum, { probability, impact }) => sum + probability * Math.max(0, impact), 0),
+    crises: crises.toSorted((one, other) => other.probability - one.probability),
+  };
+}
+
+/** 1 - (1 - p)^years, without losing the digits of a small p. */
+function withinYears(probability: number, years: number): number {
+  return -Math.expm1(years * Math.log1p(-probability));
+}
+
+function impactOf(test: StressTest, plan: Omit<ForecastRequest, 'path'>, base: Float64Array) {
+  const path = stressPath(test, base.length, plan.currency);
+  const struck = forecast({ ...plan, path }).forecast;
+  const last = base.length - 1;
+  const impact = base[last]! - struck[last]!;
+  let trough = Infinity;
+  base.forEach((value, month) => {
+    if (value > 0) trough = Math.min(trough, struck[month]! / value - 1);
+  });
+  return {
+    impact,
+    impactShare: base[last]! > 0 ? impact / base[last]! : null,
+    trough: trough === Infinity ? null : trough,
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { pathOf } from '#path.ts';
+import { planFor, planItem } from '#testing/plans.ts';
+
+// She works in Sao Paulo for 27,500 reals a month, 5,000 dollars at 5.5, and spends 16,500 of them there. Her
+// house in Texas costs 1,500 dollars a month. The real loses 30 % of its dollar value over one year, 2.5 points
+// each month, and stays there: V(k) = (1 - 0.025 k)/5.5, then 0.7/5.5.
+const life = [
+  planItem('income', { amount: 27_500, currency: 'BRL' }),
+  planItem('expense', { amount: 16_500, currency: 'BRL' }),
+  planItem('expense', { amount: 1500 }),
+];
+const fall = Float64Array.from({ length: 36 }, (_, month) => 1 - 0.025 * Math.min(12, month + 1));
+const options = { years: 3, path: pathOf({ currencies: { BRL: fall } }) };
+
+describe('seen in dollars', () => {
+  const { margins, cash, forecast } = planFor(life, options);
+
+  test('500 a month left over turns into 100 missing', () => {
+    expect(planFor(life).margins[0]).toBeCloseTo(11_000 / 5.5 - 1500, 9);
+    expect(margins[0]).toBeCloseTo(2000 * 0.975 - 1500, 9);
+    expect(margins[11]).toBeCloseTo(2000 * 0.7 - 1500, 9);
+  });
+
+  test('the tenth month is the last one that pays for the house', () => {
+    // 2,000 (1 - 0.025 k) = 1,500 at k = 10.
+    expect(margins[9]).toBeCloseTo(0, 9);
+    expect(margins[10]).toBeCloseTo(-50, 9);
+  });
+
+  test('reals saved are worth what reals are worth, dollars owed are dollars', () => {
+    expect(cash[35]).toBeCloseTo((36 * 11_000 * 0.7) / 5.5 - 36 * 1500, 8);
+    expect(forecast[35]).toBe(cash[35]);
+    // Exchanged month by month it would have been more: 2,000 (12 - 0.025 x 78) + 24 x 1,400 - 54,000 = -300.
+    expect(margins.reduce((sum, margin) => sum + margin)).toBeCloseTo(-300, 8);
+    expect(cash[35]).toBeCloseTo(-3600, 8);
+  });
+});
+
+test('seen in reals it is the house that has become dear', () => {
+  const { margins } = planFor(life, { ...options, currency: 'BRL' });
+  expect(margins[0]).toBeCloseTo(11_000 - (1500 * 5.5) / 0.975, 8);
+  expect(margins[35]).toBeCloseTo(11_000 - (1500 * 5.5) / 0.7, 8);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { planFor, planItem } from '#testing/plans.ts';
+
+// A bank in Brazil pays 9 % a year, one at home 5 %. Brazil aims at 3 % inflation, the United States at 2 %. If
+// the real only loses that gap, the money abroad makes 1.09 x 1.02/1.03 = 1.0794 a year in dollars. If it loses as
+// much as the bank pays more, 1.05/1.09 - 1 = -3.67 % a year, both banks are the same.
+const yearly = (rate: number) => (1 + rate) ** (1 / 12) - 1;
+const abroad = planItem('saving', { currency: 'BRL', existingFunds: 55_000, monthlyRate: yearly(0.09) });
+const home = planItem('saving', { existingFunds: 10_000, monthlyRate: yearly(0.05) });
+const after = (years: number, fx: object) =>
+  planFor([abroad], { years, assumptions: { fx: { model: 'flat', drift: {}, ...fx } } }).saving[
+    12 * years - 1
+  ]!;
+
+describe('55,000 reals, 10,000 dollars today', () => {
+  test('at a rate that stays they seem to make 9 % in dollars', () => {
+    expect(after(10, {})).toBeCloseTo(10_000 * 1.09 ** 10, 6);
+  });
+
+  test('at purchasing-power parity they make 7.94 %', () => {
+    expect(after(10, { model: 'inflation_gap' })).toBeCloseTo(10_000 * ((1.09 * 1.02) / 1.03) ** 10, 6);
+  });
+
+  test('where the real falls by 3.67 % a year the bank at home does as well', () => {
+    const drift = { BRL: 1.05 / 1.09 - 1 };
+    const { saving } = planFor([home], { years: 10 });
+    expect(after(10, { model: 'drift', drift })).toBeCloseTo(saving[119]!, 6);
+  });
+
+  test('where it falls by 8 % a year they are worth almost what they were', () => {
+    const drift = { BRL: -0.08 };
+    // 1.09 x 0.92 = 1.0028.
+    expect(after(10, { model: 'drift', drift })).toBeCloseTo(10_000 * 1.0028 ** 10, 6);
+  });
+});

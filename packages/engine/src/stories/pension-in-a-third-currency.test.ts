@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { planFor, planItem } from '#testing/plans.ts';
+
+// He lives in Israel, is paid by an American company and has 150,000 euros in a pension from years in Germany, at
+// 0.3 % a month, paid out over 20 years from January 2031. He expects the euro to gain 1 % a year on the dollar and
+// the shekel 2 %: a euro, 3.7/0.85 shekels now, loses (1.01/1.02) a year in shekels.
+const pension = planItem('pension', {
+  currency: 'EUR',
+  existingFunds: 150_000,
+  monthlyRate: 0.003,
+  payoutFrom: '2031-01',
+  payoutMonths: 240,
+});
+const life = [
+  planItem('income', { amount: 6000, to: '2030-12' }),
+  planItem('expense', { amount: 10_000, currency: 'ILS' }),
+  pension,
+];
+const options = {
+  years: 10,
+  currency: 'ILS',
+  assumptions: { fx: { model: 'drift', drift: { EUR: 0.01, ILS: 0.02 } } },
+} as const;
+const { margins, pension: fund, cash } = planFor(life, options);
+
+const years = (month: number) => (month + 1) / 12;
+const dollar = (month: number) => 3.7 / 1.02 ** years(month);
+const euro = (month: number) => (3.7 / 0.85) * (1.01 / 1.02) ** years(month);
+
+describe('until 2031', () => {
+  test('every dollar of salary buys fewer shekels', () => {
+    expect(margins[0]).toBeCloseTo(6000 * dollar(0) - 10_000, 8);
+    expect(margins[59]).toBeCloseTo(6000 * dollar(59) - 10_000, 8);
+  });
+
+  test('the pension grows in euros and is worth euros', () => {
+    expect(fund[59]).toBeCloseTo(150_000 * 1.003 ** 60 * euro(59), 6);
+  });
+});
+
+describe('from 2031', () => {
+  // An annuity due, in euros: B (1 - 1/q)/(1 - q^-240) = 1,050.48, where B has had its return of month 61.
+  const monthly = (150_000 * 1.003 ** 61 * (1 - 1 / 1.003)) / (1 - 1.003 ** -240);
+
+  test('which is 1,050.48', () => {
+    expect(monthly).toBeCloseTo(1050.48, 2);
+  });
+
+  test('it pays the same in euros every month, so less and less in shekels', () => {
+    expect(margins[60]).toBeCloseTo(monthly * euro(60) - 10_000, 7);
+    expect(margins[119]).toBeCloseTo(monthly * euro(119) - 10_000, 7);
+    expect(margins[119]).toBeLessThan(margins[60]!);
+  });
+
+  test('cash is shekels owed, dollars and euros kept, each at its value of the month', () => {
+    const kept = 60 * 6000 * dollar(119) + 60 * monthly * euro(119) - 120 * 10_000;
+    expect(cash[119]).toBeCloseTo(kept, 5);
+  });
+});
+
+test('seen in euros the payout never changes', () => {
+  const alone = planFor([pension], { ...options, currency: 'EUR' });
+  expect(alone.margins[119]).toBeCloseTo(alone.margins[60]!, 8);
+});
