@@ -5,9 +5,7 @@
  *
  * No library is imported at the top: `prepare.mjs` loads this file before any is installed.
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,29 +47,39 @@ export async function buildKernel() {
     [stamp, ...kernelFiles].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === hash;
   if (isBuilt) return;
   mkdirSync(folder, { recursive: true });
+  const { main } = await loadCompiler();
   for (const [name, options] of Object.entries(kernelBuilds)) {
     // Whoever reads meanwhile, another run of the tests perhaps, finds the old file or the new one, never a part.
     const unfinished = join(folder, `.${name}-${process.pid}`);
-    await compile([...entries, ...options, '--disableWarning', '112', '--outFile', unfinished]);
+    const words = [
+      ...entries,
+      ...options,
+      '--disableWarning',
+      '112',
+      '--baseDir',
+      root,
+      '--outFile',
+      unfinished,
+    ];
+    let said = '';
+    const stderr = { write: (/** @type {string | Uint8Array} */ text) => void (said += String(text)) };
+    const { error } = await main(words, { stderr });
+    if (error !== null)
+      throw new Error(`The simulation's kernel does not compile:\n${said}`, { cause: error });
     renameSync(unfinished, join(folder, name));
   }
   writeFileSync(stamp, hash);
 }
 
 /**
- * Runs the compiler as a program: its types, once imported, would change those of JavaScript for all scripts.
+ * The compiler, without its types: they declare AssemblyScript's own arrays for all files of the project.
  *
- * @param {string[]} words
+ * @typedef {{ write: (text: string | Uint8Array) => void }} Output
+ * @typedef {{ main: (words: string[], outputs: { stderr: Output }) => Promise<{ error: Error | null }> }} Compiler
  */
-async function compile(words) {
-  const program = join(root, 'node_modules/assemblyscript/bin/asc.js');
-  const child = spawn(process.execPath, [program, ...words, '--baseDir', root], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (text) => (said += text));
-  const [code] = /** @type {[number | null]} */ (await once(child, 'close'));
-  if (code !== 0) throw new Error(`The simulation's kernel does not compile:\n${said}`);
+async function loadCompiler() {
+  const name = 'assemblyscript/asc';
+  return /** @type {Compiler} */ (await import(name));
 }
 
 function sourceHash() {
