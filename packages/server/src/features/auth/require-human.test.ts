@@ -160,7 +160,9 @@ describe('the pages', () => {
       siteKey: 'key',
       enabled: true,
     });
-    expect(await policyOf(real, '/')).toContain("script-src 'self' 'wasm-unsafe-eval' https://challenges.cloudflare.com;");
+    expect(await policyOf(real, '/')).toContain(
+      "script-src 'self' 'wasm-unsafe-eval' https://challenges.cloudflare.com;",
+    );
     await real.stop();
   });
 
