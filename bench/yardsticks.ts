@@ -13,6 +13,8 @@ import type { Tell } from './run-rows.ts';
 /** Milliseconds of processor time for all months of all paths with the fan; absent: its tool is. */
 export interface YardstickTimes {
   readonly c?: number;
+  /** Of two threads, by the clock. */
+  readonly cByTwo?: number;
   readonly numpy?: number;
 }
 
@@ -75,63 +77,59 @@ export async function measureYardsticks(
   tell: Tell,
 ): Promise<Map<number, YardstickTimes>> {
   const copy = mkdtempSync(join(tmpdir(), 'meridian-yardsticks-'));
+  const times = new Map<number, YardstickTimes>(paths.map((count) => [count, {}]));
+  const note = (count: string | undefined, found: YardstickTimes) => {
+    times.set(Number(count), { ...times.get(Number(count)), ...found });
+  };
   try {
     cpSync(folder, copy, { recursive: true });
     await run(process.execPath, ['flatten.mjs'], copy);
-    const c = await attemptTool('g++, the C yardstick', () => measureC(copy, paths), tell);
-    const numpy = await attemptTool(
+    await unlessAbsent('g++, the C yardstick', () => measureC(copy, paths, note), tell);
+    await unlessAbsent(
       'python3 with numpy, the numpy yardstick',
-      () => measureNumpy(copy, paths),
+      () => measureNumpy(copy, paths, note),
       tell,
     );
-    return new Map(
-      paths.map((count) => [count, { ...timeOf('c', c?.get(count)), ...timeOf('numpy', numpy?.get(count)) }]),
-    );
+    return times;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-const timeOf = (name: keyof YardstickTimes, time: number | undefined) =>
-  time === undefined ? {} : { [name]: time };
+type Note = (paths: string | undefined, found: YardstickTimes) => void;
 
-async function attemptTool<Result>(tool: string, work: () => Promise<Result>, tell: Tell) {
+async function unlessAbsent(tool: string, work: () => Promise<void>, tell: Tell) {
   try {
-    return await work();
+    await work();
   } catch (error) {
-    tell(
-      `Left out for want of ${tool}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`,
-    );
-    return undefined;
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    tell(`Left out for want of ${tool}: ${reason}`);
   }
 }
 
-async function measureC(folder: string, paths: readonly number[]) {
+async function measureC(folder: string, paths: readonly number[], note: Note) {
   await run('bash', ['c/build.sh'], folder);
   const environment = { PLAN: '../plan.txt', BUDGET: SECONDS_EACH, CHECK: CHECKED };
   const said = await run('./mc', paths.map(String), join(folder, 'c'), environment);
-  const line = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+ ms\s+med\s+([\d.]+) ms/g;
-  return new Map([...said.matchAll(line)].map(([, count, median]) => [Number(count), Number(median)]));
+  const line = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=(\d) best\s+[\d.]+ ms\s+med\s+([\d.]+) ms/g;
+  for (const [, count, threads, median] of said.matchAll(line)) {
+    note(count, threads === '1' ? { c: Number(median) } : { cByTwo: Number(median) });
+  }
 }
 
-async function measureNumpy(folder: string, paths: readonly number[]) {
+async function measureNumpy(folder: string, paths: readonly number[], note: Note) {
   const said = await run('python3', ['py/mc_numpy.py', ...paths.map(String)], folder, {
     OMP_NUM_THREADS: '1',
   });
   const line =
     /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .*fan np\.percentile ([\d.]+) ms, np\.partition ([\d.]+) ms/g;
-  return new Map(
-    [...said.matchAll(line)].map(([, count, simulate, percentile, partition]) => [
-      Number(count),
-      Number(simulate) + Math.min(Number(percentile), Number(partition)),
-    ]),
-  );
+  for (const [, count, simulate, percentile, partition] of said.matchAll(line)) {
+    note(count, { numpy: Number(simulate) + Math.min(Number(percentile), Number(partition)) });
+  }
 }
 
 async function run(program: string, words: string[], cwd: string, environment: Record<string, string> = {}) {
-  const { stdout } = await promisify(execFile)(program, words, {
-    cwd,
-    env: { ...process.env, ...environment },
-  });
+  const options = { cwd, env: { ...process.env, ...environment } };
+  const { stdout } = await promisify(execFile)(program, words, options);
   return stdout;
 }

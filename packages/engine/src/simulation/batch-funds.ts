@@ -1,6 +1,6 @@
 import type { BatchTask } from './kernel.ts';
 import { BATCH } from './layout-shape.ts';
-import type { SimulationMemory } from './memory.ts';
+import { type SimulationMemory, wholeAt } from './memory.ts';
 
 /** The fund step of the engine (fund.ts) for many paths at once. */
 
@@ -16,10 +16,10 @@ export function addOpenings(
   const levelsAt = (rate: number) => scratch + levels + (rate * (blockMonths + 1) + month - from) * BATCH;
   for (let index = 0, at = shape.data.openings; index < shape.openings; index++, at += 5) {
     if (doubles[at] !== month) continue;
-    const balances = scratch + (shape.state.balances + run * shape.groups + doubles[at + 1]!) * BATCH;
+    const balances = scratch + (shape.state.balances + run * shape.groups + wholeAt(doubles, at + 1)) * BATCH;
     const amount = doubles[at + 2]!;
-    const times = doubles[at + 3]!;
-    const over = doubles[at + 4]!;
+    const times = wholeAt(doubles, at + 3);
+    const over = wholeAt(doubles, at + 4);
     for (let path = 0; path < count; path++) {
       const up = times < 0 ? 1 : doubles[levelsAt(times) + path]!;
       const down = over < 0 ? 1 : doubles[levelsAt(over) + path]!;
@@ -35,10 +35,10 @@ export function growFunds(memory: SimulationMemory, task: BatchTask, run: number
   const worth = task.scratch + shape.scratch.worth;
   doubles.fill(0, worth, worth + 3 * BATCH);
   for (let group = 0; group < shape.groups; group++) {
-    if (month < doubles[data.firsts + group]!) continue;
-    const isPaidOut = month >= doubles[data.payoutFirsts + group]!;
+    if (month < wholeAt(doubles, data.firsts + group)) continue;
+    const isPaidOut = month >= wholeAt(doubles, data.payoutFirsts + group);
     const isLimited = doubles[data.ceilings + group]! < Infinity;
-    const isRevalued = doubles[data.unitRates + doubles[data.groupUnits + group]!]! >= 0;
+    const isRevalued = wholeAt(doubles, data.unitRates + wholeAt(doubles, data.groupUnits + group)) >= 0;
     if (isPaidOut || isLimited || isRevalued) {
       growGroup(memory, task, run, month, group);
       if (isPaidOut) payOut(memory, task, run, month, group);
@@ -57,14 +57,14 @@ function growUsualGroup(
 ): void {
   const { data, state } = shape;
   const { growth, blockMonths, corrections } = shape.scratch;
-  const category = doubles[data.categories + group]!;
+  const category = wholeAt(doubles, data.categories + group);
   const factors = scratch + growth + (category * blockMonths + month - from) * BATCH;
   const corrected = scratch + corrections + category * BATCH;
   const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
   const worth = scratch + shape.scratch.worth + category * BATCH;
   const deposit = doubles[data.deposits + group * shape.months + month]!;
   const rate = doubles[data.products + group]!;
-  const value = doubles[data.units + doubles[data.groupUnits + group]! * shape.months + month]!;
+  const value = doubles[data.units + wholeAt(doubles, data.groupUnits + group) * shape.months + month]!;
   for (let path = 0; path < count; path++) {
     const factor = doubles[factors + path]! * doubles[corrected + path]! * rate;
     const balance = doubles[balances + path]! * factor + deposit;
@@ -83,7 +83,7 @@ function growGroup(
 ): void {
   const { data, state } = shape;
   const { growth, blockMonths, corrections } = shape.scratch;
-  const category = doubles[data.categories + group]!;
+  const category = wholeAt(doubles, data.categories + group);
   const factors = scratch + growth + (category * blockMonths + month - from) * BATCH;
   const corrected = scratch + corrections + category * BATCH;
   const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
@@ -101,8 +101,7 @@ function growGroup(
   const keep = doubles[data.keeps + group]!;
   for (let path = 0; path < count; path++) {
     const returned = expected * (doubles[factors + path]! * doubles[corrected + path]!);
-    const credited = returned < ceiling ? returned : ceiling;
-    doubles[balances + path] = doubles[balances + path]! * (credited * keep) + deposit;
+    doubles[balances + path] = doubles[balances + path]! * (Math.min(returned, ceiling) * keep) + deposit;
   }
 }
 
@@ -116,7 +115,7 @@ function payOut(
 ): void {
   const { data, state } = shape;
   const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
-  const unit = doubles[data.groupUnits + group]!;
+  const unit = wholeAt(doubles, data.groupUnits + group);
   const proceeds = scratch + (state.proceeds + run * shape.units + unit) * BATCH;
   const share = doubles[data.payoutShares + group * shape.months + month]!;
   for (let path = 0; path < count; path++) {
@@ -135,9 +134,9 @@ function addWorth(
 ): void {
   const { data, state } = shape;
   const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
-  const worth = scratch + shape.scratch.worth + doubles[data.categories + group]! * BATCH;
-  const unit = doubles[data.groupUnits + group]!;
-  const rate = doubles[data.unitRates + unit]!;
+  const worth = scratch + shape.scratch.worth + wholeAt(doubles, data.categories + group) * BATCH;
+  const unit = wholeAt(doubles, data.groupUnits + group);
+  const rate = wholeAt(doubles, data.unitRates + unit);
   const value = doubles[data.units + unit * shape.months + month]!;
   if (rate < 0) {
     for (let path = 0; path < count; path++) {

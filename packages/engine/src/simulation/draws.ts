@@ -106,12 +106,10 @@ export function drawInflation(
   const { normals, cholesky } = shape.data;
   const sums = scratch + shape.scratch.raw + (3 + shape.rates) * BATCH;
   const at = scratch + shape.scratch.inflation + month * BATCH;
-  const [a, b, c, d] = doubles.subarray(cholesky + 12, cholesky + 16) as unknown as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const a = doubles[cholesky + 12]!;
+  const b = doubles[cholesky + 13]!;
+  const c = doubles[cholesky + 14]!;
+  const d = doubles[cholesky + 15]!;
   const from = output * BATCH;
   for (let path = 0; path < count; path++) {
     const low = lows[from + path]!;

@@ -34,3 +34,8 @@ export function joinMemory(
 ): SimulationMemory {
   return { shape, doubles: new Float64Array(buffer, byteOffset), words: new Int32Array(buffer, byteOffset) };
 }
+
+/** A whole number that lies among the doubles, as a 32-bit integer: places computed from it stay integers, and fast. */
+export function wholeAt(doubles: Float64Array, place: number): number {
+  return doubles[place]! | 0;
+}

@@ -1,7 +1,7 @@
 import { addOpenings, growFunds, levelRow } from './batch-funds.ts';
 import type { BatchTask } from './kernel.ts';
 import { BATCH } from './layout-shape.ts';
-import type { SimulationMemory } from './memory.ts';
+import { type SimulationMemory, wholeAt } from './memory.ts';
 
 /**
  * The month step of the engine (fund.ts and month-step.ts) for many paths at once, in the same order: return,
@@ -53,7 +53,7 @@ function countCash(
   if (!shape.hasProceeds) return;
   for (let unit = 0; unit < shape.units; unit++) {
     const proceeds = scratch + (state.proceeds + run * shape.units + unit) * BATCH;
-    const rate = doubles[data.unitRates + unit]!;
+    const rate = wholeAt(doubles, data.unitRates + unit);
     const value = doubles[data.units + unit * shape.months + month]!;
     const levels = rate < 0 ? -1 : levelRow(shape, scratch, rate, month - from);
     for (let path = 0; path < count; path++) {
@@ -95,14 +95,13 @@ function sell(memory: SimulationMemory, task: BatchTask, run: number, category: 
   for (path = 0; path < count; path++) {
     const available = doubles[worth + path]!;
     const held = doubles[cash + path]!;
-    const missing = held < 0 ? -held : 0;
-    const proceeds = missing < available ? missing : available;
+    const proceeds = Math.min(Math.max(-held, 0), available);
     doubles[shares + path] = available > 0 ? 1 - proceeds / available : 1;
     doubles[worth + path] = available - proceeds;
     doubles[cash + path] = held + proceeds;
   }
   for (let group = 0; group < shape.groups; group++) {
-    if (doubles[shape.data.categories + group] === category) shrinkGroup(memory, task, run, group);
+    if (wholeAt(doubles, shape.data.categories + group) === category) shrinkGroup(memory, task, run, group);
   }
 }
 
@@ -115,7 +114,7 @@ function shrinkGroup(
   const { data, state } = shape;
   const shares = scratch + shape.scratch.shares;
   const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
-  const unit = doubles[data.groupUnits + group]!;
+  const unit = wholeAt(doubles, data.groupUnits + group);
   const proceeds = scratch + (state.proceeds + run * shape.units + unit) * BATCH;
   for (let path = 0; path < count; path++) {
     const balance = doubles[balances + path]!;

@@ -1,7 +1,7 @@
 import { drawInflation, drawOutputs, drawRates, highs, lows, openRaw, outputsOfMonth } from './draws.ts';
 import type { BatchTask } from './kernel.ts';
 import { BATCH } from './layout-shape.ts';
-import type { SimulationMemory } from './memory.ts';
+import { type SimulationMemory, wholeAt } from './memory.ts';
 
 /** The models of returns beside lognormal (finance.md section 5.1). */
 
@@ -124,7 +124,8 @@ export function drawHistory(memory: SimulationMemory, task: BatchTask): void {
     }
     const at = scratch + growth + (month - from) * BATCH;
     for (let path = 0; path < count; path++) {
-      const stocks = shape.data.history + ((doubles[firsts + path]! + (month % HISTORY_BLOCK)) % length);
+      const stocks =
+        shape.data.history + ((wholeAt(doubles, firsts + path) + (month % HISTORY_BLOCK)) % length);
       doubles[at + path] = doubles[stocks]!;
       doubles[at + blockMonths * BATCH + path] = doubles[stocks + length]!;
       doubles[at + 2 * blockMonths * BATCH + path] = doubles[stocks]!;

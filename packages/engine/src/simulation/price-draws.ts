@@ -4,7 +4,7 @@ import { highs, lows } from './draws.ts';
 import type { BatchTask } from './kernel.ts';
 import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
 import { BATCH, PRICE_MODELS } from './layout-shape.ts';
-import type { SimulationMemory } from './memory.ts';
+import { type SimulationMemory, wholeAt } from './memory.ts';
 import { nextOutputs } from './random-numbers.ts';
 
 /**
@@ -67,11 +67,9 @@ export function advancePrices(memory: SimulationMemory, task: BatchTask): void {
 
 function revertPrices({ shape, doubles }: SimulationMemory, { scratch, count, from, to }: BatchTask): void {
   const { state, data } = shape;
-  const [mean, persistence, deviation] = [1, 2, 3].map((at) => doubles[data.prices + at]!) as [
-    number,
-    number,
-    number,
-  ];
+  const mean = doubles[data.prices + 1]!;
+  const persistence = doubles[data.prices + 2]!;
+  const deviation = doubles[data.prices + 3]!;
   const shifts = scratch + shape.scratch.raw + (3 + shape.rates) * BATCH;
   const rates = scratch + state.priceState * BATCH;
   const logs = scratch + state.logPrice * BATCH;
@@ -99,7 +97,7 @@ function switchRegimes(memory: SimulationMemory, task: BatchTask): void {
   for (let month = from; month < to; month++) {
     nextUniforms(memory, task);
     for (let path = 0; path < count; path++) {
-      const regime = doubles[states + path]!;
+      const regime = wholeAt(doubles, states + path);
       doubles[logs + path] = doubles[logs + path]! + doubles[prices + regime]!;
       if (uniformOf(path) < doubles[prices + 2 + regime]!) doubles[states + path] = 1 - regime;
     }
@@ -118,7 +116,7 @@ function repeatPrices(memory: SimulationMemory, task: BatchTask): void {
     if (isNew) nextUniforms(memory, task);
     for (let path = 0; path < count; path++) {
       if (isNew) doubles[firsts + path] = Math.floor(uniformOf(path) * length);
-      const at = (doubles[firsts + path]! + (month % BLOCK_MONTHS)) % length;
+      const at = (wholeAt(doubles, firsts + path) + (month % BLOCK_MONTHS)) % length;
       doubles[logs + path] = doubles[logs + path]! + doubles[prices + at]!;
     }
   }

@@ -107,10 +107,12 @@ export function nextOutputs(
     let high3 = words[d + 1]!;
     for (let to = path; to < outputs * stride; to += stride) {
       const sumLow = (low0 + low3) | 0;
-      const sumHigh = (high0 + high3 + (sumLow >>> 0 < low0 >>> 0 ? 1 : 0)) | 0;
-      const outLow = (((sumLow << 23) | (sumHigh >>> 9)) + low0) | 0;
+      const sumHigh = (high0 + high3 + carryOf(low0, low3, sumLow)) | 0;
+      const turnedLow = (sumLow << 23) | (sumHigh >>> 9);
+      const outLow = (turnedLow + low0) | 0;
       lows[to] = outLow;
-      highs[to] = (((sumHigh << 23) | (sumLow >>> 9)) + high0 + (outLow >>> 0 < low0 >>> 0 ? 1 : 0)) | 0;
+      const turnedHigh = (sumHigh << 23) | (sumLow >>> 9);
+      highs[to] = (turnedHigh + high0 + carryOf(turnedLow, low0, outLow)) | 0;
       low2 ^= low0;
       high2 ^= high0;
       low3 ^= low1;
@@ -136,4 +138,9 @@ export function nextOutputs(
     words[d] = low3;
     words[d + 1] = high3;
   }
+}
+
+/** What the sum of two words carries on: from bits, because half of all comparisons would be guessed wrong. */
+function carryOf(one: number, other: number, sum: number): number {
+  return ((one & other) | ((one | other) & ~sum)) >>> 31;
 }

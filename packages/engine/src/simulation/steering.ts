@@ -1,7 +1,7 @@
 import type { BatchTask } from './kernel.ts';
 import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
 import { BATCH, BLOCKS, NORMAL_VALUES, PRICE_MODELS, RETURN_MODELS } from './layout-shape.ts';
-import type { SimulationMemory } from './memory.ts';
+import { type SimulationMemory, wholeAt } from './memory.ts';
 
 /**
  * Quasi-random steering (finance.md section 5.2). The independent normals of a month are drawn at random; then
@@ -18,8 +18,8 @@ export function placePoints(
   const { generators, shifts, knots } = shape.data;
   const dimensions = BLOCKS * shape.shocks;
   for (let dimension = 0; dimension < dimensions; dimension++) {
-    const generator = doubles[generators + dimension]!;
-    const shift = doubles[shifts + dimension]!;
+    const generator = wholeAt(doubles, generators + dimension);
+    const shift = wholeAt(doubles, shifts + dimension);
     const at = scratch + shape.scratch.points + dimension * BATCH;
     for (let path = 0; path < count; path++) {
       const point = (Math.imul(reversed(first + path), generator) + shift) | 0;
@@ -86,12 +86,10 @@ export function steerBlock(memory: SimulationMemory, task: BatchTask): void {
 /** The sum of each independent draw over the block that the points of a path ask for. */
 function setSums({ shape, doubles }: SimulationMemory, { scratch, count, block }: BatchTask): void {
   const bridge = shape.data.bridge + 4 * block;
-  const [a, b, c, d] = [0, 1, 2, 3].map((level) => doubles[bridge + level]!) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const a = doubles[bridge]!;
+  const b = doubles[bridge + 1]!;
+  const c = doubles[bridge + 2]!;
+  const d = doubles[bridge + 3]!;
   const row = shape.shocks * BATCH;
   for (let shock = 0; shock < shape.shocks; shock++) {
     const at = scratch + shape.scratch.sums + shock * BATCH;

@@ -1,6 +1,6 @@
 import type { BatchTask, Kernel } from './kernel.ts';
 import { BATCH, BLOCKS, OUTCOME_ROWS, RETURN_MODELS, type SimulationShape } from './layout-shape.ts';
-import type { SimulationMemory } from './memory.ts';
+import { type SimulationMemory, wholeAt } from './memory.ts';
 import { drawHistory, drawStudent, growByStudent } from './other-draws.ts';
 import { openPrices, priceOf } from './price-draws.ts';
 import { steerBlock } from './steering.ts';
@@ -22,7 +22,9 @@ export interface Segment {
 
 /** The segments of a simulation, one after the other. */
 export function segmentsOf({ shape, doubles }: SimulationMemory): Segment[] {
-  const boundaries = Array.from({ length: BLOCKS + 1 }, (_, block) => doubles[shape.data.blocks + block]!);
+  const boundaries = Array.from({ length: BLOCKS + 1 }, (_, block) =>
+    wholeAt(doubles, shape.data.blocks + block),
+  );
   const segments: Segment[] = [];
   let from = 0;
   for (let block = 1; block <= BLOCKS; block++) {
@@ -57,7 +59,7 @@ type Batch = Pick<BatchTask, 'scratch' | 'first' | 'count'>;
 
 function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kernel: Kernel): void {
   const { shape, doubles } = memory;
-  const boundary = (block: number) => doubles[shape.data.blocks + block]!;
+  const boundary = (block: number) => wholeAt(doubles, shape.data.blocks + block);
   const taskOf = (block: number): BatchTask => {
     return { ...batch, block, from: boundary(block), to: boundary(block + 1), gridFrom: segment.from };
   };
