@@ -87,13 +87,13 @@ async function get({ url, token }: Pick<Person, 'url' | 'token'>, path: string):
 
 /** Measures while one large simulation follows the other. */
 async function whileSimulating(person: Person, measure: () => ReturnType<typeof others>) {
-  let isOver = false;
+  const over = new AbortController();
   const times: number[] = [];
   const load = (async () => {
-    while (!isOver) times.push(await simulate(person, LARGE).ended);
+    while (!over.signal.aborted) times.push(await simulate(person, LARGE).ended);
   })();
   const result = await measure();
-  isOver = true;
+  over.abort();
   await load;
   return { ...result, simulation: median(times) };
 }
@@ -137,14 +137,14 @@ async function msToCancel(person: Person): Promise<number> {
 async function memoryOf({ pid }: RunningServer, person: Person): Promise<number> {
   const idle = residentMb(pid);
   const { ended } = simulate(person, { years: 30, num_simulations: 10_000 });
-  let isOver = false;
-  const over = ended.finally(() => (isOver = true));
+  const over = new AbortController();
+  const answered = ended.finally(() => over.abort());
   let most = idle;
-  while (!isOver) {
+  while (!over.signal.aborted) {
     most = Math.max(most, residentMb(pid));
     await wait(5);
   }
-  await over;
+  await answered;
   return most - idle;
 }
 

@@ -8,7 +8,7 @@ import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { monthOf } from './chosen-economy.ts';
 import { crisisProbabilityAnalysis } from './crisis-analysis.ts';
-import { ADVANCED_FORECAST_EXAMPLES } from './data/advanced-forecast-examples.ts';
+import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/advanced-forecast-examples.ts';
 import { inflationAdjustedForecast } from './economic-forecast.ts';
 import { requirePaths, simulationRequest, toMonteCarlo } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';

@@ -42,7 +42,7 @@ describe('the figures', () => {
     const answer = await simulate(person, body);
     expect(answer.status, answer.text).toBe(200);
     const found = answer.json as MonteCarloSimulation;
-    expect(found).toMatchObject({ ...{ scenario_id: person.scenario, years: 10, seed: 42 } });
+    expect(found).toMatchObject({ scenario_id: person.scenario, years: 10, seed: 42 });
     expect(found).toMatchObject({ num_simulations: 20_000, invested_capital: 100_000 });
     expect(found.labels).toHaveLength(120);
     expect(found.labels[0]).toBe('2026-01');

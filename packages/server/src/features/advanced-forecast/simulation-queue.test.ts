@@ -21,7 +21,7 @@ function simulate(queue: SimulationQueue, userId: number, { bytes = 1, hangUp = 
     })
     .then(
       (value) => value,
-      (error: { body?: object }) => JSON.stringify(error.body ?? String(error)),
+      (error: Error & { body?: object }) => JSON.stringify(error.body ?? error.message),
     );
   return Object.assign(one, { result });
 }

@@ -105,7 +105,8 @@ async function runEntry<Result>(
   let timer = endAfter(busy);
   try {
     return await new Promise<Result>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
+      const giveUp: (reason: Error) => void = reject;
+      signal.addEventListener('abort', () => giveUp(signal.reason as Error));
       entry.start = () => {
         clearTimeout(timer);
         timer = endAfter(tooLong);

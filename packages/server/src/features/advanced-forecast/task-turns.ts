@@ -45,7 +45,7 @@ export function openTurns<Task, Done>(slots: number, runTask: RunTask<Task, Done
       const left = [...tasks.entries()].toReversed();
       let underWay = left.length;
       let isOver = false;
-      const giveUp = (reason: unknown) => {
+      const giveUp = (reason: Error) => {
         isOver = true;
         left.length = 0;
         signal.removeEventListener('abort', cancel);
@@ -55,7 +55,7 @@ export function openTurns<Task, Done>(slots: number, runTask: RunTask<Task, Done
         signal.removeEventListener('abort', cancel);
         resolve(results);
       };
-      const cancel = () => giveUp(signal.reason);
+      const cancel = () => giveUp(signal.reason as Error);
       signal.addEventListener('abort', cancel);
       if (signal.aborted) cancel();
       else if (underWay === 0) finish();
