@@ -47,7 +47,7 @@ export async function buildKernel() {
     [stamp, ...kernelFiles].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === hash;
   if (isBuilt) return;
   mkdirSync(folder, { recursive: true });
-  const { default: compiler } = await import('assemblyscript/asc');
+  const { main } = await loadCompiler();
   for (const [name, options] of Object.entries(kernelBuilds)) {
     // Whoever reads meanwhile, another run of the tests perhaps, finds the old file or the new one, never a part.
     const unfinished = join(folder, `.${name}-${process.pid}`);
@@ -63,12 +63,23 @@ export async function buildKernel() {
     ];
     let said = '';
     const stderr = { write: (/** @type {string | Uint8Array} */ text) => void (said += String(text)) };
-    const { error } = await compiler.main(words, { stderr });
+    const { error } = await main(words, { stderr });
     if (error !== null)
       throw new Error(`The simulation's kernel does not compile:\n${said}`, { cause: error });
     renameSync(unfinished, join(folder, name));
   }
   writeFileSync(stamp, hash);
+}
+
+/**
+ * The compiler, without its types: they declare AssemblyScript's own arrays for all files of the project.
+ *
+ * @typedef {{ write: (text: string | Uint8Array) => void }} Output
+ * @typedef {{ main: (words: string[], outputs: { stderr: Output }) => Promise<{ error: Error | null }> }} Compiler
+ */
+async function loadCompiler() {
+  const name = 'assemblyscript/asc';
+  return /** @type {Compiler} */ (await import(name));
 }
 
 function sourceHash() {
