@@ -2,6 +2,7 @@
  * `npm run bench`: every row of the suite, one after the other, in one run. `--json` prints the same for a machine. What is waited
  * for and what went wrong is said on the standard error output; exits 1 when a row is missing, after printing the others.
  */
+import { buildKernel } from '../scripts/build-kernel.mjs';
 import { endDescendants } from '../scripts/end-together.mjs';
 import { apiRows } from './api-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
@@ -34,6 +35,7 @@ const PARTS: Part[] = [
   { name: 'edits', measure: editRows },
 ];
 
+await buildKernel();
 const asJson = process.argv.includes('--json');
 const before = machine();
 if (!asJson) console.log(`Measuring; this takes about two minutes. ${JSON.stringify(before)}\n`);
