@@ -5,7 +5,6 @@ import { annuityPayment } from '#growth.ts';
 import type { FundCategory } from '#item.ts';
 import type { Valuation } from '#month-step.ts';
 import { type Path, relativeValue } from '#path.ts';
-import { isDue } from '#period.ts';
 import { FUND_ORDER } from './layout-shape.ts';
 
 /** Funds that differ in nothing but deposits and existing funds: they grow as one. */
@@ -63,7 +62,7 @@ export function planLayout(
   );
   const unitRates = [-1, ...moving.map((code) => rates.indexOf(code))];
   const groups: Group[] = [];
-  const openings: Opening[] = [];
+  const openings = new Map<string, Opening>();
   for (const category of FUND_ORDER) {
     const byKey = new Map<string, number>();
     for (const fund of plan.funds[category]) {
@@ -72,18 +71,17 @@ export function planLayout(
       const key = [unit, growth, ceiling, keep, payout, payout < plan.months ? payoutMonths : 0].join();
       const index = byKey.get(key) ?? groups.push(newGroup(fund, category, unit, plan.months)) - 1;
       byKey.set(key, index);
-      addFund(groups[index]!, fund, convert(1, fund.code, currency, valuation.rates), plan.months);
+      addFund(groups[index]!, fund, convert(1, fund.code, currency, valuation.rates));
       addOpening(openings, index, fund, path, valuation, rates);
     }
   }
-  openings.sort((one, other) => one.month - other.month);
   return {
     rates,
     unitValues,
     unitRates,
     cash: cashRows(plan, unitOf, unitValues, unitRates, valuation),
     groups,
-    openings,
+    openings: [...openings.values()].toSorted((one, other) => one.month - other.month),
   };
 }
 
@@ -116,17 +114,18 @@ function newGroup(fund: Fund, category: FundCategory, unit: number, months: numb
   };
 }
 
-function addFund(group: Group, fund: Fund, now: number, months: number): void {
+/** Deposits fall on `due`, `due + interval`, ... before `end` (period.ts). */
+function addFund(group: Group, { first, due, interval, end, deposit }: Fund, now: number): void {
   const { deposits } = group;
-  for (let month = fund.first; month < months; month++) {
-    if (isDue(fund, month)) deposits[month] = deposits[month]! + fund.deposit * now;
+  for (let month = due; month < end; month += interval) {
+    deposits[month] = deposits[month]! + deposit * now;
   }
-  group.first = Math.min(group.first, fund.first);
+  group.first = Math.min(group.first, first);
 }
 
 /** Existing funds convert at the rates before the fund's first month, as in the fund step of the forecast. */
 function addOpening(
-  openings: Opening[],
+  openings: Map<string, Opening>,
   group: number,
   { opening, openingCode, code, first }: Fund,
   path: Path,
@@ -139,10 +138,9 @@ function addOpening(
   const isSame = openingCode === code || first === 0;
   const times = isSame ? -1 : rates.indexOf(openingCode);
   const over = isSame ? -1 : rates.indexOf(code);
-  const present = openings.find(
-    (other) => other.group === group && other.month === first && other.times === times && other.over === over,
-  );
-  if (present === undefined) openings.push({ month: first, group, amount, times, over });
+  const key = [group, first, times, over].join();
+  const present = openings.get(key);
+  if (present === undefined) openings.set(key, { month: first, group, amount, times, over });
   else present.amount += amount;
 }
 
