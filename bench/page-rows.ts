@@ -31,8 +31,8 @@ export function pageRows(tell: Tell): Promise<Row[]> {
     const page = { chromium, tell };
     const signIn = `localStorage.setItem('meridian.token', ${JSON.stringify(token)});`;
     try {
-      const landing = await loads({ ...page, url: `${server.url}/`, first: '', sign: 'h1' });
-      const dashboard = await loads({
+      const landing = await measureLoads({ ...page, url: `${server.url}/`, first: '', sign: 'h1' });
+      const dashboard = await measureLoads({
         ...page,
         url: `${server.url}/dashboard`,
         first: signIn,
@@ -74,7 +74,7 @@ interface Page {
 }
 
 /** The first load warms up the server. None, and a line, when the page does not come. */
-async function loads(page: Page): Promise<Measured> {
+async function measureLoads(page: Page): Promise<Measured> {
   const { send } = page.chromium;
   const { toPage, browserContextId } = await openTab(page.chromium);
   const slowdown = await slowDown(toPage);

@@ -1,16 +1,35 @@
-/** A browser's worker that simulates a plan: in WebAssembly where it is given the compiled kernel, else by the twin. */
-import { type SimulationRequest, compileKernel, openWhatIf, simulate } from '@meridian/engine';
+/** A simulation in a browser's worker, as a page would run it: bundled and served by the journey that asks it. */
+import {
+  type SimulationRequest,
+  TWIN,
+  compileKernel,
+  kernelMemory,
+  layOut,
+  memoryBytes,
+  openMemory,
+  resultOf,
+  runPaths,
+  segmentsOf,
+  wasmKernel,
+} from '@meridian/engine';
 
-/** What the page sends. */
-export interface WorkerTask {
-  readonly bytes: Uint8Array;
-  readonly request: SimulationRequest;
+interface Question {
+  /** The compiled kernel; what is no WebAssembly leaves the work to the twin. */
+  bytes: readonly number[];
+  request: SimulationRequest;
 }
 
-addEventListener('message', ({ data: { bytes, request } }: MessageEvent<WorkerTask>) => {
-  const compiled = compileKernel(bytes);
-  const twin = simulate(request);
-  const kernel = compiled === undefined ? null : openWhatIf(compiled)(request);
-  const isSame = JSON.stringify(kernel) === JSON.stringify(twin);
-  postMessage({ isCompiled: compiled !== undefined, isSame, mean: twin.mean, percentile5: twin.percentile5 });
+addEventListener('message', ({ data: { bytes, request } }: MessageEvent<Question>) => {
+  const compiled = compileKernel(Uint8Array.from(bytes));
+  const layout = layOut(request);
+  const own = compiled && kernelMemory(memoryBytes(layout.shape, 1), false);
+  const memory = openMemory(layout, 1, own?.buffer);
+  const kernel = compiled && own ? wasmKernel(compiled, own) : TWIN;
+  for (const segment of segmentsOf(memory)) {
+    runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
+    kernel.fanOfMonths(memory, { gridFrom: segment.from, ...segment }, memory.shape.run.workers);
+  }
+  const result = resultOf(request, memory);
+  const fan = Object.entries(result.fan).map(([name, row]) => [name, [...row]]);
+  postMessage({ ranOn: compiled ? 'WebAssembly' : 'twin', told: JSON.stringify({ ...result, fan }) });
 });

@@ -77,6 +77,7 @@ import { x } from './an-example-of-no-file.ts';
       '@playwright/test': '1.65.1',
       '@types/node': '20.19.43',
       'dependency-cruiser': '17.3.9',
+      assemblyscript: '0.28.20',
       oxfmt: '0.75.0',
       oxlint: '1.89.0',
       'oxlint-tsgolint': '7.0.2004',
@@ -101,6 +102,7 @@ import { x } from './an-example-of-no-file.ts';
 }
 `),
   'scripts/budget-recorded.json': json({ 'packages/web/src/main.tsx': 40 }),
+  'scripts/build-kernel.mjs': page('export const setup = () => undefined;'),
   'scripts/check.mjs': page("console.log('the real one runs from the real tree');"),
   'scripts/checks/check-nothing.mjs': page("console.log('nothing');"),
   'scripts/nothing.test.mjs': page(
@@ -165,6 +167,7 @@ import { x } from './an-example-of-no-file.ts';
   'packages/web/index.html': page(
     '<!doctype html>\n<html lang="en">\n  <body>\n    <script type="module" src="/src/main.tsx"></script>\n  </body>\n</html>',
   ),
+  'e2e/testing/simulation-worker.ts': page("postMessage('simulated');"),
   'packages/web/src/testing/charts-page.tsx': page("document.title = 'charts';"),
   'packages/web/src/main.tsx': page(
     "import { Home } from '#pages/home.tsx';\nimport { createElement } from 'react';\n\ncreateElement(Home);",

@@ -101,6 +101,12 @@ export const arrowPlants = [
     `${server}/http/plant-aim.ts`,
   ),
   arrow(
+    'server-outside-looks-right-only',
+    `${server}/outside/plant-mail.ts`,
+    '#mail/plant-aim.ts',
+    `${server}/mail/plant-aim.ts`,
+  ),
+  arrow(
     'server-db-looks-right-only',
     `${server}/db/plant-http.ts`,
     '#http/plant-aim.ts',

@@ -94,18 +94,28 @@ function selectRanks(values: Float64Array, at: number, count: number, selection:
   }
 }
 
-function countInto(values: Float64Array, at: number, count: number, { buckets, ends }: Selection): void {
-  let low = values[at]!;
-  let high = low;
-  for (let index = 1; index < count; index++) {
-    const value = values[at + index]!;
-    if (value < low) low = value;
-    if (value > high) high = value;
+/**
+ * Counts values into buckets of equal width. Where the percentiles of the month before lay is where those of this
+ * one lie, about; what lies far outside goes into the first and the last bucket.
+ */
+function countInto(values: Float64Array, at: number, count: number, selection: Selection): void {
+  const { buckets, ends, found } = selection;
+  const margin = (found[found.length - 1]! - found[0]!) / 4;
+  let low = found[0]! - margin;
+  let high = found[found.length - 1]! + margin;
+  if (!(margin > 0)) {
+    low = values[at]!;
+    high = low;
+    for (let index = 1; index < count; index++) {
+      low = Math.min(low, values[at + index]!);
+      high = Math.max(high, values[at + index]!);
+    }
   }
-  const scale = high > low ? (ends.length - 1) / (high - low) : 0;
+  const last = ends.length - 1;
+  const scale = high > low ? last / (high - low) : 0;
   ends.fill(0);
   for (let index = 0; index < count; index++) {
-    const bucket = ((values[at + index]! - low) * scale) | 0;
+    const bucket = Math.min(Math.max((values[at + index]! - low) * scale, 0), last) | 0;
     buckets[index] = bucket;
     ends[bucket] = ends[bucket]! + 1;
   }

@@ -33,13 +33,10 @@ export function carryBlock(memory: SimulationMemory, task: BatchTask, run: numbe
 }
 
 /** The cash step: what the plan settled, and what funds have given, each at the value of its currency. */
-function countCash(
-  { shape, doubles }: SimulationMemory,
-  { scratch, count, from }: BatchTask,
-  run: number,
-  month: number,
-): void {
-  const { data, state } = shape;
+function countCash(memory: SimulationMemory, task: BatchTask, run: number, month: number): void {
+  const { shape, doubles } = memory;
+  const { data } = shape;
+  const { scratch, count, from } = task;
   const cash = scratch + shape.scratch.cash;
   doubles.fill(doubles[data.cash + month]!, cash, cash + BATCH);
   for (let rate = 0; rate < shape.rates; rate++) {
@@ -51,15 +48,32 @@ function countCash(
     }
   }
   if (!shape.hasProceeds) return;
-  for (let unit = 0; unit < shape.units; unit++) {
-    const proceeds = scratch + (state.proceeds + run * shape.units + unit) * BATCH;
-    const rate = wholeAt(doubles, data.unitRates + unit);
-    const value = doubles[data.units + unit * shape.months + month]!;
-    const levels = rate < 0 ? -1 : levelRow(shape, scratch, rate, month - from);
+  for (let unit = 0; unit < shape.units; unit++) addProceeds(memory, task, run, month, unit);
+}
+
+/** What funds of one currency have given, at its value. */
+function addProceeds(
+  { shape, doubles }: SimulationMemory,
+  { scratch, count, from }: BatchTask,
+  run: number,
+  month: number,
+  unit: number,
+): void {
+  const { data, state } = shape;
+  const cash = scratch + shape.scratch.cash;
+  const proceeds = scratch + (state.proceeds + run * shape.units + unit) * BATCH;
+  const rate = wholeAt(doubles, data.unitRates + unit);
+  const value = doubles[data.units + unit * shape.months + month]!;
+  if (rate < 0) {
     for (let path = 0; path < count; path++) {
-      const level = levels < 0 ? value : value * doubles[levels + path]!;
-      doubles[cash + path] = doubles[cash + path]! + doubles[proceeds + path]! * level;
+      doubles[cash + path] = doubles[cash + path]! + doubles[proceeds + path]! * value;
     }
+    return;
+  }
+  const levels = levelRow(shape, scratch, rate, month - from);
+  for (let path = 0; path < count; path++) {
+    const level = value * doubles[levels + path]!;
+    doubles[cash + path] = doubles[cash + path]! + doubles[proceeds + path]! * level;
   }
 }
 

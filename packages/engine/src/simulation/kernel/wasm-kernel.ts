@@ -47,24 +47,8 @@ export interface WasmKernel extends Kernel {
 export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): WasmKernel {
   const exports = instantiate(compiled, memory);
   const functions = exports as Functions;
-  const variables = exports as Record<string, Variable>;
-  let shape: SimulationShape | undefined;
-  let scratch = -1;
-  const set = (values: Readonly<Record<string, number>>) => {
-    for (const [name, value] of Object.entries(values)) variables[name]!.value = value;
-  };
-  const prepare = (simulation: SimulationMemory, task: BatchTask) => {
-    const { first, count, block, from, to, gridFrom } = task;
-    if (shape !== simulation.shape || scratch !== task.scratch) {
-      ({ shape } = simulation);
-      ({ scratch } = task);
-      const start = simulation.doubles.byteOffset;
-      const places = { ...dataPlaces(shape), ...batchPlaces(shape, scratch) };
-      set(Object.fromEntries(Object.entries(places).map(([name, place]) => [name, start + 8 * place])));
-      set(countsOf(shape));
-    }
-    set({ first, count, block, from, to, gridFrom });
-  };
+  const set = variableSetter(exports as Record<string, Variable>);
+  const prepare = taskSetter(set);
   const phase = (run: () => void) => (simulation: SimulationMemory, task: BatchTask) => {
     prepare(simulation, task);
     run();
@@ -93,13 +77,46 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
     carryKept: (simulation, task, run, kept) => {
       prepare(simulation, task);
       const { growth, corrections, levels } = simulation.shape.scratch;
-      const byte = (place: number) => kept + 8 * (place - growth);
-      set({ growth: kept, corrections: byte(corrections), levels: byte(levels) });
+      // Where the draws of the block begin; in the scratch again afterwards.
+      const setDraws = (start: number) => {
+        const byte = (place: number) => start + 8 * (place - growth);
+        set({ growth: start, corrections: byte(corrections), levels: byte(levels) });
+      };
+      setDraws(kept);
       functions.carryBlock(run, run === 1 || simulation.shape.sells);
-      // The places of the scratch are set again before the next phase.
-      shape = undefined;
+      setDraws(simulation.doubles.byteOffset + 8 * (task.scratch + growth));
     },
     fanOfMonths: (simulation, segment, place) => fanOfMonths(functions, simulation, segment, place),
+  };
+}
+
+type Set = (values: Readonly<Record<string, number>>) => void;
+
+function variableSetter(variables: Record<string, Variable>): Set {
+  return (values) => {
+    for (const [name, value] of Object.entries(values)) variables[name]!.value = value;
+  };
+}
+
+/** Sets what a phase of a task needs, as far as the last phase has not. */
+function taskSetter(set: Set) {
+  let shape: SimulationShape | undefined;
+  let scratch = -1;
+  let last: BatchTask | undefined;
+  return (simulation: SimulationMemory, task: BatchTask) => {
+    // The phases of a block come with the same task, one after the other.
+    if (shape === simulation.shape && last === task) return;
+    last = task;
+    if (shape !== simulation.shape || scratch !== task.scratch) {
+      ({ shape } = simulation);
+      ({ scratch } = task);
+      const start = simulation.doubles.byteOffset;
+      const places = { ...dataPlaces(shape), ...batchPlaces(shape, scratch) };
+      set(Object.fromEntries(Object.entries(places).map(([name, place]) => [name, start + 8 * place])));
+      set(countsOf(shape));
+    }
+    const { first, count, block, from, to, gridFrom } = task;
+    set({ first, count, block, from, to, gridFrom });
   };
 }
 
