@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
+import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
 });
 afterAll(() => app.stop());
 
@@ -20,6 +21,7 @@ interface World {
   rent: FinancialItem;
   hotel: FinancialItem;
   tag: number;
+  economic: Awaited<ReturnType<typeof makeEconomicObjects>>;
 }
 
 async function makeWorld(): Promise<World> {
@@ -28,7 +30,16 @@ async function makeWorld(): Promise<World> {
   const abroad = await makeScenario(app, user, 'Abroad');
   const rent = await makeItem(app, user, { name: 'Rent', tag_names: ['Living'] });
   const hotel = await makeItem(app, user, { name: 'Hotel', scenario_id: abroad.id });
-  return { user, home, abroad, rent, hotel, tag: rent.tags[0]?.id ?? 0 };
+  const economic = await makeEconomicObjects(app, user);
+  return { user, home, abroad, rent, hotel, tag: rent.tags[0]?.id ?? 0, economic };
+}
+
+/** What the `:id` of a path stands for. */
+function idOf(path: string, { tag, rent, economic }: World): number {
+  if (path.startsWith('/api/tags/')) return tag;
+  if (path.startsWith('/api/inflation-models/')) return economic.inflation_model;
+  if (path.startsWith('/api/stress-tests/')) return economic.stress_test;
+  return path.startsWith('/api/economic-scenarios/') ? economic.economic_scenario : rent.id;
 }
 
 const ask = ({ user }: World, path: string, tag?: string) =>
@@ -45,7 +56,7 @@ test.each(
     .map(({ path, summary }) => [path, summary]),
 )('GET %s carries a tag, and costs 304 when that is named', async (path) => {
   const world = await makeWorld();
-  const address = path.replace(':id', String(path.includes('tags') ? world.tag : world.rent.id));
+  const address = path.replace(':id', String(idOf(path, world)));
   const first = await ask(world, address);
   expect(first.status).toBe(200);
   const tag = first.headers.get('etag') ?? '';

@@ -12,7 +12,7 @@ let app: TestApp;
 let user: TestUser;
 let sender: Outside;
 beforeAll(async () => {
-  app = await startTestApp({ env: { LOG_LEVEL: 'info' } });
+  app = await startTestApp({ env: { LOG_LEVEL: 'info', ADVANCED_ACCESS: 'everyone' } });
   user = await makeUser(app);
   sender = startOutside();
 });
