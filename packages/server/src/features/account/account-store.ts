@@ -41,8 +41,10 @@ export interface NewAccount {
 export async function createAccount(trx: Database, account: NewAccount): Promise<AccountRow> {
   refuseForeignAddress(account);
   const userId = newId();
+  // Before the key locks the installation's row against changes: two with that lock who want the place wait for each other.
+  const isFirst = await takesFirstPlace(trx, userId, account);
   const { key, columns } = await newUserKey(trx, userId);
-  const values = await accountValues(trx, userId, key, account);
+  const values = accountValues(userId, key, { ...account, isFirst });
   const user = await insertUser(trx, userId, { ...columns, ...values });
   await takeLoginNames(trx, userId, account, account.now);
   return requireAccount(await openUser(trx, user));
@@ -66,9 +68,10 @@ export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
 export async function makeLasting(trx: Database, guest: UserRow, account: NewAccount): Promise<AccountRow> {
   const { user_id: userId } = guest;
   refuseForeignAddress(account);
+  const isFirst = await takesFirstPlace(trx, userId, account);
   const user = await trx
     .updateTable('users')
-    .set(await accountValues(trx, userId, await keyOf(trx, userId), account))
+    .set(accountValues(userId, await keyOf(trx, userId), { ...account, isFirst }))
     .where('user_id', '=', userId)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
@@ -76,22 +79,21 @@ export async function makeLasting(trx: Database, guest: UserRow, account: NewAcc
   return requireAccount(await openUser(trx, user));
 }
 
-/** What makes a user an account, with the place of the installation's first if it takes that. */
-async function accountValues(trx: Database, userId: number, key: DataKey, account: NewAccount) {
-  const isFirst = account.firstPlace !== 'leave' && (await claimFirst(trx, userId));
+/** What makes a user an account, with the place of the installation's first if it took that. */
+function accountValues(userId: number, key: DataKey, account: NewAccount & { isFirst: boolean }) {
   const { username, email, firstName, lastName } = account;
   const profile = { username, email, first_name: firstName, last_name: lastName };
   return {
     profile: key.seal('users.profile', userId, profile),
     email_verified: account.emailVerified,
     password_hash: account.passwordHash,
-    is_staff: isFirst && account.firstPlace === 'staff',
+    is_staff: account.isFirst && account.firstPlace === 'staff',
     is_guest: false,
     date_joined: account.now,
   };
 }
 
-type NewUser = WrappedKey & Awaited<ReturnType<typeof accountValues>>;
+type NewUser = WrappedKey & ReturnType<typeof accountValues>;
 
 function insertUser(trx: Database, userId: number, user: NewUser) {
   return trx
@@ -111,7 +113,8 @@ function insertUser(trx: Database, userId: number, user: NewUser) {
 }
 
 /** True for one account in the life of the installation; the row's lock decides between two at once. */
-async function claimFirst(trx: Database, userId: number): Promise<boolean> {
+async function takesFirstPlace(trx: Database, userId: number, { firstPlace }: NewAccount): Promise<boolean> {
+  if (firstPlace === 'leave') return false;
   const claim = await trx
     .updateTable('installation')
     .set({ first_user_id: userId })

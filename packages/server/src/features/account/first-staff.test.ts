@@ -3,7 +3,7 @@ import { createServer, request as send } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import type { User } from '@meridian/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { registrationBody } from '#testing/factories.ts';
+import { makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openStaffWord } from './first-staff.ts';
 
@@ -49,6 +49,12 @@ const isStaff = async (app: TestApp, way?: Way) => {
 const wordOf = async (app: TestApp) => (await openStaffWord(app.db, { firstUserIsStaff: true })) ?? '';
 
 describe('on this machine', () => {
+  test('many at once all have their account: none waits for another who waits for it', async () => {
+    const app = await start();
+    const made = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)));
+    expect(new Set(made.map(({ user }) => user.id)).size).toBe(6);
+  });
+
   test('one of several at once is staff, and nobody after', async () => {
     const app = await start();
     const together = await Promise.all(Array.from({ length: 8 }, () => isStaff(app)));
