@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'server log',
           root: 'packages/server',
           include: ['src/testing/*.last.ts'],
+          testTimeout: 60_000,
           // After all others: it reads what they left.
           sequence: { groupOrder: 1 },
         },

@@ -108,9 +108,10 @@ export async function hangBackups(dataDir: string): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   await client.query(`
-    alter table exchange_rates enable row level security;
-    alter table exchange_rates force row level security;
-    create policy slow on exchange_rates using (pg_sleep(600) is not null);
+    insert into outside_answers (source, ask_again_at) values ('slow', now()) on conflict do nothing;
+    alter table outside_answers enable row level security;
+    alter table outside_answers force row level security;
+    create policy slow on outside_answers using (pg_sleep(600) is not null);
     create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(600); return null; end';
     create trigger slow before delete on installation for each statement execute function wait()`);
   await client.end();
