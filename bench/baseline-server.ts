@@ -75,7 +75,7 @@ app.get('/row', async () => {
 app.get('/list', async () => ({ results: await readItems() }));
 app.get('/forecast', async () => {
   const items = (await readItems()).map(toPlanItem);
-  const { labels, ...series } = forecast({
+  const { labels, totalFees, ...series } = forecast({
     items,
     start: 2026 * 12,
     years: 30,
@@ -86,7 +86,10 @@ app.get('/forecast', async () => {
     name,
     Array.from(values, roundMoney),
   ]);
-  return { labels, scenarios: { Default: Object.fromEntries(rounded) } };
+  return {
+    labels,
+    scenarios: { Default: { ...Object.fromEntries(rounded), total_fees: roundMoney(totalFees) } },
+  };
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${address}\n`);

@@ -55,6 +55,18 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
     words: 'Updated 3 items.',
     stored: { Fund: { amount: 249.75 }, Account: { amount: 949.75 }, Rent: { amount: 149.75 } },
   },
+  set_interval: {
+    label: 'Set the interval',
+    enter: fill('Every … months', '12'),
+    words: 'Updated 2 items, skipped 1: Balance items have no interval.',
+    stored: { Fund: { interval_months: 12 }, Account: { interval_months: 1 }, Rent: { interval_months: 12 } },
+  },
+  set_payout: {
+    label: 'Set the payout',
+    enter: fill('Paid out over', '240'),
+    words: 'Updated 1 item, skipped 2: Balance items have no payout. Expense items have no payout.',
+    stored: { Fund: { payout_months: 240, payout_from_date: null }, Rent: { payout_months: 0 } },
+  },
   set_interest_rate: {
     label: 'Set the interest rate',
     enter: fill('Monthly interest rate', '0.25'),

@@ -237,9 +237,17 @@ test('the whole form can be filled and saved by keyboard', async ({ api, page })
   await expect(textField(form, 'Name')).toBeFocused();
   await page.keyboard.type('Coffee');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('option', { name: 'Expense' }).waitFor();
-  for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown');
+  // One presses until the right one is highlighted.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: 'Expense' })).toHaveAttribute(
+      'data-combobox-selected',
+      'true',
+      {
+        timeout: 500,
+      },
+    );
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(listField(form, 'Category')).toHaveValue('Expense');
   await page.keyboard.press('Tab');

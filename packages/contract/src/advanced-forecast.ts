@@ -2,7 +2,8 @@ import { RISK_TOLERANCES } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { identifier, queryIdentifier, queryInteger, wholeNumber } from './fields.ts';
-import { deficitPolicy, forecastYears, startMonth } from './forecast.ts';
+import { deficitPolicy } from './assumptions.ts';
+import { forecastYears, startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
 
 const series = z.array(z.number());
@@ -91,7 +92,7 @@ export const simulationBody = z.strictObject({
   ),
   seed: wholeNumber('Seed', 0, LIMITS.simulationSeedMax).default(LIMITS.simulationSeedDefault),
   start: startMonth.optional(),
-  deficit_policy: deficitPolicy.default('overdraft'),
+  deficit_policy: deficitPolicy.optional(),
   return_model: returnModel.default('lognormal'),
   include_fx_risk: z.boolean('Enter true or false.').default(true),
   inflation_model_id: identifier.nullish(),

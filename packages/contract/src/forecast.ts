@@ -1,5 +1,6 @@
 import { parseMonth } from '@meridian/engine';
 import { z } from 'zod';
+import { deficitPolicy } from './assumptions.ts';
 import { endpoint } from './endpoint.ts';
 import { identifier, queryInteger } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -26,9 +27,6 @@ export const forecastYears = queryInteger(LIMITS.forecastYearsMin, LIMITS.foreca
   LIMITS.forecastYearsDefault,
 );
 
-/** What happens while cash is below zero (finance.md 1.6). */
-export const deficitPolicy = z.enum(['overdraft', 'liquidate']);
-
 const series = z.array(z.number());
 
 /** Money at the end of each month in the display currency, rounded to 2 decimals (finance.md 1.5). */
@@ -40,6 +38,8 @@ export const scenarioForecast = z
     investment: series,
     saving: series,
     cash: series,
+    /** All fees over the horizon, nominal (finance.md 14). */
+    total_fees: z.number(),
   })
   .meta({ id: 'ScenarioForecast' });
 export type ScenarioForecast = z.infer<typeof scenarioForecast>;
@@ -54,7 +54,10 @@ export const forecastEndpoints = {
       years: forecastYears,
       scenario_ids: scenarioIds.optional(),
       start: startMonth.optional(),
-      deficit_policy: deficitPolicy.default('overdraft'),
+      /** Absent: what the scenario assumes. */
+      deficit_policy: deficitPolicy.optional(),
+      /** True: in the money of the first month, at the inflation that the central bank aims at. */
+      real: z.enum(['true', 'false'], 'Enter true or false.').default('false'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),
     refusals: { 404: { when: 'No such scenario of yours' } },

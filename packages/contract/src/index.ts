@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './advanced-forecast.ts';
+export * from './assumptions.ts';
 export * from './auth.ts';
 export * from './bulk-actions.ts';
 export * from './currency.ts';

@@ -80,6 +80,9 @@ export function toPlanItem(item: FinancialItem): PlanItem {
     depositFee: item.management_fee_deposit / 100,
     interestLimit: item.interest_limit / 100,
     hidden: item.is_hidden,
+    intervalMonths: item.interval_months,
+    payoutFrom: item.payout_from_date === null ? null : parseMonth(item.payout_from_date),
+    payoutMonths: item.payout_months,
   };
 }
 

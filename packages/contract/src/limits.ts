@@ -31,6 +31,10 @@ export const LIMITS = {
   undoMinutes: 10,
   moneyMax: 1e12,
   ratePercentMax: 100,
+  intervalMonthsMax: 120,
+  payoutMonthsMax: 720,
+  /** Units of a currency per US dollar that a scenario may pin. */
+  pinnedRateMax: 1e9,
   dateMin: '1900-01-01',
   dateMax: '2200-12-31',
   forecastYearsMin: 1,

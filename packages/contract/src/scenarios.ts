@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assumptions, assumptionsPatch } from './assumptions.ts';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { idParams, identifier, instant, line } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -22,11 +23,19 @@ export const scenario = z
     is_selected: z.boolean(),
     item_count: z.int(),
     created_at: instant,
+    assumptions,
   })
   .meta({ id: 'Scenario' });
 export type Scenario = z.infer<typeof scenario>;
 
 const scenarioBody = z.strictObject({ name: line('Scenario name', LIMITS.nameMaxCharacters) });
+
+/** What changes of a scenario: what is given. */
+export const scenarioPatch = z
+  .strictObject({ ...scenarioBody.shape, assumptions: assumptionsPatch })
+  .partial()
+  .refine((patch) => Object.keys(patch).length > 0, 'Give the name or the assumptions.');
+export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** Calls on scenarios. */
 export const scenarioEndpoints = {
@@ -59,12 +68,12 @@ export const scenarioEndpoints = {
     summary: 'Create Default if missing, select it if nothing is selected; answers the selected scenario',
     response: scenario,
   }),
-  rename: endpoint({
+  update: endpoint({
     method: 'PATCH',
     path: '/api/scenarios/:id/',
-    summary: 'Rename a scenario',
+    summary: 'Rename a scenario, or change what it assumes',
     params: idParams,
-    body: scenarioBody,
+    body: scenarioPatch,
     response: scenario,
   }),
   select: endpoint({

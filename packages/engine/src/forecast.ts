@@ -1,6 +1,7 @@
 import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from './assumptions.ts';
 import { cashFlow } from './cash-flow.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
+import { pricesAtTarget } from './inflation.ts';
 import type { PlanItem } from './item.ts';
 import { type DeficitPolicy, type PlanSeries, runPlan } from './month-step.ts';
 import { type Month, monthLabels } from './month.ts';
@@ -45,4 +46,22 @@ export function forecast(request: ForecastRequest): Forecast {
   const moved = assumedPath(assumptions, plan, currency, path);
   const series = runPlan(plan, moved, { currency, rates, deficitPolicy });
   return { labels: monthLabels(start, months), ...series };
+}
+
+/**
+ * The forecast in the money of its start: every series divided by the price level P of `currency` at its central bank's
+ * target; the fees stay nominal (finance.md section 14).
+ */
+export function realForecast(nominal: Forecast, currency: CurrencyCode): Forecast {
+  const prices = pricesAtTarget(currency, nominal.labels.length);
+  const real = (series: Float64Array) => series.map((value, month) => value / prices[month]!);
+  return {
+    ...nominal,
+    forecast: real(nominal.forecast),
+    margins: real(nominal.margins),
+    pension: real(nominal.pension),
+    investment: real(nominal.investment),
+    saving: real(nominal.saving),
+    cash: real(nominal.cash),
+  };
 }

@@ -18,6 +18,8 @@ export interface Fund extends Period {
   readonly openingCode: CurrencyCode;
   /** What arrives of a deposit. */
   readonly deposit: number;
+  /** What the fee on a deposit takes of it. */
+  readonly depositFee: number;
   /** Over how many months it is paid out; 0: all at once. */
   readonly payoutMonths: number;
   /** 1 + r, the return of a month. */
@@ -42,6 +44,7 @@ export function fundOf(item: PlanItem, period: Period, currency: number, rates: 
     end: period.end,
     payout: period.payout,
     deposit: item.amount * (1 - item.depositFee),
+    depositFee: item.amount * item.depositFee,
     payoutMonths: item.payoutMonths ?? 0,
     growth: 1 + item.monthlyRate,
     ceiling: interestLimit > 0 ? 1 + interestLimit : Infinity,
@@ -59,6 +62,8 @@ export interface Holding {
   readonly ratesMove: boolean;
   /** What all of them are worth together at the end of each month, in the display currency. */
   readonly worth: Float64Array;
+  /** Fees taken so far, in the display currency, each at the value of its month. */
+  fees: number;
   /** Months advanced so far. */
   advanced: number;
 }
@@ -80,7 +85,7 @@ export function openHolding(
     const { opening, openingCode, code, first } = funds[index]!;
     balances[index] = opening * relativeValue(path, openingCode, code, first - 1);
   }
-  return { funds, balances, path: path.funds[category], ratesMove, worth, advanced: 0 };
+  return { funds, balances, path: path.funds[category], ratesMove, worth, fees: 0, advanced: 0 };
 }
 
 /**
@@ -112,6 +117,9 @@ function advanceSteadily(holding: Holding, to: number, units: Float64Array, payo
     const factor = Math.min(growth * returned, ceiling) * keep * shock;
     const row = fund.currency * worth.length;
     const unit = units[row + advanced]!;
+    // The fee on what was there before it, as a share of what it left, before the shock of the path.
+    const accumulationFee = (1 / keep - 1) / shock;
+    let fees = 0;
     let balance = balances[index]!;
     let month = Math.max(first, advanced);
     while (month < to) {
@@ -120,20 +128,29 @@ function advanceSteadily(holding: Holding, to: number, units: Float64Array, payo
       if (month >= payout) {
         flow = -payoutOf(fund, month, balance * factor);
         payouts[row + month] = payouts[row + month]! - flow;
-      } else if (isDue(fund, month)) flow = fund.deposit * deposited;
+      } else if (isDue(fund, month)) {
+        flow = fund.deposit * deposited;
+        fees += (until - month) * fund.depositFee * deposited;
+      }
+      let grown = 0;
       if (flow === 0) {
         for (; month < until; month++) {
           balance *= factor;
+          grown += balance;
           worth[month] = worth[month]! + balance * unit;
         }
       } else {
         for (; month < until; month++) {
-          balance = balance * factor + flow;
+          const left = balance * factor;
+          grown += left;
+          balance = left + flow;
           worth[month] = worth[month]! + balance * unit;
         }
       }
+      fees += grown * accumulationFee;
     }
     balances[index] = balance;
+    holding.fees += fees * unit;
   }
 }
 

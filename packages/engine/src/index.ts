@@ -1,4 +1,5 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
+export type { Assumptions } from './assumptions.ts';
 export { RISK_TOLERANCES, optimalAllocation } from '#allocation/optimal-allocation.ts';
 export {
   CURRENCIES,
@@ -16,7 +17,7 @@ export { type InflationModel, adjustedInflation, longRunRate } from '#economy/in
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type StressTest, severityOf } from '#economy/stress-tests.ts';
-export { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
+export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
 export {
   CATEGORIES,
   CATEGORY_FIELDS,

@@ -14,6 +14,8 @@ export interface PlanSeries {
   readonly investment: Float64Array;
   readonly saving: Float64Array;
   readonly cash: Float64Array;
+  /** All fees on deposits and on what has accumulated, each at the value of its month (finance.md section 14). */
+  readonly totalFees: number;
 }
 
 /**
@@ -37,7 +39,7 @@ interface Run {
   readonly payouts: Float64Array;
   /** Cash of each currency, in the currency in which it arose. */
   readonly cash: Float64Array;
-  readonly series: PlanSeries;
+  readonly series: Omit<PlanSeries, 'totalFees'>;
 }
 
 /**
@@ -67,7 +69,11 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
   for (let month = 0; month < months; month++) {
     forecast[month] = cash[month]! + pension[month]! + investment[month]! + saving[month]!;
   }
-  return run.series;
+  const { holdings } = run;
+  return {
+    ...run.series,
+    totalFees: holdings.pension.fees + holdings.investment.fees + holdings.saving.fees,
+  };
 }
 
 function openRun(plan: CashFlow, path: Path, { currency, rates }: Valuation): Run {

@@ -83,6 +83,23 @@ export const ITEM_FIELDS = {
   management_fee_saving: { ...FEE, label: 'Management fee (saving)' },
   management_fee_deposit: { ...FEE, label: 'Management fee (deposit)' },
   interest_limit: { ...FEE, label: 'Interest limit' },
+  interval_months: {
+    kind: 'whole',
+    label: 'Interval in months',
+    categories: GROWING,
+    min: 0,
+    max: LIMITS.intervalMonthsMax,
+    default: 1,
+  },
+  payout_from_date: { kind: 'date', label: 'Payout date', categories: FUNDS, default: null },
+  payout_months: {
+    kind: 'whole',
+    label: 'Months of payout',
+    categories: FUNDS,
+    min: 0,
+    max: LIMITS.payoutMonthsMax,
+    default: 0,
+  },
   notes: { kind: 'lines', label: 'Notes', max: LIMITS.notesMaxCharacters, default: '' },
   is_hidden: { kind: 'flag', label: 'Hidden', default: false },
 } as const satisfies Record<string, FieldDescription>;
@@ -98,6 +115,12 @@ export const FIELD_EDITS = {
     empty: 'Give at least one fee or the interest limit.',
   },
   set_notes: { fields: ['notes'] },
+  set_interval: { fields: ['interval_months'], lacking: 'interval' },
+  set_payout: {
+    fields: ['payout_from_date', 'payout_months'],
+    lacking: 'payout',
+    empty: 'Give the payout date or the months of payout.',
+  },
   // What the new category does not have stays in the item, unseen, and comes back with the old one.
   change_category: { fields: ['category'] },
 } as const satisfies Record<string, FieldEdit>;

@@ -1,6 +1,6 @@
 /** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
 import type { CurrencyCode } from '@meridian/engine';
-import type { DateFormat, FirstSealedItem, NumberFormat, SealedItem } from '@meridian/contract';
+import type { Assumptions, DateFormat, FirstSealedItem, NumberFormat, SealedItem } from '@meridian/contract';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { SealedObject } from './economic-contents.ts';
 
@@ -129,6 +129,8 @@ interface ScenariosTable {
   name_index: Buffer;
   is_default: boolean;
   created_at: Date;
+  /** Null: as in `DEFAULT_SCENARIO_ASSUMPTIONS`. */
+  assumptions: string | null;
 }
 
 interface ItemsTable {
@@ -263,6 +265,7 @@ export interface SealedValues {
   'address_changes.email': string;
   'identities.email': string;
   'scenarios.name': string;
+  'scenarios.assumptions': Assumptions;
   'items.content': SealedItem | FirstSealedItem;
   'tags.name': string;
   'inflation_models.content': SealedObject<'inflation_models'>;

@@ -1,13 +1,13 @@
 /** What a call names of the user's plan and of the economy around it: 404 for what is not the user's. */
-import { type EconomicScenario, toPlanItem } from '@meridian/contract';
-import type { InflationModel, Month, PlanItem, Rates } from '@meridian/engine';
+import { type EconomicScenario, toEngineAssumptions, toPlanItem } from '@meridian/contract';
+import type { Assumptions, InflationModel, Month, PlanItem, Rates } from '@meridian/engine';
 import { parseMonth } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { findEconomicScenario } from '#features/economic/economic-scenario-store.ts';
 import { findInflationModel, toEngineInflationModel } from '#features/economic/inflation-model-store.ts';
-import { type PlanStore, itemsOfScenario } from '#features/items/plan-store.ts';
+import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 
 /** Whoever asks, and when. */
 export interface Asking {
@@ -22,6 +22,7 @@ export interface ChosenPlan {
   currency: UserRow['display_currency'];
   start: Month;
   rates: Rates;
+  assumptions: Assumptions;
 }
 
 export async function choosePlan(
@@ -30,8 +31,15 @@ export async function choosePlan(
   given: { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
 ): Promise<ChosenPlan> {
   const { scenario_id: id = user.selected_scenario_id ?? noScenario(), rates } = given;
-  const items = itemsOfScenario(await plans.read(db, user), id).map(toPlanItem);
-  return { items, currency: user.display_currency, start: given.start ?? monthOf(now), rates };
+  const plan = await plans.read(db, user);
+  const { assumptions } = scenarioOf(plan, id);
+  return {
+    items: itemsOfScenario(plan, id).map(toPlanItem),
+    currency: user.display_currency,
+    start: given.start ?? monthOf(now),
+    rates,
+    assumptions: toEngineAssumptions(assumptions),
+  };
 }
 
 export function monthOf(now: Date): Month {

@@ -30,7 +30,7 @@ export async function simulationRequest(
     years: body.years,
     paths: body.num_simulations,
     seed: body.seed,
-    deficitPolicy: body.deficit_policy,
+    deficitPolicy: body.deficit_policy ?? plan.assumptions.deficitPolicy,
     includeFxRisk: body.include_fx_risk,
     returnModel: body.return_model,
     ...(body.return_model === 'historical_bootstrap' ? { history: usReturns() } : {}),

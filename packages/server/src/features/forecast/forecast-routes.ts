@@ -18,7 +18,8 @@ export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore)
         scenarioIds: query.scenario_ids ?? [user.selected_scenario_id ?? notThere()],
         currency: user.display_currency,
         years: query.years,
-        deficitPolicy: query.deficit_policy,
+        ...(query.deficit_policy === undefined ? {} : { deficitPolicy: query.deficit_policy }),
+        isReal: query.real === 'true',
         start,
         rates: rates.rates,
       });

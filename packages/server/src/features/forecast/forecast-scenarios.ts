@@ -1,18 +1,22 @@
-import { type ScenarioForecast, toPlanItem } from '@meridian/contract';
-import { type Forecast, forecast, roundMoney } from '@meridian/engine';
+import { type ScenarioForecast, toEngineAssumptions, toPlanItem } from '@meridian/contract';
+import { type Forecast, forecast, realForecast, roundMoney } from '@meridian/engine';
 import { mapInTurns } from '#db/turns.ts';
-import { type Plan, itemsOfScenario } from '#features/items/plan-store.ts';
+import { type Plan, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 
-export type ForecastQuestion = Omit<Parameters<typeof forecast>[0], 'items'> & {
+export type ForecastQuestion = Omit<Parameters<typeof forecast>[0], 'items' | 'assumptions'> & {
   /** At least one. */
   scenarioIds: readonly number[];
+  /** Whether to answer in the money of the first month. */
+  isReal: boolean;
 };
 
-/** The forecasts of scenarios by name; 404 when one of them is not the user's. */
-export async function forecastScenarios(plan: Plan, { scenarioIds, ...question }: ForecastQuestion) {
+/** The forecasts of scenarios by name, each under its own assumptions; 404 when one of them is not the user's. */
+export async function forecastScenarios(plan: Plan, { scenarioIds, isReal, ...question }: ForecastQuestion) {
   const forecasts = await mapInTurns(scenarioIds, (id) => {
+    const { name, assumptions } = scenarioOf(plan, id);
     const items = itemsOfScenario(plan, id).map(toPlanItem);
-    return { name: plan.scenarioNames.get(id) ?? '', result: forecast({ ...question, items }) };
+    const nominal = forecast({ ...question, items, assumptions: toEngineAssumptions(assumptions) });
+    return { name, result: isReal ? realForecast(nominal, question.currency) : nominal };
   });
   // Own keys, so that a scenario may be named `__proto__` or `constructor`.
   const scenarios = Object.fromEntries(forecasts.map(({ name, result }) => [name, rounded(result)]));
@@ -28,5 +32,6 @@ function rounded(result: Forecast): ScenarioForecast {
     investment: money(result.investment),
     saving: money(result.saving),
     cash: money(result.cash),
+    total_fees: roundMoney(result.totalFees),
   };
 }

@@ -1,4 +1,4 @@
-import type { FinancialItem } from '@meridian/contract';
+import type { FinancialItem, Scenario } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
@@ -9,7 +9,7 @@ import { listScenarios } from '#features/scenarios/scenario-store.ts';
 export interface Plan {
   /** Newest first. */
   items: readonly FinancialItem[];
-  scenarioNames: ReadonlyMap<number, string>;
+  scenarios: ReadonlyMap<number, Scenario>;
 }
 
 export interface PlanStore {
@@ -74,11 +74,18 @@ export function openPlanStore(mostItems: number): PlanStore {
 
 async function loadPlan(db: Database, user: UserRow): Promise<Plan> {
   const [items, scenarios] = await Promise.all([allItems(db, user.user_id), listScenarios(db, user)]);
-  return { items, scenarioNames: new Map(scenarios.map(({ id, name }) => [id, name])) };
+  return { items, scenarios: new Map(scenarios.map((scenario) => [scenario.id, scenario])) };
+}
+
+/** One of the user's scenarios; 404 when it is not the user's. */
+export function scenarioOf({ scenarios }: Plan, id: number): Scenario {
+  const scenario = scenarios.get(id);
+  if (scenario === undefined) throw notFound();
+  return scenario;
 }
 
 /** The items of one of the user's scenarios; 404 when it is not the user's. */
 export function itemsOfScenario(plan: Plan, scenarioId: number): FinancialItem[] {
-  if (!plan.scenarioNames.has(scenarioId)) throw notFound();
+  scenarioOf(plan, scenarioId);
   return plan.items.filter((item) => item.scenario === scenarioId);
 }

@@ -18,7 +18,12 @@ export async function duplicateScenario(
   await requireRoom(db, user.user_id, 'scenarios');
   const names = (await listScenarios(db, user)).map((scenario) => scenario.name);
   const name = copyNamer(names)(original.name);
-  const copyId = await insertScenario(db, user.user_id, { name, isDefault: false, now });
+  const copyId = await insertScenario(db, user.user_id, {
+    name,
+    isDefault: false,
+    assumptions: original.assumptions,
+    now,
+  });
   const items = await storedItemsOfScenario(db, user.user_id, id);
   const copies = items.toReversed().map((item) => {
     return { ...item, id: newId(), scenario_id: copyId, created_at: now, updated_at: now };

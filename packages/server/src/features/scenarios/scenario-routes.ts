@@ -13,8 +13,8 @@ import {
   ensureDefaultSelected,
   listScenarios,
   readScenario,
-  renameScenario,
   requireScenario,
+  updateScenario,
 } from './scenario-store.ts';
 
 export function scenarioRoutes(api: Api): void {
@@ -33,7 +33,7 @@ export function scenarioRoutes(api: Api): void {
       const selected = await ensureDefaultSelected(db, user, now);
       return readScenario(db, { ...user, selected_scenario_id: selected }, selected);
     },
-    rename: async ({ db, user, params, body }) => renameScenario(db, user, params.id, body.name),
+    update: async ({ db, user, params, body }) => updateScenario(db, user, params.id, body),
     select: async ({ db, user, params }) => {
       await requireScenario(db, user.user_id, params.id);
       await selectScenario(db, user.user_id, params.id);

@@ -1,4 +1,12 @@
-import { DEFAULT_SCENARIO_NAME, SCENARIO_REFUSALS, type Scenario } from '@meridian/contract';
+import {
+  type Assumptions,
+  DEFAULT_SCENARIO_ASSUMPTIONS,
+  DEFAULT_SCENARIO_NAME,
+  SCENARIO_REFUSALS,
+  type Scenario,
+  type scenarioPatch,
+} from '@meridian/contract';
+import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -44,22 +52,33 @@ export async function createScenario(
   return readScenario(db, user, await insertScenario(db, user.user_id, { name, isDefault: false, now }));
 }
 
-export async function renameScenario(
+/** Renames a scenario, changes what it assumes, or both. */
+export async function updateScenario(
   db: Database,
   user: UserRow,
   id: number,
-  name: string,
+  { name, assumptions: given }: z.output<typeof scenarioPatch>,
 ): Promise<Scenario> {
-  const { is_default: isDefault } = await readScenario(db, user, id);
-  if (isDefault) throw invalidField('name', SCENARIO_REFUSALS.renameDefault);
-  await requireFreeName(db, user.user_id, name, id);
+  const { is_default: isDefault, assumptions } = await readScenario(db, user, id);
+  const key = await keyOf(db, user.user_id);
+  if (name !== undefined) {
+    if (isDefault) throw invalidField('name', SCENARIO_REFUSALS.renameDefault);
+    await requireFreeName(db, user.user_id, name, id);
+  }
   await db
     .updateTable('scenarios')
-    .set(sealName(await keyOf(db, user.user_id), 'scenarios', id, name))
+    .set({
+      ...(name === undefined ? {} : sealName(key, 'scenarios', id, name)),
+      ...(given === undefined ? {} : sealAssumptions(key, id, { ...assumptions, ...given })),
+    })
     .where('user_id', '=', user.user_id)
     .where('id', '=', id)
     .execute();
   return readScenario(db, user, id);
+}
+
+function sealAssumptions(key: DataKey, id: number, assumptions: Assumptions) {
+  return { assumptions: key.seal('scenarios.assumptions', id, assumptions) };
 }
 
 /** Creates Default if missing, selects it if nothing is selected; answers the id of the selected scenario. */
@@ -95,6 +114,8 @@ interface NewScenario {
   id?: number;
   name: string;
   isDefault: boolean;
+  /** Absent: the defaults. */
+  assumptions?: Assumptions;
   now: Date;
 }
 
@@ -102,7 +123,7 @@ interface NewScenario {
 export async function insertScenario(
   db: Database,
   userId: number,
-  { id = newId(), name, isDefault, now }: NewScenario,
+  { id = newId(), name, isDefault, assumptions, now }: NewScenario,
 ): Promise<number> {
   const key = await keyOf(db, userId);
   await db
@@ -111,6 +132,7 @@ export async function insertScenario(
       user_id: userId,
       id,
       ...sealName(key, 'scenarios', id, name),
+      ...(assumptions === undefined ? {} : sealAssumptions(key, id, assumptions)),
       is_default: isDefault,
       created_at: now,
     })
@@ -139,7 +161,7 @@ export async function deleteOtherScenarios(db: Database, user: UserRow, now: Dat
 function scenarios(db: Database, userId: number) {
   return db
     .selectFrom('scenarios')
-    .select(['id', 'name', 'is_default', 'created_at'])
+    .select(['id', 'name', 'is_default', 'created_at', 'assumptions'])
     .select((scenario) =>
       scenario
         .selectFrom('items')
@@ -161,5 +183,9 @@ function toScenario(row: ScenarioRow, key: DataKey, selectedId: number | null): 
     is_selected: row.id === selectedId,
     item_count: row.item_count ?? 0,
     created_at: row.created_at.toISOString(),
+    assumptions:
+      row.assumptions === null
+        ? DEFAULT_SCENARIO_ASSUMPTIONS
+        : key.open('scenarios.assumptions', row.id, row.assumptions),
   };
 }

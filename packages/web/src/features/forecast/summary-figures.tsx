@@ -29,6 +29,7 @@ export function SummaryFigures() {
     start,
     currency.code,
     currency.rates,
+    selected.assumptions,
   );
   const { labels, forecast } = selected.forecast;
   const money = (value: number) => ({

@@ -1,5 +1,18 @@
-import { type FinancialItem, type Scenario, toPlanItem } from '@meridian/contract';
-import { type Forecast, type Month, type PlanItem, forecast } from '@meridian/engine';
+import {
+  type Assumptions,
+  type FinancialItem,
+  type Scenario,
+  toEngineAssumptions,
+  toPlanItem,
+} from '@meridian/contract';
+import {
+  type CurrencyCode,
+  type Forecast,
+  type Month,
+  type PlanItem,
+  forecast,
+  realForecast,
+} from '@meridian/engine';
 import { useMemo } from 'react';
 import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts';
 import { useItemLists } from '#features/items/public.ts';
@@ -14,6 +27,8 @@ export interface ScenarioForecast {
   readonly scenario: Scenario;
   readonly items: readonly FinancialItem[];
   readonly plan: readonly PlanItem[];
+  readonly assumptions: ReturnType<typeof toEngineAssumptions>;
+  /** Nominal, or in the money of today. */
   readonly forecast: Forecast;
 }
 
@@ -21,8 +36,28 @@ interface Forecasts {
   readonly start: Month;
   readonly years: number;
   readonly currency: DisplayCurrency;
+  /** Whether they are told in the money of today. */
+  readonly isReal: boolean;
   /** The selected scenario, then those it is compared with. */
   readonly scenarios: readonly ScenarioForecast[];
+}
+
+/** Forecasts in the money of today, by the nominal one they follow from. */
+const real = new WeakMap<Forecast, Forecast>();
+
+function inTodaysMoney(nominal: Forecast, currency: CurrencyCode): Forecast {
+  const known = real.get(nominal) ?? realForecast(nominal, currency);
+  real.set(nominal, known);
+  return known;
+}
+
+/** The engine's view of a scenario's assumptions: the same object while they stay. */
+const assumed = new WeakMap<Assumptions, ReturnType<typeof toEngineAssumptions>>();
+
+function assumptionsOf({ assumptions }: Scenario) {
+  const known = assumed.get(assumptions) ?? toEngineAssumptions(assumptions);
+  assumed.set(assumptions, known);
+  return known;
 }
 
 /** Shared by all cards. The marks are for whoever profiles the page, and for the journey that counts them. */
@@ -41,21 +76,24 @@ export function useForecasts(): Forecasts {
   const lists = useItemLists(useMemo(() => shown.map(({ id }) => id), [shown]));
   const currency = useCurrency();
   const years = useSavedSettings((settings) => settings.forecastYears);
+  const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
   const start = thisMonth();
   const scenarios = useMemo(
     () =>
       shown.map((scenario, index) => {
         const items = lists[index] ?? [];
         const { code, rates } = currency;
-        return {
-          scenario,
-          items,
-          ...memory.read(scenario.id, items, { start, years, currency: code, rates }),
-        };
+        const assumptions = assumptionsOf(scenario);
+        const known = memory.read(scenario.id, items, { start, years, currency: code, rates, assumptions });
+        const shownForecast = isReal ? inTodaysMoney(known.forecast, code) : known.forecast;
+        return { scenario, items, plan: known.plan, assumptions, forecast: shownForecast };
       }),
-    [shown, lists, currency, years, start],
+    [shown, lists, currency, years, start, isReal],
   );
-  return useMemo(() => ({ start, years, currency, scenarios }), [start, years, currency, scenarios]);
+  return useMemo(
+    () => ({ start, years, currency, isReal, scenarios }),
+    [start, years, currency, isReal, scenarios],
+  );
 }
 
 /** The selected scenario first, then those chosen for comparison that still exist. */

@@ -14,7 +14,7 @@ import {
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
 type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
-export const CHART_LINES = ['forecast', 'margin', 'pension', 'investment', 'saving'] as const;
+export const CHART_LINES = ['forecast', 'margin', 'pension', 'investment', 'saving', 'cash'] as const;
 export type ChartLine = (typeof CHART_LINES)[number];
 
 /** The tabs of the items table, as product.md lists them. */
@@ -55,6 +55,8 @@ export interface SavedSettings {
   sortOrder: (typeof SORT_ORDERS)[number];
   showAdvancedFilters: boolean;
   chartVisibleLines: Record<ChartLine, boolean>;
+  /** Whether forecasts are shown in the money of today. */
+  inTodaysMoney: boolean;
   /** By scenario id. */
   tagPieSelections: Readonly<Record<string, TagPieSelection>>;
   /** Empty as long as nobody arranged the cards. */
@@ -81,7 +83,15 @@ export const DEFAULT_SETTINGS: SavedSettings = {
   sortBy: 'created_at',
   sortOrder: 'desc',
   showAdvancedFilters: false,
-  chartVisibleLines: { forecast: true, margin: true, pension: true, investment: true, saving: true },
+  chartVisibleLines: {
+    forecast: true,
+    margin: true,
+    pension: true,
+    investment: true,
+    saving: true,
+    cash: true,
+  },
+  inTodaysMoney: false,
   tagPieSelections: {},
   dashboardLayout: [],
   layoutMode: 'grid',
@@ -125,6 +135,7 @@ const READERS: Readers = {
   sortOrder: oneOf(SORT_ORDERS),
   showAdvancedFilters: readFlag,
   chartVisibleLines: (value) => (isRecord(value) ? readLines(value) : undefined),
+  inTodaysMoney: readFlag,
   tagPieSelections: readTagPieSelections,
   dashboardLayout: readSavedCards,
   layoutMode: oneOf(LAYOUT_MODES),

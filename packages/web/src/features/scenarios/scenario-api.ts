@@ -1,4 +1,5 @@
 import {
+  type AssumptionsPatch,
   LIMITS,
   type Scenario,
   type TemplateId,
@@ -89,13 +90,15 @@ export function useScenarioCalls() {
         await fetchAgain(client, change);
       }
     };
-    const { create, rename, duplicate, remove, clearItems, clearAllData } = scenarioEndpoints;
+    const { create, update, duplicate, remove, clearItems, clearAllData } = scenarioEndpoints;
     const { add } = demoDataEndpoints;
     const at = (id: number) => ({ params: { id } });
     return {
       create: (name: string) => refreshed(call(create, { body: { name } }), { endpoint: create }),
       rename: (id: number, name: string) =>
-        refreshed(call(rename, { ...at(id), body: { name } }), { endpoint: rename }),
+        refreshed(call(update, { ...at(id), body: { name } }), { endpoint: update }),
+      assume: (id: number, assumptions: AssumptionsPatch) =>
+        refreshed(call(update, { ...at(id), body: { assumptions } }), { endpoint: update }),
       duplicate: (id: number) => refreshed(call(duplicate, at(id)), { endpoint: duplicate }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
       clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),

@@ -1,0 +1,60 @@
+/** What a scenario assumes beyond its items (finance.md section 14), and what that means to the engine. */
+import { type CurrencyCode, type Assumptions as EngineAssumptions, isCurrencyCode } from '@meridian/engine';
+import { z } from 'zod';
+import { currencyCode, numberFrom, percent } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** What happens while cash is below zero (finance.md 1.6). */
+export const deficitPolicy = z.enum(['overdraft', 'liquidate'], 'Choose overdraft or liquidate.');
+
+const dollarMoves = 'The US dollar is what all rates are measured in.';
+
+/** Values by currency, the dollar aside. */
+function byCurrency<Value extends z.ZodType>(value: Value) {
+  return z.partialRecord(currencyCode, value).refine((values) => values['USD'] === undefined, dollarMoves);
+}
+
+/** How exchange rates move: `drift` in percent a year against the dollar, for the model of that name alone. */
+const fxAssumption = z.strictObject({
+  model: z.enum(['flat', 'drift', 'inflation_gap'], 'Choose flat, drift or inflation_gap.'),
+  drift: byCurrency(percent('Drift', { min: -100, max: LIMITS.ratePercentMax, exclusiveMin: true })).default(
+    {},
+  ),
+});
+
+const rules = {
+  deficit_policy: deficitPolicy,
+  fx: fxAssumption,
+  /** Units per US dollar, instead of today's. */
+  pinned_rates: byCurrency(numberFrom('Pinned rate', Number.MIN_VALUE, LIMITS.pinnedRateMax)),
+};
+
+/** What a scenario assumes, as the API answers it. */
+export const assumptions = z.object(rules).meta({ id: 'Assumptions' });
+export type Assumptions = z.infer<typeof assumptions>;
+
+/** A change of assumptions: those that are given, each as a whole. */
+export const assumptionsPatch = z.strictObject({
+  deficit_policy: rules.deficit_policy.exactOptional(),
+  fx: rules.fx.exactOptional(),
+  pinned_rates: rules.pinned_rates.exactOptional(),
+});
+export type AssumptionsPatch = z.input<typeof assumptionsPatch>;
+
+/** What a scenario assumes of which nobody said anything. */
+export const DEFAULT_SCENARIO_ASSUMPTIONS: Assumptions = {
+  deficit_policy: 'overdraft',
+  fx: { model: 'flat', drift: {} },
+  pinned_rates: {},
+};
+
+/** The engine's view: shares a year instead of percentages. */
+export function toEngineAssumptions({ deficit_policy, fx, pinned_rates }: Assumptions): EngineAssumptions {
+  const drift: Partial<Record<CurrencyCode, number>> = {};
+  for (const [code, rate] of Object.entries(fx.drift)) if (isCurrencyCode(code)) drift[code] = rate / 100;
+  return {
+    deficitPolicy: deficit_policy,
+    fx: { model: fx.model, drift },
+    pinnedRates: pinned_rates,
+  };
+}
