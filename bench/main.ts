@@ -18,6 +18,7 @@ import { type Part, runParts } from './run-rows.ts';
 import { simulationRows } from './simulation-rows.ts';
 import { varianceRows, whatIfRows } from './simulation-variance-rows.ts';
 import { transferRows } from './transfer-rows.ts';
+import { redrawnRows } from './what-if-rows.ts';
 
 const PARTS: Part[] = [
   { name: 'the engine', measure: engineRows },
@@ -31,6 +32,7 @@ const PARTS: Part[] = [
   { name: 'export and import', measure: transferRows },
   { name: 'simulations on the server', measure: queuedSimulationRows },
   { name: 'charts', measure: chartRows },
+  { name: 'futures redrawn', measure: redrawnRows },
   { name: 'the pages', measure: pageRows },
   { name: 'edits', measure: editRows },
 ];

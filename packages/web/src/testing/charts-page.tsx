@@ -1,11 +1,11 @@
 /**
  * The page of charts.html. `?paper` shows the charts as they are printed, `?timing` lets bench/chart-rows.ts measure the largest
- * one; language, colour scheme and hidden amounts come from the saved settings, as everywhere.
+ * one and bench/what-if-rows.ts a simulation that is edited; language, colour scheme and hidden amounts come from the saved settings, as everywhere.
  */
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
 import '#ui/theme/base.css';
-import { useInsertionEffect, useMemo, useState } from 'react';
+import { type ReactNode, useInsertionEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { speakChosenLanguage } from '#app/chosen-language.ts';
@@ -19,8 +19,10 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { Donut } from '#ui/chart/donut/donut.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { offerTiming } from './chart-timing.tsx';
+import { offerTiming } from './chart-timing.ts';
+import { offerFanTiming } from './fan-timing.ts';
 import { type SampleWords, sampleCharts } from './sample-charts.ts';
+import { type FanValues, fanChart } from './sample-fan.ts';
 import { crowdedLabels, crowdedSeries } from './sample-figures.ts';
 
 const query = new URLSearchParams(location.search);
@@ -103,15 +105,23 @@ function Crowd({ variant }: { variant: number }) {
   return <Chart chart={chart} summary="" legend={null} />;
 }
 
+/** Simulated futures, to be measured. */
+function Futures({ fan }: { fan: FanValues }) {
+  const words = useWords();
+  const chart = useMemo(() => fanChart(words, crowdedLabels.slice(0, fan.p50.length), fan), [words, fan]);
+  return <Chart chart={chart} summary="" legend={null} />;
+}
+
 function ChartsPage() {
   const scheme = useColorScheme();
   useInsertionEffect(() => {
     document.documentElement.dataset['mantineColorScheme'] = scheme;
   }, [scheme]);
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useState<ReactNode>(null);
   if (!query.has('timing')) return <Samples />;
-  offerTiming(setShown);
-  return shown === null ? null : <Crowd variant={shown} />;
+  offerTiming((variant) => setShown(variant === null ? null : <Crowd variant={variant} />));
+  offerFanTiming((fan) => setShown(<Futures fan={fan} />));
+  return shown;
 }
 
 const root = document.getElementById('root');

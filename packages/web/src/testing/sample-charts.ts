@@ -20,6 +20,7 @@ import {
   monthLabels,
   named,
 } from './sample-figures.ts';
+import { SAMPLE_FAN, fanSeries } from './sample-fan.ts';
 
 export interface SampleWords {
   readonly months: MonthFormat;
@@ -29,11 +30,6 @@ export interface SampleWords {
   /** The English or the Hebrew word. */
   readonly say: (english: string, hebrew: string) => string;
 }
-
-const median = growth(40_000, 0.0035, 900);
-/** A percentile of the fan: so many standard deviations away, growing with the root of time. */
-const percentile = (deviations: number) =>
-  median.map((value, month) => value * Math.exp(deviations * 0.045 * Math.sqrt(month / 12)));
 
 /** By what each shows; every kind of series and every kind of axis is among them. */
 export function sampleCharts(words: SampleWords) {
@@ -52,7 +48,7 @@ export function sampleCharts(words: SampleWords) {
     milestones: [],
     ...rest,
   });
-  const fan = fanSeries(words);
+  const fan = fanSeries(words, SAMPLE_FAN);
   return {
     lines: chart(say('Net worth', 'שווי נקי'), over(MONTHS), lineSeries(words), {
       milestones: [
@@ -110,36 +106,6 @@ function areaSeries({ say }: SampleWords): ChartSeries[] {
   return [
     { kind: 'area', ...area, dash: 'solid', texture: 'rising', values },
     { kind: 'line', ...goal, dash: 'dashed', marker: 'square', values: along(MONTHS, () => 25_000) },
-  ];
-}
-
-function fanSeries({ say }: SampleWords): ChartSeries[] {
-  const edges = (low: number, high: number) =>
-    [say(`${low}th percentile`, `אחוזון ${low}`), say(`${high}th percentile`, `אחוזון ${high}`)] as const;
-  return [
-    {
-      kind: 'band',
-      ...named('90', say('9 of 10 futures', '9 מתוך 10 עתידים'), BLUE),
-      texture: 'plain',
-      edges: edges(5, 95),
-      low: percentile(-1.64),
-      high: percentile(1.64),
-    },
-    {
-      kind: 'band',
-      ...named('50', say('Half of the futures', 'מחצית העתידים'), BLUE),
-      texture: 'rising',
-      edges: edges(25, 75),
-      low: percentile(-0.67),
-      high: percentile(0.67),
-    },
-    {
-      kind: 'line',
-      ...named('median', say('Median', 'חציון'), 'var(--ink)'),
-      dash: 'solid',
-      marker: 'circle',
-      values: median,
-    },
   ];
 }
 

@@ -61,7 +61,8 @@ async function measureCharts(show: (variant: number | null) => void, rounds: num
   };
 }
 
-async function timed(work: () => Promise<void> | void): Promise<number> {
+/** Milliseconds that work takes. */
+export async function timed(work: () => Promise<void> | void): Promise<number> {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
@@ -86,7 +87,7 @@ function isDrawn(): boolean {
 }
 
 /** A canvas only notes what it shall draw; to read a pixel makes it do so. */
-function raster(canvas = document.querySelector<HTMLCanvasElement>('figure canvas')): void {
+export function raster(canvas = document.querySelector<HTMLCanvasElement>('figure canvas')): void {
   canvas?.getContext('2d')?.getImageData(0, 0, 1, 1);
 }
 
@@ -127,7 +128,8 @@ function drawBare(round: number): void {
   raster(canvas);
 }
 
-function median(values: readonly number[]): number {
+/** Of all but the first ones, which warm up. */
+export function median(values: readonly number[]): number {
   const sorted = values.slice(Math.min(UNCOUNTED, values.length >> 1)).toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }

@@ -1,0 +1,55 @@
+/** P5 in Chromium: from an edit to the redrawn futures, over kept draws in a worker of the page, slowed down as the pages are. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveChartsPage } from '../e2e/charts-page.ts';
+import type { Row } from './measure.ts';
+import { openQuietChromium } from './quiet-chromium.ts';
+import { type Tell, attempt } from './run-rows.ts';
+import { simulationRequest } from './simulation-rows.ts';
+import { evaluate, openTab, slowDown } from './slow-page.ts';
+
+const KERNEL = join(import.meta.dirname, '../packages/engine/dist/simulation-kernel.wasm');
+
+const GOALS = [
+  { paths: 1_000, goal: 16 },
+  { paths: 10_000, goal: 50 },
+] as const;
+
+/** As packages/web/src/testing/fan-timing.ts answers, in ms. */
+interface FanTimes {
+  drawn: number;
+  drawn95: number;
+  answered: number;
+}
+
+export async function redrawnRows(tell: Tell): Promise<Row[]> {
+  const page = await serveChartsPage();
+  const chromium = await openQuietChromium();
+  try {
+    const { toPage } = await openTab(chromium);
+    await toPage('Page.navigate', { url: `${page.url}?timing` });
+    await evaluate(
+      toPage,
+      `(async () => { while (!('measureWhatIf' in globalThis)) await new Promise((resolve) => setTimeout(resolve, 50)); })()`,
+    );
+    const { scale, told } = await slowDown(toPage);
+    const kernel = JSON.stringify([...readFileSync(KERNEL)]);
+    const rows: Row[] = [];
+    for (const { paths, goal } of GOALS) {
+      const request = JSON.stringify(simulationRequest(paths));
+      const times = await evaluate<FanTimes>(toPage, `measureWhatIf(${kernel}, ${request})`);
+      rows.push({
+        name: `P5 ${paths.toLocaleString('en')} futures redrawn after an edit, in Chromium`,
+        value: scale * times.drawn,
+        unit: 'ms',
+        ratio: times.answered / times.drawn,
+        against: `the whole until the worker answers; 95th percentile ${(scale * times.drawn95).toFixed(1)} ms; ${told}`,
+        goal: `at most ${goal} ms`,
+      });
+    }
+    return rows;
+  } finally {
+    await attempt('closing Chromium', chromium.close, tell);
+    await attempt('stopping the page of charts', page.stop, tell);
+  }
+}
