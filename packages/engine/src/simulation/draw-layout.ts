@@ -47,6 +47,7 @@ export interface DrawLayout {
   readonly growth0: Float64Array;
   readonly growth1: Float64Array;
   readonly growth2: Float64Array;
+  readonly inflation3: Float64Array;
   readonly rateFactors: Float64Array;
   readonly cholesky: Float64Array;
   readonly volatility: Float64Array;
@@ -70,6 +71,8 @@ export function drawLayout(request: SimulationRequest, rates: readonly CurrencyC
   const { normals, knots } = tables;
   const column = (category: number, draw: number) =>
     growthFactors(normals, monthly[category]! * cholesky[4 * category + draw]!);
+  const ofInflation = (draw: number) => normals.map((value) => cholesky[12 + draw]! * value);
+  const none = new Float64Array(NORMAL_VALUES);
   const dimensions = BLOCKS * shocksOf(rates.length);
   const blocks = Float64Array.from({ length: BLOCKS + 1 }, (_, block) =>
     Math.floor((block * 12 * years) / BLOCKS),
@@ -77,9 +80,10 @@ export function drawLayout(request: SimulationRequest, rates: readonly CurrencyC
   return {
     blocks,
     normals,
-    growth0: interleaved(column(0, 0), column(1, 0)),
-    growth1: interleaved(column(1, 1), column(2, 1)),
-    growth2: column(2, 2),
+    growth0: interleaved([column(0, 0), column(1, 0), ofInflation(0), none]),
+    growth1: interleaved([column(1, 1), column(2, 1), ofInflation(1), none]),
+    growth2: interleaved([column(2, 2), ofInflation(2)]),
+    inflation3: ofInflation(3),
     rateFactors: joined(ofRates.map((volatility) => growthFactors(normals, volatility * Math.SQRT1_2))),
     cholesky,
     volatility: Float64Array.from([...monthly, ...ofRates]),
@@ -130,13 +134,13 @@ function relativeToMean(returns: Float64Array): Float64Array {
   return returns.map((value) => (1 + value) / (1 + mean));
 }
 
-function interleaved(one: Float64Array, other: Float64Array): Float64Array {
-  const both = new Float64Array(2 * NORMAL_VALUES);
-  for (let index = 0; index < NORMAL_VALUES; index++) {
-    both[2 * index] = one[index]!;
-    both[2 * index + 1] = other[index]!;
-  }
-  return both;
+/** Tables of 4,096 values as one, value by value. */
+function interleaved(tables: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(tables.length * NORMAL_VALUES);
+  tables.forEach((table, column) => {
+    for (let index = 0; index < NORMAL_VALUES; index++) all[tables.length * index + column] = table[index]!;
+  });
+  return all;
 }
 
 function joined(rows: readonly Float64Array[]): Float64Array {

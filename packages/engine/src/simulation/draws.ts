@@ -80,9 +80,9 @@ function drawGrowth(
   const from = output * BATCH;
   for (let path = 0; path < count; path++) {
     const high = highs[from + path]!;
-    const i0 = growth0 + 2 * (high >>> 20);
-    const i1 = growth1 + 2 * ((high >>> 8) & 4095);
-    const i2 = growth2 + (((high & 255) << 4) | (lows[from + path]! >>> 28));
+    const i0 = growth0 + 4 * (high >>> 20);
+    const i1 = growth1 + 4 * ((high >>> 8) & 4095);
+    const i2 = growth2 + 2 * (((high & 255) << 4) | (lows[from + path]! >>> 28));
     const investment = doubles[i0]!;
     const pension = doubles[i0 + 1]! * doubles[i1]!;
     const saving = doubles[i1 + 1]! * doubles[i2]!;
@@ -103,22 +103,18 @@ export function drawInflation(
   output: number,
 ): void {
   if (PRICE_MODELS[shape.priceModel] !== 'mean_reverting') return;
-  const { normals, cholesky } = shape.data;
+  const { growth0, growth1, growth2, inflation3 } = shape.data;
   const sums = scratch + shape.scratch.raw + (3 + shape.rates) * BATCH;
   const at = scratch + shape.scratch.inflation + month * BATCH;
-  const a = doubles[cholesky + 12]!;
-  const b = doubles[cholesky + 13]!;
-  const c = doubles[cholesky + 14]!;
-  const d = doubles[cholesky + 15]!;
   const from = output * BATCH;
   for (let path = 0; path < count; path++) {
     const low = lows[from + path]!;
     const high = highs[from + path]!;
-    const e0 = doubles[normals + (high >>> 20)]!;
-    const e1 = doubles[normals + ((high >>> 8) & 4095)]!;
-    const e2 = doubles[normals + (((high & 255) << 4) | (low >>> 28))]!;
-    const e3 = doubles[normals + ((low >>> 16) & 4095)]!;
-    const z = a * e0 + b * e1 + c * e2 + d * e3;
+    const z =
+      doubles[growth0 + 4 * (high >>> 20) + 2]! +
+      doubles[growth1 + 4 * ((high >>> 8) & 4095) + 2]! +
+      doubles[growth2 + 2 * (((high & 255) << 4) | (low >>> 28)) + 1]! +
+      doubles[inflation3 + ((low >>> 16) & 4095)]!;
     doubles[at + path] = z;
     doubles[sums + path] = doubles[sums + path]! + z;
   }

@@ -80,13 +80,15 @@ export interface DataPlaces {
   /** The 4,096 values of a normal draw, rising. */
   readonly normals: number;
   /**
-   * Growth by the value of each independent draw, without the rate of return: of the draw of investments
-   * (investment, pension) by value, of that of pensions (pension, saving), of that of savings (saving). Each
-   * column has the mean 1.
+   * By the value of each independent draw, growth without the rate of return, and its part in the normal draw of
+   * inflation: of the draw of investments (investment, pension, inflation, 0) by value, of that of pensions (pension,
+   * saving, inflation, 0), of that of savings (saving, inflation), of that of inflation (inflation). Each column
+   * of growth has the mean 1.
    */
   readonly growth0: number;
   readonly growth1: number;
   readonly growth2: number;
+  readonly inflation3: number;
   /** For each random exchange rate 4,096 factors: one is taken by the common draw, one by its own. */
   readonly rateFactors: number;
   /** Lower Cholesky factor of the correlations, 4 x 4 (finance.md section 5.1). */

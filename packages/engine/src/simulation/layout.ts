@@ -101,6 +101,7 @@ function dataOf(plan: PlanLayout, draws: DrawLayout, prices: Float64Array) {
     growth0: [draws.growth0],
     growth1: [draws.growth1],
     growth2: [draws.growth2],
+    inflation3: [draws.inflation3],
     rateFactors: [draws.rateFactors],
     cholesky: [draws.cholesky],
     volatility: [draws.volatility],

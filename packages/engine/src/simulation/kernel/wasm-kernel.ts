@@ -142,7 +142,7 @@ function fanOfMonths(
 
 /** The names of assembly/places.ts for the places of the layout and of the run. */
 function dataPlaces({ data, run }: SimulationShape) {
-  const { cash, prices, blocks: _blocks, history: _history, end: _end, ...others } = data;
+  const { cash, prices, blocks: _blocks, normals: _normals, history: _history, end: _end, ...others } = data;
   return { ...others, plannedCash: cash, priceNumbers: prices, grid: run.grid, outcomes: run.outcomes };
 }
 

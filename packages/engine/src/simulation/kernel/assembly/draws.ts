@@ -5,7 +5,6 @@
 import {
   ROW,
   blockMonths,
-  cholesky,
   corrections,
   count,
   drawsInflation,
@@ -17,8 +16,8 @@ import {
   growth1,
   growth2,
   inflation,
+  inflation3,
   levels,
-  normals,
   priceRandom,
   random,
   rateCount,
@@ -65,8 +64,7 @@ function rotated(words: v128, bits: i32): v128 {
 
 /** The values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
 function looked(table: usize, one: u64, other: u64, shift: u64): v128 {
-  const value = v128.load64_zero(table + (<usize>(one >> shift) & 0x7ff8));
-  return v128.load_lane<u64>(table + (<usize>(other >> shift) & 0x7ff8), value, 1);
+  return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }
 
 /** The next output of the two generators whose states begin at `at`. */
@@ -108,8 +106,7 @@ function drawMonth(month: usize, width: usize): void {
   const table2 = growth2;
   const rates = rateCount;
   const priced = drawsInflation;
-  const table = normals;
-  const lower = cholesky + 96;
+  const table3 = inflation3;
   const ofInflation = inflation - growth;
   const ofLevels = levels + ROW - growth;
   const ofSum = <usize>(3 + rates) * ROW;
@@ -129,13 +126,19 @@ function drawMonth(month: usize, width: usize): void {
     const output = i64x2.add(rotated(i64x2.add(a, d), 23), a);
     const one = <u64>i64x2.extract_lane(output, 0);
     const other = <u64>i64x2.extract_lane(output, 1);
-    const one0 = v128.load(table0 + (<usize>(one >> 48) & 0xfff0));
-    const other0 = v128.load(table0 + (<usize>(other >> 48) & 0xfff0));
-    const one1 = v128.load(table1 + (<usize>(one >> 36) & 0xfff0));
-    const other1 = v128.load(table1 + (<usize>(other >> 36) & 0xfff0));
+    const rowOne0 = table0 + (<usize>(one >> 47) & 0x1ffe0);
+    const rowOther0 = table0 + (<usize>(other >> 47) & 0x1ffe0);
+    const rowOne1 = table1 + (<usize>(one >> 35) & 0x1ffe0);
+    const rowOther1 = table1 + (<usize>(other >> 35) & 0x1ffe0);
+    const one0 = v128.load(rowOne0);
+    const other0 = v128.load(rowOther0);
+    const one1 = v128.load(rowOne1);
+    const other1 = v128.load(rowOther1);
+    const one2 = v128.load(table2 + (<usize>(one >> 24) & 0xfff0));
+    const other2 = v128.load(table2 + (<usize>(other >> 24) & 0xfff0));
     const investment = v128.shuffle<f64>(one0, other0, 0, 2);
     const pension = f64x2.mul(v128.shuffle<f64>(one0, other0, 1, 3), v128.shuffle<f64>(one1, other1, 0, 2));
-    const saving = f64x2.mul(v128.shuffle<f64>(one1, other1, 1, 3), looked(table2, one, other, 25));
+    const saving = f64x2.mul(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
     v128.store(at, investment);
     v128.store(at + stride, pension);
     v128.store(at + 2 * stride, saving);
@@ -143,7 +146,9 @@ function drawMonth(month: usize, width: usize): void {
     v128.store(product, f64x2.mul(v128.load(product, ROW), pension), ROW);
     v128.store(product, f64x2.mul(v128.load(product, 2 * ROW), saving), 2 * ROW);
     if (priced) {
-      const z = normalOfInflation(table, lower, one, other);
+      let z = f64x2.add(pair(rowOne0 + 16, rowOther0 + 16), pair(rowOne1 + 16, rowOther1 + 16));
+      z = f64x2.add(z, v128.shuffle<f64>(one2, other2, 1, 3));
+      z = f64x2.add(z, looked(table3, one, other, 13));
       v128.store(at + ofInflation, z);
       v128.store(product + ofSum, f64x2.add(v128.load(product + ofSum), z));
     }
@@ -153,12 +158,9 @@ function drawMonth(month: usize, width: usize): void {
   }
 }
 
-/** The normal draw of inflation of two paths, out of the four independent ones by the last row of the Cholesky factor. */
-function normalOfInflation(table: usize, lower: usize, one: u64, other: u64): v128 {
-  let z = f64x2.mul(v128.load64_splat(lower, 0), looked(table, one, other, 49));
-  z = f64x2.add(z, f64x2.mul(v128.load64_splat(lower, 8), looked(table, one, other, 37)));
-  z = f64x2.add(z, f64x2.mul(v128.load64_splat(lower, 16), looked(table, one, other, 25)));
-  return f64x2.add(z, f64x2.mul(v128.load64_splat(lower, 24), looked(table, one, other, 13)));
+/** Two doubles, from wherever each lies. */
+function pair(one: usize, other: usize): v128 {
+  return v128.load_lane<u64>(other, v128.load64_zero(one), 1);
 }
 
 /** The factors of exchange rates of two paths in a month, from `at` on a row of months further for each rate. */

@@ -19,14 +19,14 @@ export function at(row: usize, index: i32): f64 {
 }
 
 // The data of the layout.
-/** The values of a normal draw. */
-export let normals: usize = 0;
-/** Growth of investments and pensions by the first draw. */
+/** Growth of investments and pensions by the first draw, and its part in inflation: rows of four. */
 export let growth0: usize = 0;
-/** Growth of pensions and savings by the second draw. */
+/** Growth of pensions and savings by the second draw, and its part in inflation: rows of four. */
 export let growth1: usize = 0;
-/** Growth of savings by the third draw. */
+/** Growth of savings by the third draw, and its part in inflation: rows of two. */
 export let growth2: usize = 0;
+/** The part of the fourth draw in inflation. */
+export let inflation3: usize = 0;
 /** A table of factors for each random exchange rate. */
 export let rateFactors: usize = 0;
 /** Lower Cholesky factor of the correlations. */
