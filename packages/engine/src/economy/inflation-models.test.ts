@@ -126,6 +126,17 @@ describe('inflation moved by a scenario', () => {
     );
   });
 
+  test('the rate of the long run stays exact between regimes that hardly ever change', () => {
+    const rare = {
+      type: 'regime_switching',
+      normalRate: 0.02,
+      highRate: 0.08,
+      currentRegime: 'normal',
+    } as const;
+    const rate = longRunRate({ ...rare, normalToHigh: 5e-324, highToNormal: 1e-323 });
+    expect(rate).toBeCloseTo(0.04, 15);
+  });
+
   test('the rate of the long run rises by as much, whatever the model', () => {
     fc.assert(
       fc.property(anyInflationModel, fc.double({ min: -0.2, max: 0.2, noNaN: true }), (model, points) => {

@@ -114,7 +114,7 @@ export function longRunRate(model: InflationModel): number {
       const { normalRate, highRate, normalToHigh, highToNormal, currentRegime } = model;
       const changing = normalToHigh + highToNormal;
       if (changing === 0) return currentRegime === 'high' ? highRate : normalRate;
-      return (highRate * normalToHigh + normalRate * highToNormal) / changing;
+      return normalRate + (highRate - normalRate) * (normalToHigh / changing);
     }
     case 'historical_bootstrap':
       return Math.expm1(12 * meanChange(model.changes));
