@@ -1,18 +1,25 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /** One line a request: what was asked for and how it went, never with what. No address, query, header or body. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
+      { ...asked(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'request',
     );
   });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) request.log.info({ ...asked(request), status: HUNG_UP }, 'request');
+    });
+  });
+}
+
+/** Not a status that anybody was sent: the usual mark in logs of a caller who did not wait for the answer. */
+const HUNG_UP = 499;
+
+function asked({ method, routeOptions }: FastifyRequest) {
+  return { method, route: routeOptions.url ?? 'none' };
 }
 
 /** Lines of one turn of the event loop go out in one write: under load, writing each took as long as the routing. */

@@ -235,6 +235,8 @@ describe('places', () => {
     // The one that runs, and all others.
     for (const { hangUp } of held) hangUp();
     await expect.poll(async () => (await simulate(person, small)).status, soon).toBe(200);
+    const hungUp = app.logged().match(/"route":"[^"]*monte_carlo_simulation\/","status":499,/g);
+    expect(hungUp).toHaveLength(held.length);
   });
 
   test('a plan of 2,000 items is simulated as well', async () => {
