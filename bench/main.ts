@@ -15,10 +15,10 @@ import { formatTable, machine } from './measure.ts';
 import { pageRows } from './page-rows.ts';
 import { queuedSimulationRows } from './queued-simulation-rows.ts';
 import { type Part, runParts } from './run-rows.ts';
-import { simulationRows } from './simulation-rows.ts';
-import { varianceRows, whatIfRows } from './simulation-variance-rows.ts';
+import { simulationRows } from './simulation/simulation-rows.ts';
+import { varianceRows, whatIfRows } from './simulation/simulation-variance-rows.ts';
 import { transferRows } from './transfer-rows.ts';
-import { redrawnRows } from './what-if-rows.ts';
+import { redrawnRows } from './simulation/what-if-rows.ts';
 
 const PARTS: Part[] = [
   { name: 'the engine', measure: engineRows },

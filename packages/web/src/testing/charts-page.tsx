@@ -1,6 +1,6 @@
 /**
  * The page of charts.html. `?paper` shows the charts as they are printed, `?timing` lets bench/chart-rows.ts measure the largest
- * one and bench/what-if-rows.ts a simulation that is edited; language, colour scheme and hidden amounts come from the saved settings, as everywhere.
+ * one and bench/simulation/what-if-rows.ts a simulation that is edited; language, colour scheme and hidden amounts come from the saved settings, as everywhere.
  */
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
@@ -21,9 +21,9 @@ import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { offerTiming } from './chart-timing.ts';
 import { offerFanTiming } from './fan-timing.ts';
-import { type SampleWords, sampleCharts } from './sample-charts.ts';
+import { sampleCharts } from './sample-charts.ts';
 import { type FanValues, fanChart } from './sample-fan.ts';
-import { crowdedLabels, crowdedSeries } from './sample-figures.ts';
+import { type SampleWords, crowdedLabels, crowdedSeries } from './sample-figures.ts';
 
 const query = new URLSearchParams(location.search);
 const GAP = { display: 'grid', gap: '1.5rem', marginInline: 'auto', maxInlineSize: '76rem', padding: '1rem' };

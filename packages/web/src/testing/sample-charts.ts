@@ -16,20 +16,12 @@ import {
   TEAL,
   YELLOW,
   along,
+  type SampleWords,
   growth,
   monthLabels,
   named,
 } from './sample-figures.ts';
 import { SAMPLE_FAN, fanSeries } from './sample-fan.ts';
-
-export interface SampleWords {
-  readonly months: MonthFormat;
-  readonly amount: ValueFormat;
-  readonly percent: ValueFormat;
-  readonly count: ValueFormat;
-  /** The English or the Hebrew word. */
-  readonly say: (english: string, hebrew: string) => string;
-}
 
 /** By what each shows; every kind of series and every kind of axis is among them. */
 export function sampleCharts(words: SampleWords) {

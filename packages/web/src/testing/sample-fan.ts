@@ -1,7 +1,6 @@
 /** Simulated futures as a chart: made-up ones for the test page, and whatever a simulation says. */
 import type { Chart, ChartSeries } from '#ui/chart/chart-description.ts';
-import type { SampleWords } from './sample-charts.ts';
-import { BLUE, growth, named } from './sample-figures.ts';
+import { BLUE, type SampleWords, growth, named } from './sample-figures.ts';
 
 /** Percentiles of every month. */
 export type FanValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;

@@ -1,5 +1,20 @@
 /** The made-up figures behind the sample charts, and the largest chart there is. */
-import type { ChartDash, ChartMarker, LineSeries } from '#ui/chart/chart-description.ts';
+import type {
+  ChartDash,
+  ChartMarker,
+  LineSeries,
+  MonthFormat,
+  ValueFormat,
+} from '#ui/chart/chart-description.ts';
+
+export interface SampleWords {
+  readonly months: MonthFormat;
+  readonly amount: ValueFormat;
+  readonly percent: ValueFormat;
+  readonly count: ValueFormat;
+  /** The English or the Hebrew word. */
+  readonly say: (english: string, hebrew: string) => string;
+}
 
 export const MONTHS = 361;
 

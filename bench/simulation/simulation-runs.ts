@@ -27,7 +27,7 @@ import type { ThreadStart, ThreadTask } from './simulation-thread.ts';
 /** The kernel that `npm run build` has made. */
 export function builtKernel(isShared: boolean): CompiledKernel {
   const name = isShared ? 'simulation-kernel-threads.wasm' : 'simulation-kernel.wasm';
-  const compiled = compileKernel(readFileSync(join(import.meta.dirname, '../packages/engine/dist', name)));
+  const compiled = compileKernel(readFileSync(join(import.meta.dirname, '../../packages/engine/dist', name)));
   if (compiled === undefined) throw new Error('this machine runs no WebAssembly with SIMD');
   return compiled;
 }

@@ -1,6 +1,6 @@
 /** P5 and P6: an edit over kept draws against a fresh run; what steered draws save against plain ones, and whether the intervals are honest. */
 import { type PlanItem, type SimulationResult, openWhatIf } from '@meridian/engine';
-import { type Row } from './measure.ts';
+import { type Row } from '../measure.ts';
 import { builtKernel, preparedRun, simulateIn } from './simulation-runs.ts';
 import { processorTimes, simulationRequest } from './simulation-rows.ts';
 

@@ -1,14 +1,14 @@
 /** P5 in Chromium: from an edit to the redrawn futures, over kept draws in a worker of the page, slowed down as the pages are. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveChartsPage } from '../e2e/charts-page.ts';
-import type { Row } from './measure.ts';
-import { openQuietChromium } from './quiet-chromium.ts';
-import { type Tell, attempt } from './run-rows.ts';
+import { serveChartsPage } from '../../e2e/charts-page.ts';
+import type { Row } from '../measure.ts';
+import { openQuietChromium } from '../quiet-chromium.ts';
+import { type Tell, attempt } from '../run-rows.ts';
 import { simulationRequest } from './simulation-rows.ts';
-import { evaluate, openTab, slowDown } from './slow-page.ts';
+import { evaluate, openTab, slowDown } from '../slow-page.ts';
 
-const KERNEL = join(import.meta.dirname, '../packages/engine/dist/simulation-kernel.wasm');
+const KERNEL = join(import.meta.dirname, '../../packages/engine/dist/simulation-kernel.wasm');
 
 const GOALS = [
   { paths: 1_000, goal: 16 },

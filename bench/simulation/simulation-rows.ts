@@ -6,11 +6,11 @@ import {
   type SimulationMemory,
   type SimulationRequest,
 } from '@meridian/engine';
-import { type Row, median } from './measure.ts';
-import type { Tell } from './run-rows.ts';
-import { samplePlan } from './sample-plan.ts';
+import { type Row, median } from '../measure.ts';
+import type { Tell } from '../run-rows.ts';
+import { samplePlan } from '../sample-plan.ts';
 import { builtKernel, openSharedRun, preparedRun, simulateIn } from './simulation-runs.ts';
-import { type YardstickTimes, measureYardsticks, yardstickFolder, yardstickItems } from './yardsticks.ts';
+import { type YardstickTimes, measureYardsticks, yardstickFolder, yardstickItems } from '../yardsticks.ts';
 
 const START = 2026 * 12;
 const YEARS = 30;
