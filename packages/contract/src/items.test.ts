@@ -15,6 +15,9 @@ const item: FinancialItem = {
   management_fee_saving: 0.6,
   management_fee_deposit: 1,
   interest_limit: 2,
+  interval_months: 3,
+  payout_from_date: '2040-07-31',
+  payout_months: 240,
   notes: '',
   is_hidden: false,
   created_at: '2026-01-01T00:00:00.000Z',
@@ -99,5 +102,8 @@ test('the engine sees months and decimals', () => {
     depositFee: 0.01,
     interestLimit: 0.02,
     hidden: false,
+    intervalMonths: 3,
+    payoutFrom: 2040 * 12 + 6,
+    payoutMonths: 240,
   });
 });

@@ -61,8 +61,9 @@ describe('the grid', () => {
   });
 
   test('is all zeros for an empty plan', () => {
-    const { labels, ...series } = planFor([], { years: 1 });
+    const { labels, totalFees, ...series } = planFor([], { years: 1 });
     expect(labels).toHaveLength(12);
+    expect(totalFees).toBe(0);
     for (const values of Object.values(series)) expect(values).toEqual(new Float64Array(12));
   });
 

@@ -114,11 +114,12 @@ function advanceSteadily(holding: Holding, to: number, units: Float64Array, payo
   for (let index = 0; index < funds.length; index++) {
     const fund = funds[index]!;
     const { first, payout, growth, ceiling, keep } = fund;
-    const factor = Math.min(growth * returned, ceiling) * keep * shock;
+    const grown = Math.min(growth * returned, ceiling);
+    const factor = grown * keep * shock;
     const row = fund.currency * worth.length;
     const unit = units[row + advanced]!;
-    // The fee on what was there before it, as a share of what it left, before the shock of the path.
-    const accumulationFee = (1 / keep - 1) / shock;
+    // The fee on what a balance has grown to, as a share of that balance; a shock of the path comes after it.
+    const accumulationFee = grown * (1 - keep);
     let fees = 0;
     let balance = balances[index]!;
     let month = Math.max(first, advanced);
@@ -132,22 +133,21 @@ function advanceSteadily(holding: Holding, to: number, units: Float64Array, payo
         flow = fund.deposit * deposited;
         fees += (until - month) * fund.depositFee * deposited;
       }
-      let grown = 0;
+      let charged = 0;
       if (flow === 0) {
         for (; month < until; month++) {
+          charged += balance;
           balance *= factor;
-          grown += balance;
           worth[month] = worth[month]! + balance * unit;
         }
       } else {
         for (; month < until; month++) {
-          const left = balance * factor;
-          grown += left;
-          balance = left + flow;
+          charged += balance;
+          balance = balance * factor + flow;
           worth[month] = worth[month]! + balance * unit;
         }
       }
-      fees += grown * accumulationFee;
+      fees += charged * accumulationFee;
     }
     balances[index] = balance;
     holding.fees += fees * unit;

@@ -24,7 +24,7 @@ const PATHS = { 'the constant path': CONSTANT_PATH, 'a path whose factors are al
 
 /** `toEqual` compares doubles by Object.is: bit for bit, but for the bits of NaN. */
 function at(result: Forecast, indices: readonly number[]) {
-  const { labels: _, ...series } = result;
+  const { labels: _, totalFees: _fees, ...series } = result;
   return Object.fromEntries(
     Object.entries(series).map(([name, values]) => [name, indices.map((index) => values[index])]),
   );

@@ -25,6 +25,9 @@ const fund: TaggedFields = {
   management_fee_saving: 0.6,
   management_fee_deposit: 1,
   interest_limit: 2,
+  interval_months: 1,
+  payout_from_date: null,
+  payout_months: 0,
   notes: 'Old',
   is_hidden: false,
   tag_names: ['Home', 'work'],
@@ -191,6 +194,27 @@ const table: [action: Action, change: Partial<TaggedFields>, outcome: object][] 
     patch({ management_fee_saving: 0, management_fee_deposit: 0, interest_limit: 0 }),
   ],
   [{ action: 'clear_fees' }, { category: 'expense' }, skip('Expense items have no management fees.')],
+
+  [{ action: 'set_interval', interval_months: 12 }, {}, patch({ interval_months: 12 })],
+  [{ action: 'set_interval', interval_months: 0 }, { category: 'expense' }, patch({ interval_months: 0 })],
+  [
+    { action: 'set_interval', interval_months: 3 },
+    { category: 'balance' },
+    skip('Balance items have no interval.'),
+  ],
+
+  [
+    { action: 'set_payout', payout_from_date: '2040-01-01', payout_months: 240 },
+    { category: 'pension' },
+    patch({ payout_from_date: '2040-01-01', payout_months: 240 }),
+  ],
+  [{ action: 'set_payout', payout_from_date: null }, {}, patch({ payout_from_date: null })],
+  [{ action: 'set_payout', payout_months: 0 }, { category: 'investment' }, patch({ payout_months: 0 })],
+  [
+    { action: 'set_payout', payout_months: 12 },
+    { category: 'expense' },
+    skip('Expense items have no payout.'),
+  ],
 
   [{ action: 'change_category', category: 'balance' }, {}, patch({ category: 'balance' })],
   [{ action: 'change_category', category: 'saving' }, {}, patch({ category: 'saving' })],

@@ -22,6 +22,9 @@ const fields = fc.record({
   management_fee_saving: percent,
   management_fee_deposit: percent,
   interest_limit: percent,
+  interval_months: fc.integer({ min: 0, max: 120 }),
+  payout_from_date: fc.constantFrom(null, '2045-06-30'),
+  payout_months: fc.integer({ min: 0, max: 720 }),
   notes: fc.constantFrom('', '=1+1\n\tשלום "x", y'),
   is_hidden: fc.boolean(),
 });

@@ -16,6 +16,9 @@ const ITEM: ItemFields = {
   management_fee_saving: 0.1,
   management_fee_deposit: 0.2,
   interest_limit: 0.3,
+  interval_months: 1,
+  payout_from_date: null,
+  payout_months: 0,
   notes: '',
   is_hidden: true,
 };

@@ -53,6 +53,9 @@ describe('lengths', () => {
       management_fee_saving: four,
       management_fee_deposit: 0,
       interest_limit: 0,
+      interval_months: 1,
+      payout_from_date: null,
+      payout_months: 0,
       notes: '',
       is_hidden: false,
     };

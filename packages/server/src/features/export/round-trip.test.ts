@@ -233,7 +233,8 @@ test('a file is one of ours: CSV with a byte order mark and line ends of RFC 418
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.subarray(3).toString()).toBe(
     'scenario,name,category,from_date,to_date,amount,currency,existing_funds,existing_funds_currency,' +
-      'monthly_interest_rate,management_fee_saving,management_fee_deposit,interest_limit,notes,is_hidden,tags,kept\r\n' +
-      'Default,"a, ""b""",expense,,,1234.5,EUR,0,EUR,0,0,0,0,,false,x,\r\n',
+      'monthly_interest_rate,management_fee_saving,management_fee_deposit,interest_limit,interval_months,payout_from_date,payout_months,' +
+      'notes,is_hidden,tags,kept\r\n' +
+      'Default,"a, ""b""",expense,,,1234.5,EUR,0,EUR,0,0,0,0,1,,0,,false,x,\r\n',
   );
 });

@@ -5,10 +5,11 @@ import { compareEnds } from './compare-ends.ts';
 /** A forecast of two months in which only the last values count. */
 const ending = (id: number, name: string, ends: readonly [number, number, number, number, number]) => {
   const [forecast, margins, pension, investment, saving] = ends.map((end) => Float64Array.of(999, end));
-  return { id, name, forecast: { forecast, margins, pension, investment, saving } as unknown as Forecast };
+  const cash = Float64Array.of(999, 0);
+  return { id, name, forecast: { forecast, margins, pension, investment, saving, cash } as unknown as Forecast };
 };
 
-test('every scenario ends in five values, all but the first with what they differ by', () => {
+test('every scenario ends in six values, all but the first with what they differ by', () => {
   const plans = [ending(1, '__proto__', [500, -10, 100, 0, 7]), ending(2, 'B', [650.5, -40, 100, 20, 0])];
   expect(compareEnds(plans)).toEqual([
     {
@@ -20,6 +21,7 @@ test('every scenario ends in five values, all but the first with what they diffe
         { line: 'pension', value: 100, difference: null },
         { line: 'investment', value: 0, difference: null },
         { line: 'saving', value: 7, difference: null },
+        { line: 'cash', value: 0, difference: null },
       ],
     },
     {
@@ -31,6 +33,7 @@ test('every scenario ends in five values, all but the first with what they diffe
         { line: 'pension', value: 100, difference: 0 },
         { line: 'investment', value: 20, difference: 20 },
         { line: 'saving', value: 0, difference: -7 },
+        { line: 'cash', value: 0, difference: 0 },
       ],
     },
   ]);

@@ -22,6 +22,9 @@ const draft: ItemDraft = {
   management_fee_saving: 0,
   management_fee_deposit: 0,
   interest_limit: 0,
+  interval_months: 1,
+  payout_from_date: null,
+  payout_months: 0,
   notes: '',
   tag_names: ['work'],
 };

@@ -28,6 +28,8 @@ const NOT_FOR_PEOPLE = [
   'This action does not exist.',
   'This is not an undo token.',
   'Choose one of: 7.',
+  'Choose overdraft or liquidate.',
+  'Choose flat, drift or inflation_gap.',
   'Enter a list of stress test ids.',
   'World Bank',
   'Enter scenario ids separated by commas.',

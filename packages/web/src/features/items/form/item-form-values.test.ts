@@ -27,6 +27,9 @@ const filled: ItemFormValues = {
   management_fee_saving: entryOf(0.6),
   management_fee_deposit: entryOf(1),
   interest_limit: EMPTY,
+  interval_months: EMPTY,
+  payout_from_date: EMPTY,
+  payout_months: EMPTY,
   notes: ' Ask\nin May\n',
   tag_names: ['future'],
 };

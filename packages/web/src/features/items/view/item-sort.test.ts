@@ -17,6 +17,9 @@ const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
   management_fee_saving: 'desc',
   management_fee_deposit: 'desc',
   interest_limit: 'desc',
+  interval_months: 'desc',
+  payout_from_date: 'asc',
+  payout_months: 'desc',
   notes: 'asc',
 };
 const KEYS = Object.keys(DIRECTIONS) as ItemSortKey[];
