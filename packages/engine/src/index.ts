@@ -18,6 +18,7 @@ export { type InflationModel, adjustedInflation, longRunRate } from '#economy/in
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type StressTest, severityOf } from '#economy/stress-tests.ts';
+export { INFLATION_TARGETS } from './inflation.ts';
 export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
 export {
   CATEGORIES,

@@ -154,6 +154,11 @@ export interface ChartCallout {
   readonly color: string;
 }
 
+/** A position that somebody asks to see. */
+export interface ChartTarget {
+  readonly index: number;
+}
+
 /** The stretch of positions in view, both ends included. */
 export interface ChartWindow {
   readonly from: number;

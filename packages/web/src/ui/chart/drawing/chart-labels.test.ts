@@ -52,7 +52,9 @@ const chart = (series: LineSeries[], more: Partial<Chart> = {}): Chart => ({
 /** What the drawing writes within the plot: beside the axes, everything. */
 function wordsIn(shown: Chart, width = style.width) {
   const { scale, shapes } = drawingOf(wholeOf(shown), { ...style, width }, widthOf);
-  const words = shapes.filter((shape): shape is TextShape => shape.type === 'text' && /\u2068/.test(shape.text));
+  const words = shapes.filter(
+    (shape): shape is TextShape => shape.type === 'text' && /\u2068/.test(shape.text),
+  );
   return {
     scale,
     shapes,
@@ -136,7 +138,10 @@ describe('the names of milestones', () => {
   });
 
   test('of a crowd do not touch: as many as there is room for, and at least one', () => {
-    const milestones = Array.from({ length: 24 }, (_, index) => ({ index, name: `Milestone number ${index}` }));
+    const milestones = Array.from({ length: 24 }, (_, index) => ({
+      index,
+      name: `Milestone number ${index}`,
+    }));
     const { scale, texts, boxes } = wordsIn(chart([cash(rising)], { milestones }));
     expect(texts.length).toBeGreaterThan(3);
     expect(texts.length).toBeLessThan(24);
@@ -158,11 +163,7 @@ describe('the names of milestones', () => {
 
 describe('what a line owes', () => {
   const owedIn = (values: number[]) => {
-    const { scale, shapes } = drawingOf(
-      wholeOf(chart([cash(values, { belowZero: 'red' })])),
-      style,
-      widthOf,
-    );
+    const { scale, shapes } = drawingOf(wholeOf(chart([cash(values, { belowZero: 'red' })])), style, widthOf);
     const owed = shapes.find((shape): shape is PathShape => shape.type === 'path' && shape.fill === 'red');
     const points = [...(owed?.outline(null) ?? '').matchAll(/(-?[\d.]+),(-?[\d.]+)/g)];
     return { scale, owed, points: points.map(([, x, y]) => [Number(x), Number(y)] as const) };

@@ -173,9 +173,7 @@ function roomIn(layers: readonly ChartLayer[], { window }: ChartView, scale: Plo
   const lines = edges.map((values) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN)));
   const taken: Box[] = [];
   const isUnwritten = ({ left, right, top, bottom }: Box) =>
-    taken.every(
-      (one) => one.right < left || one.left > right || one.bottom < top || one.top > bottom,
-    );
+    taken.every((one) => one.right < left || one.left > right || one.bottom < top || one.top > bottom);
   const isCrossed = ({ left, right, top, bottom }: Box) => {
     const first = Math.max(0, bisectRight(xs, left) - 1);
     const last = Math.min(xs.length - 1, bisectLeft(xs, right));

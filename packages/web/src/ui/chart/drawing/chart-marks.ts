@@ -63,7 +63,10 @@ export function seriesShapes(
 }
 
 /** What a line owes: the area between zero and where it is negative. It begins where the line crosses zero, between two positions. */
-function belowZeroShapes({ series, to: values }: ChartLayer, { style, scale, indices, xs }: Place): PathShape[] {
+function belowZeroShapes(
+  { series, to: values }: ChartLayer,
+  { style, scale, indices, xs }: Place,
+): PathShape[] {
   if (series.kind !== 'line' || series.belowZero === undefined) return [];
   if (!indices.some((index) => (values[index] ?? 0) < 0)) return [];
   const zero = scale.yOf(0);

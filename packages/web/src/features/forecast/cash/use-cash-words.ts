@@ -1,0 +1,47 @@
+import type { Assumptions } from '@meridian/contract';
+import { type CurrencyCode, type Forecast, cashOutlook } from '@meridian/engine';
+import { useCallback } from 'react';
+import { useMonthText } from '#features/forecast/use-month-text.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+
+/** What is said of a scenario's cash. */
+interface CashWords {
+  /** 'Cash runs out in December 2032'; null when it lasts. */
+  readonly runsOut: string | null;
+  /** 'Lowest: $200 in May 2027'. */
+  readonly lowest: string;
+  /** Both in one sentence. */
+  readonly sentence: string;
+}
+
+/** Says when a scenario's cash runs out and where it is lowest; whoever sells funds to prevent that runs out of money instead. */
+export function useCashWords(): (
+  forecast: Forecast,
+  policy: Assumptions['deficit_policy'],
+  currency: CurrencyCode,
+) => CashWords {
+  const t = useText();
+  const write = useWrite();
+  const month = useMonthText();
+  return useCallback(
+    (forecast, policy, currency) => {
+      const { runsOutAt, lowest } = cashOutlook(forecast);
+      const nameOf = (index: number) => month(forecast.labels[index] ?? '', 'full');
+      const lowestMonth = nameOf(lowest.index);
+      const amount = write.amount(lowest.value, currency);
+      const shared = { lowest: t('cash.lowest', { amount, month: lowestMonth }) };
+      if (runsOutAt === null) {
+        return { ...shared, runsOut: null, sentence: t('cash.sentence.lasts', { lowestMonth, amount }) };
+      }
+      const outOf = policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
+      const outIn = nameOf(runsOutAt);
+      return {
+        ...shared,
+        runsOut: t(`cash.${outOf}`, { month: outIn }),
+        sentence: t(`cash.sentence.${outOf}`, { month: outIn, lowestMonth, amount }),
+      };
+    },
+    [t, write, month],
+  );
+}
