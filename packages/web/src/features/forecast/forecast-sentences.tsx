@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
 import { useCashWords } from './cash/use-cash-words.ts';
 import { MoneyNote } from './todays-money.tsx';
 import type { useForecastView } from './use-forecast-view.ts';
@@ -24,23 +25,33 @@ export function ForecastSentences({
   const cashWords = useCashWords();
   return (
     <>
-      {scenarios.map(({ scenario: { id, name, assumptions }, forecast }) => (
-        <Fragment key={id}>
-          <FormattedMessage
-            id="forecast.sentence"
-            values={{
-              scenario: <bdi>{name}</bdi>,
-              first: format.label(forecast.labels[0] ?? ''),
-              last: format.label(forecast.labels.at(-1) ?? ''),
-              from: format.value(forecast.forecast[0] ?? 0),
-              to: format.value(forecast.forecast.at(-1) ?? 0),
-            }}
-          />{' '}
-          {cashWords(forecast, assumptions.deficit_policy, currency.code).sentence}{' '}
-        </Fragment>
-      ))}
-      {t('forecast.firstPoint')} <MoneyNote isOnPaper={isOnPaper} />
-      {'.'}
+      {scenarios.map(({ scenario: { id, name, assumptions }, forecast }) => {
+        const { labels, forecast: worth } = forecast;
+        const { sentence, values, lowestCash } = cashWords(
+          forecast,
+          assumptions.deficit_policy,
+          currency.code,
+        );
+        return (
+          <Fragment key={id}>
+            <FormattedMessage
+              id="forecast.sentence"
+              values={{
+                scenario: <bdi>{name}</bdi>,
+                first: format.label(labels[0] ?? ''),
+                last: format.label(labels.at(-1) ?? ''),
+                from: <Amount value={worth[0] ?? 0} currency={currency.code} />,
+                to: <Amount value={worth.at(-1) ?? 0} currency={currency.code} />,
+              }}
+            />{' '}
+            <FormattedMessage
+              id={sentence}
+              values={{ ...values, amount: <Amount value={lowestCash} currency={currency.code} /> }}
+            />{' '}
+          </Fragment>
+        );
+      })}
+      {t('forecast.firstPoint')} <MoneyNote isOnPaper={isOnPaper} />.
     </>
   );
 }

@@ -15,8 +15,8 @@ export interface PathShape {
   readonly fill?: string;
   /** Of the fill, 0 to 1. */
   readonly opacity?: number;
-  /** Drawn over the fill. */
-  readonly texture?: { readonly name: ChartTexture; readonly color: string };
+  /** Drawn over the fill; as opaque as it says, 1 when it says nothing. */
+  readonly texture?: { readonly name: ChartTexture; readonly color: string; readonly opacity?: number };
 }
 
 /** A marker around its middle. */

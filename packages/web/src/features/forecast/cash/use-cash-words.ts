@@ -11,8 +11,10 @@ interface CashWords {
   readonly runsOut: string | null;
   /** 'Lowest: $200 in May 2027'. */
   readonly lowest: string;
-  /** Both in one sentence. */
-  readonly sentence: string;
+  /** Says both in a sentence, with these values and the lowest cash as its `amount`. */
+  readonly sentence: 'cash.sentence.runsOut' | 'cash.sentence.moneyRunsOut' | 'cash.sentence.lasts';
+  readonly values: { readonly month: string; readonly lowestMonth: string };
+  readonly lowestCash: number;
 }
 
 /** Says when a scenario's cash runs out and where it is lowest; whoever sells funds to prevent that runs out of money instead. */
@@ -28,18 +30,18 @@ export function useCashWords(): (
     (forecast, policy, currency) => {
       const { runsOutAt, lowest } = cashOutlook(forecast);
       const nameOf = (index: number) => month(forecast.labels[index] ?? '', 'full');
-      const lowestMonth = nameOf(lowest.index);
-      const amount = write.amount(lowest.value, currency);
-      const shared = { lowest: t('cash.lowest', { amount, month: lowestMonth }) };
-      if (runsOutAt === null) {
-        return { ...shared, runsOut: null, sentence: t('cash.sentence.lasts', { lowestMonth, amount }) };
-      }
       const outOf = policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
-      const outIn = nameOf(runsOutAt);
+      const values = {
+        month: runsOutAt === null ? '' : nameOf(runsOutAt),
+        lowestMonth: nameOf(lowest.index),
+      };
+      const amount = write.amount(lowest.value, currency);
       return {
-        ...shared,
-        runsOut: t(`cash.${outOf}`, { month: outIn }),
-        sentence: t(`cash.sentence.${outOf}`, { month: outIn, lowestMonth, amount }),
+        runsOut: runsOutAt === null ? null : t(`cash.${outOf}`, values),
+        lowest: t('cash.lowest', { amount, month: values.lowestMonth }),
+        sentence: runsOutAt === null ? 'cash.sentence.lasts' : `cash.sentence.${outOf}`,
+        values,
+        lowestCash: lowest.value,
       };
     },
     [t, write, month],

@@ -13,6 +13,8 @@ const MILESTONE_ROWS = 4;
 const WIDEST = 0.4;
 /** Between a mark and its words, and around them. */
 const GAP = 4;
+/** From the middle of a marked point to its words. */
+const CLEAR = MARKER_SIZE / 2 + 2;
 
 /** Within these a text keeps its own direction: amounts and names of one among words of the other. */
 const [OWN_DIRECTION, END] = ['\u2068', '\u2069'];
@@ -59,7 +61,7 @@ function calloutShapes(layers: readonly ChartLayer[], { chart, window }: ChartVi
     const [x, y] = [scale.xOf(index), scale.yOf(value)];
     const color = style.colorOf(name).line;
     const words = shortened(text, scale.right - scale.left - GAP, writer.widthOf);
-    const spots = spotsAround(x, y, writer.widthOf(words), style.fontSize + 2 * GAP, scale);
+    const spots = spotsAround(x, y, writer.widthOf(words), style.fontSize + GAP, scale);
     const spot =
       spots.find((one) => room.isFree(one)) ?? spots.find((one) => room.isUnwritten(one)) ?? spots[0];
     room.take({ left: x - MARKER_SIZE / 2, right: x + MARKER_SIZE / 2, top: y, bottom: y });
@@ -75,7 +77,7 @@ function calloutShapes(layers: readonly ChartLayer[], { chart, window }: ChartVi
 function spotsAround(x: number, y: number, width: number, height: number, scale: PlotScale): Spot[] {
   const rows = Math.floor((scale.bottom - scale.top) / height);
   return range(0, rows).flatMap((row) =>
-    [y - MARKER_SIZE - (row + 1) * height, y + MARKER_SIZE + row * height].flatMap((top) => {
+    [y - CLEAR - (row + 1) * height, y + CLEAR + row * height].flatMap((top) => {
       const bottom = top + height;
       if (top < scale.top || bottom > scale.bottom) return [];
       const beside = (at: number, align: Spot['align']): Spot => {
@@ -106,12 +108,11 @@ function milestoneNames({ chart, window }: ChartView, writer: Writer): Shape[] {
     const names = told.map(({ name }) => name);
     for (const text of wordings(names, (scale.right - scale.left) * WIDEST, widthOf)) {
       const spots = spotsAtFoot(x, widthOf(text), style.fontSize + GAP, scale);
-      const spot = spots.find((one) => room.isFree(one));
+      const spot = spots.find((one) => room.isFree(one) && room.isUnwritten(one.way));
       if (spot === undefined) continue;
-      room.take(spot);
-      const isAbove = spot.bottom < scale.bottom - half;
-      const line = isAbove ? leader([x, scale.bottom - MARKER_SIZE], [x, spot.top], style.zeroLine) : [];
-      if (isAbove) room.take({ left: x, right: x, top: spot.top, bottom: scale.bottom - MARKER_SIZE });
+      const { way } = spot;
+      for (const taken of [spot, way]) room.take(taken);
+      const line = way.top < way.bottom ? leader([x, way.bottom], [x, way.top], style.zeroLine) : [];
       return [...line, ...written(text, spot, style.ink, style)];
     }
     return [];
@@ -127,15 +128,18 @@ function wordings(names: readonly string[], widest: number, widthOf: (text: stri
   return widthOf(all) <= widest && all !== short ? [all, short] : [short];
 }
 
-function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale): Spot[] {
-  const spots = range(0, MILESTONE_ROWS).flatMap((row): Spot[] => {
-    // The lowest row stands beside the mark, the others beside the line that leads up to them.
+/** A spot and the line that leads up to it; the lowest ones stand beside the mark itself and need none. */
+function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale): (Spot & { way: Box })[] {
+  const foot = scale.bottom - MARKER_SIZE;
+  const spots = range(0, MILESTONE_ROWS).flatMap((row) => {
     const beside = row === 0 ? MARKER_SIZE / 2 + GAP : GAP;
-    const bottom = scale.bottom - row * height + (row === 0 ? 1 : -2);
-    const place = { top: bottom - height, bottom };
+    const bottom = scale.bottom - row * height - (row === 0 ? 1 : 2);
+    const top = bottom - height;
+    const way = { left: x - 1, right: x + 1, top: row === 0 ? foot : top, bottom: foot };
+    const [after, before] = [x + beside, x - beside];
     return [
-      { ...place, x: x + beside, left: x + beside, right: x + beside + width, align: 'left' },
-      { ...place, x: x - beside, left: x - beside - width, right: x - beside, align: 'right' },
+      { way, top, bottom, x: after, left: after, right: after + width, align: 'left' as const },
+      { way, top, bottom, x: before, left: before - width, right: before, align: 'right' as const },
     ];
   });
   return spots.filter(({ left, right }) => left >= scale.left && right <= scale.right);
@@ -173,7 +177,7 @@ function roomIn(layers: readonly ChartLayer[], { window }: ChartView, scale: Plo
   const lines = edges.map((values) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN)));
   const taken: Box[] = [];
   const isUnwritten = ({ left, right, top, bottom }: Box) =>
-    taken.every((one) => one.right < left || one.left > right || one.bottom < top || one.top > bottom);
+    taken.every((one) => one.right <= left || one.left >= right || one.bottom <= top || one.top >= bottom);
   const isCrossed = ({ left, right, top, bottom }: Box) => {
     const first = Math.max(0, bisectRight(xs, left) - 1);
     const last = Math.min(xs.length - 1, bisectLeft(xs, right));

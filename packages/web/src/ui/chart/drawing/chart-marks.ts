@@ -81,7 +81,9 @@ function belowZeroShapes(
   }
   const { line: color } = style.colorOf(series.belowZero);
   const outline = polyline([[xs[0] ?? 0, zero], ...points, [xs.at(-1) ?? 0, zero]]);
-  return [{ type: 'path', outline, fill: color, opacity: 0.1, texture: { name: 'rising', color } }];
+  return [
+    { type: 'path', outline, fill: color, opacity: 0.1, texture: { name: 'rising', color, opacity: 0.35 } },
+  ];
 }
 
 function layerShapes(layer: ChartLayer, layers: readonly ChartLayer[], place: Place): Shape[] {
