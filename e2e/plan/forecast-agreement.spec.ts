@@ -24,6 +24,7 @@ const FIELDS = {
   Pension: 'pension',
   Investment: 'investment',
   Saving: 'saving',
+  Cash: 'cash',
 } as const;
 
 /** The server's forecast as the table and the file of the dashboard have it: every line by its heading. */

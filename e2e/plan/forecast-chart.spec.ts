@@ -64,14 +64,14 @@ test.describe('with a plan', () => {
     await expect(headings(page)).toHaveText(['Month', ...LINES]);
     await lineBox(page, 'Margin').uncheck();
     await lineBox(page, 'Saving').uncheck();
-    await expect(headings(page)).toHaveText(['Month', 'Forecast', 'Pension', 'Investment']);
+    await expect(headings(page)).toHaveText(['Month', 'Forecast', 'Pension', 'Investment', 'Cash']);
 
     await page.reload();
     await showTable(page);
-    await expect(headings(page)).toHaveText(['Month', 'Forecast', 'Pension', 'Investment']);
+    await expect(headings(page)).toHaveText(['Month', 'Forecast', 'Pension', 'Investment', 'Cash']);
     await expect(lineBox(page, 'Margin')).not.toBeChecked();
     await lineBox(page, 'Margin').check();
-    await expect(headings(page)).toHaveText(['Month', 'Forecast', 'Margin', 'Pension', 'Investment']);
+    await expect(headings(page)).toHaveText(['Month', 'Forecast', 'Margin', 'Pension', 'Investment', 'Cash']);
 
     await page.getByRole('button', { name: 'Hide All' }).click();
     await expect(headings(page)).toHaveText(['Month']);
@@ -186,7 +186,7 @@ test.describe('with a plan', () => {
     await showTable(page);
     const { series } = await readTable(page);
     const [heading, ...rows] = await downloadCsv(page);
-    expect(heading).toEqual(['Month', 'Forecast', 'Pension', 'Investment', 'Saving']);
+    expect(heading).toEqual(['Month', 'Forecast', 'Pension', 'Investment', 'Saving', 'Cash']);
     expect(rows.map(([month]) => month)).toEqual(
       Array.from({ length: 24 }, (_, index) => monthFromNow(index).iso().slice(0, 7)),
     );

@@ -1,6 +1,7 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
 export type { Assumptions } from './assumptions.ts';
 export { RISK_TOLERANCES, optimalAllocation } from '#allocation/optimal-allocation.ts';
+export { type CashOutlook, cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
   CURRENCY_CODES,
@@ -17,6 +18,7 @@ export { type InflationModel, adjustedInflation, longRunRate } from '#economy/in
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type StressTest, severityOf } from '#economy/stress-tests.ts';
+export { INFLATION_TARGETS } from './inflation.ts';
 export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
 export {
   CATEGORIES,

@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
+import { forgetChartTarget, useChartTarget } from './chart-target.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
@@ -31,6 +32,7 @@ function ForecastChart() {
   const view = useForecastView();
   const { scenarios, named, currency, visible, labels, format } = view;
   const chart = useForecastChart(view);
+  const target = useChartTarget((state) => state.target);
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
@@ -38,7 +40,9 @@ function ForecastChart() {
     <Later fallback={<LoadingPart />}>
       <Chart
         chart={chart}
-        summary={<ForecastSentences scenarios={scenarios} format={format} />}
+        summary={<ForecastSentences {...view} />}
+        target={target}
+        onTargetShown={forgetChartTarget}
         legend={
           <ForecastLegend
             scenarios={scenarios.map(({ scenario }) => scenario)}

@@ -20,7 +20,7 @@ export const FORECAST_LINES: readonly ForecastLine[] = [
   { line: 'pension', values: 'pension', color: 'var(--series-pension)', marker: 'triangle' },
   { line: 'investment', values: 'investment', color: 'var(--series-investment)', marker: 'diamond' },
   { line: 'saving', values: 'saving', color: 'var(--series-saving)', marker: 'wedge' },
-  { line: 'cash', values: 'cash', color: 'var(--series-cash)', marker: 'circle' },
+  { line: 'cash', values: 'cash', color: 'var(--series-cash)', marker: 'cross' },
 ];
 
 const DASHES: readonly ChartDash[] = ['dashed', 'dotted', 'dash-dot'];

@@ -1,6 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
+import { item as anyItem } from '#lib/item-fixture.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
 
 const START = parseMonth('2026-11');
@@ -8,6 +9,9 @@ const texts = {
   today: 'Today',
   begins: (name: string) => `${name} begins`,
   ends: (name: string) => `${name} ends`,
+  payoutBegins: (name: string) => `${name} pays out`,
+  payoutEnds: (name: string) => `${name} has paid out`,
+  paidOut: (name: string) => `${name} is paid out`,
   more: (count: number) => `and ${count} more`,
 };
 
@@ -16,7 +20,11 @@ const item = (
   from_date: string | null,
   to_date: string | null,
   change: Partial<FinancialItem> = {},
-) => ({ name, from_date, to_date, category: 'expense', is_hidden: false, ...change }) as FinancialItem;
+) => anyItem({ name, from_date, to_date, ...change });
+
+/** All but today. */
+const told = (months: number, ...items: FinancialItem[]) =>
+  forecastMilestones(items, START, months, texts).slice(1);
 
 test('today stands first; what begins or ends inside the forecast follows', () => {
   const items = [
@@ -39,7 +47,7 @@ test('hidden items tell nothing, balances only that they come', () => {
   ];
   expect(forecastMilestones(items, START, 12, texts)).toEqual([
     { index: 0, name: 'Today' },
-    { index: 2, name: 'Gift begins' },
+    { index: 2, name: 'Gift' },
   ]);
 });
 
@@ -52,4 +60,52 @@ test('a crowded month tells three and counts the rest', () => {
     'c begins',
     'and 2 more',
   ]);
+});
+
+test.each<[what: string, change: Partial<FinancialItem>]>([
+  ['a balance', { category: 'balance', to_date: '2027-05-01' }],
+  ['what is paid once', { interval_months: 0 }],
+  ['an item of one month', { to_date: '2027-03-31' }],
+  ['what is paid once a year and ends within it', { interval_months: 12, to_date: '2028-02-28' }],
+])('%s is one mark, with nothing but its name', (_what, change) => {
+  expect(told(24, item('Car', '2027-03-10', null, change))).toEqual([{ index: 4, name: 'Car' }]);
+});
+
+test('what was paid once before this month is past', () => {
+  expect(told(24, item('Car', '2026-03-10', null, { interval_months: 0 }))).toEqual([]);
+});
+
+test('what is paid every year begins and ends', () => {
+  const insurance = item('Insurance', '2027-03-10', '2028-03-10', { interval_months: 12 });
+  expect(told(24, insurance)).toEqual([
+    { index: 4, name: 'Insurance begins' },
+    { index: 16, name: 'Insurance ends' },
+  ]);
+});
+
+test('a payout begins and has its last month, which is also where the deposits end', () => {
+  const pension = { category: 'pension', payout_from_date: '2027-11-01', payout_months: 6 } as const;
+  expect(told(60, item('Pension', '2020-01-01', '2030-01-01', pension))).toEqual([
+    { index: 12, name: 'Pension pays out' },
+    { index: 17, name: 'Pension has paid out' },
+  ]);
+  expect(told(15, item('Pension', '2020-01-01', '2027-01-01', pension))).toEqual([
+    { index: 2, name: 'Pension ends' },
+    { index: 12, name: 'Pension pays out' },
+  ]);
+});
+
+test('a fund that is paid out all at once is one mark; one that should have been before is paid out now', () => {
+  const fund = { category: 'saving', payout_months: 0 } as const;
+  expect(told(24, item('Cushion', null, null, { ...fund, payout_from_date: '2027-12-01' }))).toEqual([
+    { index: 13, name: 'Cushion is paid out' },
+  ]);
+  expect(told(24, item('Cushion', null, null, { ...fund, payout_from_date: '2020-12-01' }))).toEqual([
+    { index: 0, name: 'Cushion is paid out' },
+  ]);
+});
+
+test('the payout of a hidden item is not told', () => {
+  const hidden = { category: 'pension', payout_from_date: '2027-11-01', is_hidden: true } as const;
+  expect(told(24, item('Pension', null, null, hidden))).toEqual([]);
 });

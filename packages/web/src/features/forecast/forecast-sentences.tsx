@@ -1,27 +1,57 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ForecastFormat } from './use-chart-format.ts';
-import type { ScenarioForecast } from './use-forecasts.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useCashWords } from './cash/use-cash-words.ts';
+import { MoneyNote } from './todays-money.tsx';
+import type { useForecastView } from './use-forecast-view.ts';
 
-interface ForecastSentencesProps {
-  scenarios: readonly ScenarioForecast[];
-  format: ForecastFormat;
-}
+type ForecastSentencesProps = Pick<
+  ReturnType<typeof useForecastView>,
+  'scenarios' | 'format' | 'currency'
+> & {
+  /** Where nothing can be pressed. */
+  isOnPaper?: boolean;
+};
 
-/** The chart in words: where each scenario's net worth starts, and where it ends. */
-export function ForecastSentences({ scenarios, format }: ForecastSentencesProps) {
-  return scenarios.map(({ scenario: { id, name }, forecast: { labels, forecast } }) => (
-    <Fragment key={id}>
-      <FormattedMessage
-        id="forecast.sentence"
-        values={{
-          scenario: <bdi>{name}</bdi>,
-          first: format.label(labels[0] ?? ''),
-          last: format.label(labels.at(-1) ?? ''),
-          from: format.value(forecast[0] ?? 0),
-          to: format.value(forecast.at(-1) ?? 0),
-        }}
-      />{' '}
-    </Fragment>
-  ));
+/** The chart in words: where each scenario's net worth starts and ends, how its cash fares, and in which money. */
+export function ForecastSentences({
+  scenarios,
+  format,
+  currency,
+  isOnPaper = false,
+}: ForecastSentencesProps) {
+  const t = useText();
+  const cashWords = useCashWords();
+  return (
+    <>
+      {scenarios.map(({ scenario: { id, name, assumptions }, forecast }) => {
+        const { labels, forecast: worth } = forecast;
+        const { sentence, values, lowestCash } = cashWords(
+          forecast,
+          assumptions.deficit_policy,
+          currency.code,
+        );
+        return (
+          <Fragment key={id}>
+            <FormattedMessage
+              id="forecast.sentence"
+              values={{
+                scenario: <bdi>{name}</bdi>,
+                first: format.label(labels[0] ?? ''),
+                last: format.label(labels.at(-1) ?? ''),
+                from: <Amount value={worth[0] ?? 0} currency={currency.code} />,
+                to: <Amount value={worth.at(-1) ?? 0} currency={currency.code} />,
+              }}
+            />{' '}
+            <FormattedMessage
+              id={sentence}
+              values={{ ...values, amount: <Amount value={lowestCash} currency={currency.code} /> }}
+            />{' '}
+          </Fragment>
+        );
+      })}
+      {t('forecast.firstPoint')} <MoneyNote isOnPaper={isOnPaper} />.
+    </>
+  );
 }

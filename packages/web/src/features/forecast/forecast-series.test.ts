@@ -16,13 +16,21 @@ const empty = (id: number, name: string): NamedForecast => ({
   }),
 });
 
-test('one scenario: six solid lines in the order of the product, without the name of the scenario', () => {
+test('one scenario: the five lines of the product and cash, solid, each with a marker of its own, without the name of the scenario', () => {
   const plan = empty(1, 'Default');
   const series = forecastSeries([plan], ALL, (line) => line);
-  expect(series.map(({ name }) => name)).toEqual(['forecast', 'margin', 'pension', 'investment', 'saving', 'cash']);
+  expect(series.map(({ name }) => name)).toEqual([
+    'forecast',
+    'margin',
+    'pension',
+    'investment',
+    'saving',
+    'cash',
+  ]);
   expect(series.every(({ dash, group }) => dash === 'solid' && group === '')).toBe(true);
   expect(series[1]?.values).toBe(plan.forecast.margins);
-  expect(new Set(series.map(({ marker }) => marker)).size).toBe(5);
+  expect(new Set(series.map(({ marker }) => marker)).size).toBe(6);
+  expect(series.map(({ belowZero }) => belowZero !== undefined)).toEqual([...Array(5).fill(false), true]);
 });
 
 test('several scenarios: the first solid, the others dashed each in its way, all under their names', () => {

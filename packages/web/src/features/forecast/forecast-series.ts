@@ -10,6 +10,11 @@ export interface NamedForecast {
   readonly forecast: Forecast;
 }
 
+/** The line of a scenario among all that a chart draws. */
+export function seriesId(scenario: number, line: ChartLine): string {
+  return `${scenario} ${line}`;
+}
+
 /** The lines of the forecast chart: the visible ones of each scenario, scenario by scenario. */
 export function forecastSeries(
   scenarios: readonly NamedForecast[],
@@ -20,13 +25,14 @@ export function forecastSeries(
   return scenarios.flatMap(({ id, name, forecast }, position) =>
     lines.map(({ line, values, color, marker }) => ({
       kind: 'line',
-      id: `${id} ${line}`,
+      id: seriesId(id, line),
       name: nameOf(line),
       group: scenarios.length > 1 ? name : '',
       color,
       dash: dashOf(position),
       marker,
       values: forecast[values],
+      ...(line === 'cash' && position === 0 ? { belowZero: 'var(--negative)' } : {}),
     })),
   );
 }

@@ -16,7 +16,7 @@ export function PrintedForecast() {
     <section className={styles.forecast}>
       <h2>{t('print.chart')}</h2>
       <p>
-        <ForecastSentences scenarios={scenarios.slice(0, 1)} format={format} />
+        <ForecastSentences {...view} scenarios={scenarios.slice(0, 1)} isOnPaper />
       </p>
       <ChartPaper chart={chart} />
       {named.length === 1 ? null : (

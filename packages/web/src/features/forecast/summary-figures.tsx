@@ -1,12 +1,15 @@
-import { planSummary } from '@meridian/engine';
+import { cashOutlook, planSummary } from '@meridian/engine';
 import type { CSSProperties, ReactNode } from 'react';
 import { rememberLast } from '#lib/remember-last.ts';
-import { useText } from '#lib/text/text.ts';
+import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { useWrite } from '#ui/display.ts';
+import { Explained } from '#ui/explained.tsx';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { CashPart } from './cash/cash-part.tsx';
 import styles from './summary-figures.module.css';
-import { useForecasts } from './use-forecasts.ts';
+import { MoneyNote } from './todays-money.tsx';
+import { type ScenarioForecast, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from './use-month-text.ts';
 
 /** Characters that half of the narrowest card has room for. */
@@ -16,49 +19,102 @@ const summaryOf = rememberLast(planSummary);
 /** Marks of direction, which take no room. */
 const UNSEEN = /\p{Cf}/gu;
 
-/** Net worth now and at the end, and what a month brings, takes and leaves. */
-export function SummaryFigures() {
+/** Whether cash lasts; then where the plan leads, and what this month brings, takes and leaves. On paper nothing can be pressed. */
+export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
+  const { scenarios } = useForecasts();
+  const [selected] = scenarios;
+  if (selected === undefined) return null;
+  return (
+    <div className={styles.frame}>
+      <CashPart selected={selected} isOnPaper={isOnPaper} />
+      <Figures selected={selected} isOnPaper={isOnPaper} />
+      <p className={styles.money}>
+        <MoneyNote isOnPaper={isOnPaper} />
+      </p>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  selected: ScenarioForecast;
+  isOnPaper: boolean;
+}
+
+function Figures({ selected, isOnPaper }: FiguresProps) {
   const t = useText();
   const write = useWrite();
   const month = useMonthText();
-  const { scenarios, start, years, currency } = useForecasts();
-  const [selected] = scenarios;
-  if (selected === undefined) return null;
+  const { start, years, currency } = useForecasts();
+  const { plan, assumptions, forecast } = selected;
   const { income, expense, margin, savingsRate, netWorth } = summaryOf(
-    selected.plan,
+    plan,
     start,
     currency.code,
     currency.rates,
-    selected.assumptions,
+    assumptions,
   );
-  const { labels, forecast } = selected.forecast;
+  const { lowest } = cashOutlook(forecast);
+  const atEndOf = (index: number) => ({ month: month(forecast.labels.at(index) ?? '', 'full') });
   const money = (value: number) => ({
+    isOnPaper,
     length: write.amount(value, currency.code).replaceAll(UNSEEN, '').length,
     children: <Amount value={value} currency={currency.code} signed />,
   });
   return (
-    <div className={styles.frame}>
-      <dl className={styles.figures}>
-        <Figure
-          name={t('dashboard.netWorth')}
-          note={t('dashboard.netWorth.note')}
-          isMain
-          {...money(netWorth)}
-        />
-        <Figure
-          name={t('dashboard.horizon', { count: years })}
-          note={t('dashboard.horizon.note', { month: month(labels.at(-1) ?? '', 'full') })}
-          isMain
-          {...money(forecast.at(-1) ?? 0)}
-        />
-        <Figure name={t('dashboard.income')} note={t('dashboard.month.note')} {...money(income)} />
-        <Figure name={t('dashboard.expense')} note={t('dashboard.month.note')} {...money(expense)} />
-        <Figure name={t('dashboard.margin')} note={t('dashboard.margin.note')} {...money(margin)} />
-        <Figure name={t('dashboard.savingsRate')} note={t('dashboard.savingsRate.note')}>
-          {savingsRate === null ? '\u2013' : write.percent(savingsRate * 100, { min: 0, max: 1 })}
-        </Figure>
-      </dl>
-    </div>
+    <dl className={styles.figures}>
+      <Figure
+        name={t('dashboard.netWorth')}
+        note={t('dashboard.netWorth.note')}
+        explained="dashboard.netWorth.explained"
+        isMain
+        {...money(netWorth)}
+      />
+      <Figure
+        name={t('dashboard.horizon', { count: years })}
+        note={t('dashboard.horizon.note', atEndOf(-1))}
+        explained="dashboard.horizon.explained"
+        isMain
+        {...money(forecast.forecast.at(-1) ?? 0)}
+      />
+      <Figure
+        name={t('dashboard.lowestCash')}
+        note={t('dashboard.lowestCash.note', atEndOf(lowest.index))}
+        explained="dashboard.lowestCash.explained"
+        {...money(lowest.value)}
+      />
+      <Figure
+        name={t('dashboard.fees')}
+        note={t('dashboard.fees.note', { count: years })}
+        explained="dashboard.fees.explained"
+        {...money(forecast.totalFees)}
+      />
+      <Figure
+        name={t('dashboard.income')}
+        note={t('dashboard.month.note')}
+        explained="dashboard.income.explained"
+        {...money(income)}
+      />
+      <Figure
+        name={t('dashboard.expense')}
+        note={t('dashboard.month.note')}
+        explained="dashboard.expense.explained"
+        {...money(expense)}
+      />
+      <Figure
+        name={t('dashboard.margin')}
+        note={t('dashboard.margin.note')}
+        explained="dashboard.margin.explained"
+        {...money(margin)}
+      />
+      <Figure
+        name={t('dashboard.savingsRate')}
+        note={t('dashboard.savingsRate.note')}
+        explained="dashboard.savingsRate.explained"
+        isOnPaper={isOnPaper}
+      >
+        {savingsRate === null ? '\u2013' : write.percent(savingsRate * 100, { min: 0, max: 1 })}
+      </Figure>
+    </dl>
   );
 }
 
@@ -76,16 +132,22 @@ export function FiguresToCome() {
 interface FigureProps {
   name: string;
   note: string;
+  /** What it is, in a sentence at hand. */
+  explained: MessageKey;
+  isOnPaper: boolean;
   isMain?: boolean;
   /** How many characters the value has: a long one is written smaller rather than cut. */
   length?: number;
   children: ReactNode;
 }
 
-function Figure({ name, note, isMain, length = 0, children }: FigureProps) {
+function Figure({ name, note, explained, isOnPaper, isMain, length = 0, children }: FigureProps) {
+  const t = useText();
   return (
     <div className={styles.figure} data-main={isMain} data-long={length > LONG || undefined}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={styles.name}>
+        {isOnPaper ? name : <Explained sentence={t(explained)}>{name}</Explained>}
+      </dt>
       <dd className={styles.value} style={{ '--length': length } as CSSProperties}>
         {children}
       </dd>

@@ -1,10 +1,12 @@
+import { cashOutlook } from '@meridian/engine';
 import { useMemo } from 'react';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
+import type { ChartCallout } from '#ui/chart/chart-description.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
-import { forecastSeries } from './forecast-series.ts';
-import { useChartFormat } from './use-chart-format.ts';
-import { useForecasts } from './use-forecasts.ts';
+import { forecastSeries, seriesId } from './forecast-series.ts';
+import { type ForecastFormat, useChartFormat } from './use-chart-format.ts';
+import { type ScenarioForecast, useForecasts } from './use-forecasts.ts';
 
 /** The forecasts on screen as a chart takes them: the visible lines, and what happens when. */
 export function useForecastView() {
@@ -28,11 +30,41 @@ export function useForecastView() {
         today: t('forecast.today'),
         begins: (name) => t('forecast.begins', { name }),
         ends: (name) => t('forecast.ends', { name }),
+        payoutBegins: (name) => t('forecast.payoutBegins', { name }),
+        payoutEnds: (name) => t('forecast.payoutEnds', { name }),
+        paidOut: (name) => t('forecast.paidOut', { name }),
         more: (count) => t('forecast.more', { count }),
       }),
     [scenarios, start, years, t],
   );
+  const callouts = useCashCallouts(scenarios, format);
 
   const labels = scenarios[0]?.forecast.labels ?? [];
-  return { scenarios, named, currency: forecasts.currency, visible, labels, series, milestones, format };
+  const money = t(forecasts.isReal ? 'forecast.money.real' : 'forecast.money.nominal');
+  const { currency } = forecasts;
+  return { scenarios, named, currency, money, visible, labels, series, milestones, callouts, format };
+}
+
+/** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */
+function useCashCallouts(scenarios: readonly ScenarioForecast[], format: ForecastFormat): ChartCallout[] {
+  const t = useText();
+  return useMemo(() => {
+    const [only] = scenarios;
+    if (only === undefined || scenarios.length > 1) return [];
+    const { scenario, forecast } = only;
+    const { runsOutAt, lowest } = cashOutlook(forecast);
+    const month = (index: number) => format.label(forecast.labels[index] ?? '');
+    const series = seriesId(scenario.id, 'cash');
+    const amount = format.value(lowest.value);
+    const lowestMark: ChartCallout = {
+      series,
+      index: lowest.index,
+      text: t('cash.lowest', { amount, month: month(lowest.index) }),
+      color: runsOutAt === null ? 'var(--ink-2)' : 'var(--negative)',
+    };
+    if (runsOutAt === null) return lowest.index === 0 ? [] : [lowestMark];
+    const outOf = scenario.assumptions.deficit_policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
+    const text = t(`cash.mark.${outOf}`, { month: month(runsOutAt) });
+    return [{ series, index: runsOutAt, text, color: 'var(--negative)' }, lowestMark];
+  }, [scenarios, format, t]);
 }

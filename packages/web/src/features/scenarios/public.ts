@@ -1,2 +1,3 @@
 /** All that other features may use of this one. */
-export { SCENARIO_PARAMETER, useScenarios, useSelectedScenario } from './scenario-api.ts';
+export { SCENARIO_PARAMETER, useScenarioCalls, useScenarios, useSelectedScenario } from './scenario-api.ts';
+export { useScenarioAttempts } from './use-scenario-attempts.ts';

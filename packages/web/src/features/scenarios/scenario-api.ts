@@ -3,6 +3,7 @@ import {
   LIMITS,
   type Scenario,
   type TemplateId,
+  assumptions,
   demoDataEndpoints,
   scenarioEndpoints,
 } from '@meridian/contract';
@@ -79,6 +80,14 @@ function withSelected([first, ...others]: Scenarios, selected: number): Scenario
   return [marked(first), ...others.map(marked)];
 }
 
+function withAssumptions([first, ...others]: Scenarios, id: number, changed: AssumptionsPatch): Scenarios {
+  const assuming = (scenario: Scenario): Scenario =>
+    scenario.id === id
+      ? { ...scenario, assumptions: assumptions.parse({ ...scenario.assumptions, ...changed }) }
+      : scenario;
+  return [assuming(first), ...others.map(assuming)];
+}
+
 /** The calls that change scenarios. Each is done when everything it alters, items and tags too, has been read again. */
 export function useScenarioCalls() {
   const client = useQueryClient();
@@ -97,8 +106,14 @@ export function useScenarioCalls() {
       create: (name: string) => refreshed(call(create, { body: { name } }), { endpoint: create }),
       rename: (id: number, name: string) =>
         refreshed(call(update, { ...at(id), body: { name } }), { endpoint: update }),
-      assume: (id: number, assumptions: AssumptionsPatch) =>
-        refreshed(call(update, { ...at(id), body: { assumptions } }), { endpoint: update }),
+      /** Shows at once, as an edit of an item does; a refusal goes back with what is read again. */
+      assume: (id: number, changed: AssumptionsPatch) => {
+        client.setQueryData(
+          scenariosQuery.queryKey,
+          (scenarios) => scenarios && withAssumptions(scenarios, id, changed),
+        );
+        return refreshed(call(update, { ...at(id), body: { assumptions: changed } }), { endpoint: update });
+      },
       duplicate: (id: number) => refreshed(call(duplicate, at(id)), { endpoint: duplicate }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
       clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),

@@ -2,6 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { ForecastYearsSelect } from '#features/forecast/forecast-years-select.tsx';
+import { TodaysMoneySwitch } from '#features/forecast/todays-money.tsx';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { ScenarioSelect } from '#features/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/scenarios/scenario-tools.tsx';
@@ -39,6 +40,7 @@ function Controls({ onRetry }: { onRetry: () => void }) {
       <Later fallback={<CurrencyToCome />}>
         <DisplayCurrencySelect onRetry={onRetry} />
       </Later>
+      <TodaysMoneySwitch />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function PrintedPlan() {
           {t('print.currency', { currency: code })} <RatesNote />
         </p>
       </header>
-      <SummaryFigures />
+      <SummaryFigures isOnPaper />
       <PrintedForecast />
       <PrintedItems />
     </article>

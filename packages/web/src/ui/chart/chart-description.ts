@@ -12,6 +12,7 @@ export interface Chart {
   readonly y: ChartY;
   readonly series: readonly ChartSeries[];
   readonly milestones: readonly ChartMilestone[];
+  readonly callouts?: readonly ChartCallout[];
 }
 
 /** `name` heads the column of positions in table and CSV, and is written under an axis of numbers. */
@@ -55,7 +56,7 @@ export interface MonthFormat {
 
 /** How a series is drawn besides its colour, so that colour is never alone. */
 export type ChartDash = 'solid' | 'dashed' | 'dotted' | 'dash-dot';
-export type ChartMarker = 'circle' | 'square' | 'triangle' | 'diamond' | 'wedge';
+export type ChartMarker = 'circle' | 'square' | 'triangle' | 'diamond' | 'wedge' | 'cross';
 export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots' | 'level' | 'grid';
 
 interface Identity {
@@ -72,6 +73,8 @@ export interface LineSeries extends Identity {
   readonly dash: ChartDash;
   readonly marker: ChartMarker;
   readonly values: ArrayLike<number>;
+  /** Fills what lies between zero and the line where that is negative; a CSS colour. */
+  readonly belowZero?: string;
 }
 
 /** A line, filled down to zero. */
@@ -141,6 +144,21 @@ export interface ChartMilestone {
   readonly name: string;
 }
 
+/** A point of a series that the drawing marks with words, such as the lowest of a line. */
+export interface ChartCallout {
+  /** The id of a series of the chart. */
+  readonly series: string;
+  readonly index: number;
+  readonly text: string;
+  /** Any CSS colour the page knows, custom properties included. */
+  readonly color: string;
+}
+
+/** A position that somebody asks to see. */
+export interface ChartTarget {
+  readonly index: number;
+}
+
 /** The stretch of positions in view, both ends included. */
 export interface ChartWindow {
   readonly from: number;
@@ -202,7 +220,10 @@ function positionText(x: ChartX, index: number, month: 'label', number: 'value' 
   }
 }
 
-/** What happens at a position: its milestones. */
-export function newsAt({ milestones }: Chart, index: number): string[] {
-  return milestones.filter((milestone) => milestone.index === index).map(({ name }) => name);
+/** What happens at a position: the words of its marked points, then its milestones. */
+export function newsAt({ milestones, callouts = [] }: Chart, index: number): string[] {
+  return [
+    ...callouts.filter((callout) => callout.index === index).map(({ text }) => text),
+    ...milestones.filter((milestone) => milestone.index === index).map(({ name }) => name),
+  ];
 }

@@ -15,8 +15,8 @@ export interface PathShape {
   readonly fill?: string;
   /** Of the fill, 0 to 1. */
   readonly opacity?: number;
-  /** Drawn over the fill. */
-  readonly texture?: { readonly name: ChartTexture; readonly color: string };
+  /** Drawn over the fill; as opaque as it says, 1 when it says nothing. */
+  readonly texture?: { readonly name: ChartTexture; readonly color: string; readonly opacity?: number };
 }
 
 /** A marker around its middle. */
@@ -55,6 +55,7 @@ export const MARKER_PATHS: Record<ChartMarker, string> = {
   triangle: 'M5 .8 9.4 9H.6z',
   diamond: 'M5 0 10 5 5 10 0 5z',
   wedge: 'M5 9.2.6 1h8.8z',
+  cross: 'M3.4.6h3.2v2.8h2.8v3.2H6.6v2.8H3.4V6.6H.6V3.4h2.8z',
 };
 
 /** The dash patterns in pixels. */

@@ -63,7 +63,7 @@ function Texture({ d, texture }: { d: string; texture: NonNullable<PathShape['te
       <pattern id={id} width={TEXTURE_SIZE} height={TEXTURE_SIZE} patternUnits="userSpaceOnUse">
         <path d={TEXTURE_PATHS[texture.name]} stroke={texture.color} />
       </pattern>
-      <path d={d} fill={`url(#${id})`} />
+      <path d={d} fill={`url(#${id})`} fillOpacity={texture.opacity} />
     </>
   );
 }

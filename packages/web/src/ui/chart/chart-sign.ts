@@ -8,7 +8,8 @@ export const EDGE_WIDTH = 1;
 /** How much of a fill's colour is there: bars stand by themselves, areas and bands let others show through. */
 export const FILL_OPACITY = { area: 0.16, band: 0.22, stack: 0.5, bars: 0.85 } as const;
 
-export const SIGN_WIDTH = 26;
+/** So wide that the longest dash pattern shows beside the marker in the middle. */
+export const SIGN_WIDTH = 36;
 const HALF_HEIGHT = 5;
 
 export interface ChartSign {

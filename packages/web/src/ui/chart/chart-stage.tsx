@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { type ChartColumn, columnsOf, fullName } from './chart-columns.ts';
 import { ChartCursor } from './chart-cursor.tsx';
 import {
   type Chart,
+  type ChartTarget,
   type ChartView,
   type ChartWindow,
   newsAt,
@@ -20,13 +21,15 @@ interface ChartStageProps {
   plot: Plot | null;
   onPlot: (plot: Plot | null) => void;
   onZoom: (window: ChartWindow | null) => void;
+  target: ChartTarget | null;
+  onTargetShown: (() => void) | undefined;
 }
 
 /** A drag shorter than this is a click. */
 const SHORTEST_ZOOM = 2;
 
 /** The drawing, and over it the position under the pointer or under the keyboard's cursor. */
-export function ChartStage({ view, plot, onPlot, onZoom }: ChartStageProps) {
+export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown }: ChartStageProps) {
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
   const [pickedBefore, setPicked] = useState<number | null>(null);
@@ -35,6 +38,15 @@ export function ChartStage({ view, plot, onPlot, onZoom }: ChartStageProps) {
   const { chart, window } = view;
   const { from, to } = window;
   const columns = useMemo(() => columnsOf(chart), [chart]);
+  const handle = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (target === null) return;
+    handle.current?.focus({ preventScroll: true });
+    handle.current?.scrollIntoView({ block: 'center' });
+    setPointed(target.index);
+    setIsByKeyboard(true);
+    onTargetShown?.();
+  }, [target, onTargetShown]);
   const cursor = pointed === null ? null : Math.min(to, Math.max(from, pointed));
   const picked = pickedBefore !== null && pickedBefore < columns.length ? pickedBefore : null;
 
@@ -82,6 +94,7 @@ export function ChartStage({ view, plot, onPlot, onZoom }: ChartStageProps) {
     <div className={styles.stage}>
       <ChartCanvas view={view} plot={plot} onPlot={onPlot} />
       <div
+        ref={handle}
         className={styles.handle}
         role="slider"
         tabIndex={0}

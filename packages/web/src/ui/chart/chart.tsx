@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import {
   type Chart as Description,
+  type ChartTarget,
   type ChartWindow,
   type ChartView,
   positionCount,
@@ -20,15 +21,27 @@ interface ChartProps {
   summary?: ReactNode;
   /** What stands in place of the chart's own legend. */
   legend?: ReactNode;
+  /** A position that was asked for elsewhere on the page; each new object is a new request. */
+  target?: ChartTarget | null;
+  onTargetShown?: () => void;
 }
 
 /** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
-export function Chart({ chart, summary, legend }: ChartProps) {
+export function Chart({ chart, summary, legend, target = null, onTargetShown }: ChartProps) {
   const [zoom, setZoom] = useState<ChartWindow | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
   const [plot, setPlot] = useState<Plot | null>(null);
   const count = positionCount(chart);
+  const [targetBefore, setTargetBefore] = useState<ChartTarget | null>(null);
+  if (target !== targetBefore) {
+    setTargetBefore(target);
+    // Both may hide the position that was asked for.
+    if (target !== null) {
+      setIsTable(false);
+      setZoom(null);
+    }
+  }
   const isZoomed = zoom !== null && zoom.to < count;
   const view = useMemo<ChartView>(
     () => ({ chart, window: isZoomed ? zoom : { from: 0, to: count - 1 } }),
@@ -51,7 +64,14 @@ export function Chart({ chart, summary, legend }: ChartProps) {
       </figcaption>
       {isTable ? <ChartTable view={view} /> : null}
       <div hidden={isTable}>
-        <ChartStage view={view} plot={plot} onPlot={setPlot} onZoom={setZoom} />
+        <ChartStage
+          view={view}
+          plot={plot}
+          onPlot={setPlot}
+          onZoom={setZoom}
+          target={target}
+          onTargetShown={onTargetShown}
+        />
       </div>
       {legend === undefined ? <ChartLegend series={chart.series} /> : legend}
     </figure>

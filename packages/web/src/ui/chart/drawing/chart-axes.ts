@@ -74,7 +74,8 @@ const stepLabels: MakeLabels = (style, { bottom, positions, slant }, widthOf) =>
   });
 };
 
-function shortened(text: string, room: number, widthOf: (text: string) => number): string {
+/** As much of a text as the room has place for. */
+export function shortened(text: string, room: number, widthOf: (text: string) => number): string {
   let shown = text;
   while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
   return shown;

@@ -51,11 +51,7 @@ const view = (series: Chart['series'], from = 0, to = 23, y: Partial<Chart['y']>
     },
     y: { scale: 'linear', format: plain, ...y },
     series,
-    milestones: [
-      { index: 0, name: 'Today' },
-      { index: 3, name: 'Loan ends' },
-      { index: 3, name: 'Job begins' },
-    ],
+    milestones: [],
   },
   window: { from, to },
 });
@@ -272,7 +268,13 @@ describe('points', () => {
 
 describe('the frame', () => {
   test('marks each month with news once, at the foot of the plot', () => {
-    const { scale, shapes } = drawingOf(view([], 0, 11), style, widthOf);
+    const { chart, window } = view([], 0, 11);
+    const milestones = [
+      { index: 0, name: 'Today' },
+      { index: 3, name: 'Loan ends' },
+      { index: 3, name: 'Job begins' },
+    ];
+    const { scale, shapes } = drawingOf({ chart: { ...chart, milestones }, window }, style, widthOf);
     const marks = shapes.filter((shape) => shape.type === 'mark').map(({ x, y }) => [x, y]);
     expect(marks).toEqual([0, 3].map((index) => [scale.xOf(index), scale.bottom - 5]));
   });

@@ -1,5 +1,6 @@
 import { axisShapes } from './chart-axes.ts';
 import type { ChartView } from '#ui/chart/chart-description.ts';
+import { labelShapes } from './chart-labels.ts';
 import { type ChartLayer, layersOf } from './chart-layers.ts';
 import { seriesShapes } from './chart-marks.ts';
 import { type PlotScale, plotScale } from './chart-scale.ts';
@@ -18,5 +19,6 @@ export function drawingOf(view: ChartView, style: PlotStyle, widthOf: (text: str
   const layers = layersOf(view.chart);
   const scale = plotScale(view, layers, style, widthOf);
   const series = seriesShapes(layers, view, style, scale, widthOf);
-  return { layers, scale, shapes: [...axisShapes(view, style, scale, widthOf), ...series] };
+  const labels = labelShapes(layers, view, style, scale, widthOf);
+  return { layers, scale, shapes: [...axisShapes(view, style, scale, widthOf), ...series, ...labels] };
 }

@@ -10,6 +10,7 @@ import {
   type MarkShape,
   type Outline,
   type PathShape,
+  type Point,
   type Shape,
   type TextShape,
   box,
@@ -55,7 +56,34 @@ export function seriesShapes(
   const isDrawn = (value = Number.NaN): value is number => (isLog ? value > 0 : !Number.isNaN(value));
   const place = { view, style, scale, widthOf, indices, xs: indices.map(scale.xOf), isDrawn };
   const sorted = layers.toSorted((a, b) => DEPTHS[a.series.kind] - DEPTHS[b.series.kind]);
-  return sorted.flatMap((layer) => layerShapes(layer, layers, place));
+  return [
+    ...layers.flatMap((layer) => belowZeroShapes(layer, place)),
+    ...sorted.flatMap((layer) => layerShapes(layer, layers, place)),
+  ];
+}
+
+/** What a line owes: the area between zero and where it is negative. It begins where the line crosses zero, between two positions. */
+function belowZeroShapes(
+  { series, to: values }: ChartLayer,
+  { style, scale, indices, xs }: Place,
+): PathShape[] {
+  if (series.kind !== 'line' || series.belowZero === undefined) return [];
+  if (!indices.some((index) => (values[index] ?? 0) < 0)) return [];
+  const zero = scale.yOf(0);
+  const points: Point[] = [];
+  for (const [offset, index] of indices.entries()) {
+    const [value, before] = [values[index] ?? 0, values[index - 1] ?? 0];
+    const [x, xBefore] = [xs[offset] ?? 0, xs[offset - 1] ?? 0];
+    if (offset > 0 && value * before < 0) {
+      points.push([xBefore + ((x - xBefore) * before) / (before - value), zero]);
+    }
+    points.push([x, value < 0 ? scale.yOf(value) : zero]);
+  }
+  const { line: color } = style.colorOf(series.belowZero);
+  const outline = polyline([[xs[0] ?? 0, zero], ...points, [xs.at(-1) ?? 0, zero]]);
+  return [
+    { type: 'path', outline, fill: color, opacity: 0.1, texture: { name: 'rising', color, opacity: 0.35 } },
+  ];
 }
 
 function layerShapes(layer: ChartLayer, layers: readonly ChartLayer[], place: Place): Shape[] {

@@ -41,8 +41,10 @@ function paintPath(pen: CanvasRenderingContext2D, shape: PathShape): void {
     pen.globalAlpha = 1;
   }
   if (texture !== undefined && texture.name !== 'plain') {
+    pen.globalAlpha = texture.opacity ?? 1;
     pen.fillStyle = texturePattern(pen, texture);
     pen.fill();
+    pen.globalAlpha = 1;
   }
   if (stroke === undefined) return;
   pen.setLineDash([...dash]);

@@ -1,0 +1,49 @@
+import type { Assumptions } from '@meridian/contract';
+import { type CurrencyCode, type Forecast, cashOutlook } from '@meridian/engine';
+import { useCallback } from 'react';
+import { useMonthText } from '#features/forecast/use-month-text.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+
+/** What is said of a scenario's cash. */
+interface CashWords {
+  /** 'Cash runs out in December 2032'; null when it lasts. */
+  readonly runsOut: string | null;
+  /** 'Lowest: $200 in May 2027'. */
+  readonly lowest: string;
+  /** Says both in a sentence, with these values and the lowest cash as its `amount`. */
+  readonly sentence: 'cash.sentence.runsOut' | 'cash.sentence.moneyRunsOut' | 'cash.sentence.lasts';
+  readonly values: { readonly month: string; readonly lowestMonth: string };
+  readonly lowestCash: number;
+}
+
+/** Says when a scenario's cash runs out and where it is lowest; whoever sells funds to prevent that runs out of money instead. */
+export function useCashWords(): (
+  forecast: Forecast,
+  policy: Assumptions['deficit_policy'],
+  currency: CurrencyCode,
+) => CashWords {
+  const t = useText();
+  const write = useWrite();
+  const month = useMonthText();
+  return useCallback(
+    (forecast, policy, currency) => {
+      const { runsOutAt, lowest } = cashOutlook(forecast);
+      const nameOf = (index: number) => month(forecast.labels[index] ?? '', 'full');
+      const outOf = policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
+      const values = {
+        month: runsOutAt === null ? '' : nameOf(runsOutAt),
+        lowestMonth: nameOf(lowest.index),
+      };
+      const amount = write.amount(lowest.value, currency);
+      return {
+        runsOut: runsOutAt === null ? null : t(`cash.${outOf}`, values),
+        lowest: t('cash.lowest', { amount, month: values.lowestMonth }),
+        sentence: runsOutAt === null ? 'cash.sentence.lasts' : `cash.sentence.${outOf}`,
+        values,
+        lowestCash: lowest.value,
+      };
+    },
+    [t, write, month],
+  );
+}

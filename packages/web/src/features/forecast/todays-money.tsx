@@ -1,0 +1,39 @@
+import { Switch } from '@mantine/core';
+import { INFLATION_TARGETS } from '@meridian/engine';
+import { useCurrency } from '#features/currency/public.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { Explained } from '#ui/explained.tsx';
+
+/** What prices are assumed to do, as the sentences about it need it. */
+function usePrices() {
+  const write = useWrite();
+  const { code } = useCurrency();
+  return { rate: write.percent(100 * INFLATION_TARGETS[code], { min: 0, max: 1 }), currency: code };
+}
+
+/** Whether chart, table, summary, comparison and print tell amounts in the money of today. */
+export function TodaysMoneySwitch() {
+  const t = useText();
+  const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
+  return (
+    <Switch
+      label={t('forecast.money')}
+      description={t('forecast.money.help', usePrices())}
+      checked={isReal}
+      onChange={(event) => saveSettings({ inTodaysMoney: event.currentTarget.checked })}
+    />
+  );
+}
+
+/** Which money is shown, with what that means where it can be asked. */
+export function MoneyNote({ isOnPaper = false }: { isOnPaper?: boolean }) {
+  const t = useText();
+  const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
+  const prices = usePrices();
+  const money = isReal ? 'real' : 'nominal';
+  const words = t(`forecast.money.${money}`);
+  if (isOnPaper) return words;
+  return <Explained sentence={t(`forecast.money.${money}.explained`, prices)}>{words}</Explained>;
+}

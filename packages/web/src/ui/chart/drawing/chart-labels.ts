@@ -1,0 +1,197 @@
+/** Words within the plot: the points that a chart marks, and as many names of milestones as there is room for. */
+import { bisectLeft, bisectRight, group, range } from 'd3-array';
+import type { ChartView } from '#ui/chart/chart-description.ts';
+import { shortened } from './chart-axes.ts';
+import type { ChartLayer } from './chart-layers.ts';
+import type { PlotScale } from './chart-scale.ts';
+import { MARKER_SIZE, type PathShape, type Point, type Shape, box, polyline } from '#ui/chart/chart-shape.ts';
+import type { PlotStyle } from './chart-style.ts';
+
+/** Names of milestones stand at the foot of the plot, in no more rows than this. */
+const MILESTONE_ROWS = 4;
+/** Of the plot's width, at most so much for one name. */
+const WIDEST = 0.4;
+/** Between a mark and its words, and around them. */
+const GAP = 4;
+/** From the middle of a marked point to its words. */
+const CLEAR = MARKER_SIZE / 2 + 2;
+
+/** Within these a text keeps its own direction: amounts and names of one among words of the other. */
+const [OWN_DIRECTION, END] = ['\u2068', '\u2069'];
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Where words may stand beside the place that they tell about. */
+interface Spot extends Box {
+  readonly x: number;
+  readonly align: 'left' | 'right';
+}
+
+interface Writer {
+  readonly scale: PlotScale;
+  readonly style: PlotStyle;
+  readonly widthOf: (text: string) => number;
+  readonly room: Room;
+}
+
+export function labelShapes(
+  layers: readonly ChartLayer[],
+  view: ChartView,
+  style: PlotStyle,
+  scale: PlotScale,
+  widthOf: (text: string) => number,
+): Shape[] {
+  const { milestones, callouts = [] } = view.chart;
+  if (milestones.length + callouts.length === 0) return [];
+  const writer = { scale, style, widthOf, room: roomIn(layers, view, scale) };
+  return [...calloutShapes(layers, view, writer), ...milestoneNames(view, writer)];
+}
+
+/** The marked points: their words stand where they cover nothing, or else where they cover the least. */
+function calloutShapes(layers: readonly ChartLayer[], { chart, window }: ChartView, writer: Writer): Shape[] {
+  const { scale, style, room } = writer;
+  return (chart.callouts ?? []).flatMap(({ series, index, text, color: name }) => {
+    const value = layers.find((layer) => layer.series.id === series)?.to[index];
+    if (value === undefined || index < window.from || index > window.to) return [];
+    const [x, y] = [scale.xOf(index), scale.yOf(value)];
+    const color = style.colorOf(name).line;
+    const words = shortened(text, scale.right - scale.left - GAP, writer.widthOf);
+    const spots = spotsAround(x, y, writer.widthOf(words), style.fontSize + GAP, scale);
+    const spot =
+      spots.find((one) => room.isFree(one)) ?? spots.find((one) => room.isUnwritten(one)) ?? spots[0];
+    room.take({ left: x - MARKER_SIZE / 2, right: x + MARKER_SIZE / 2, top: y, bottom: y });
+    const point: Shape = { type: 'mark', marker: 'circle', x, y, fill: style.surface, stroke: color };
+    if (spot === undefined) return [point];
+    room.take(spot);
+    const end: Point = [x, spot.bottom < y ? spot.bottom : spot.top];
+    return [...leader([x, y], end, color), point, ...written(words, spot, color, style)];
+  });
+}
+
+/** On both sides of a point, above it and below, nearer ones first; all of them within the plot. */
+function spotsAround(x: number, y: number, width: number, height: number, scale: PlotScale): Spot[] {
+  const rows = Math.floor((scale.bottom - scale.top) / height);
+  return range(0, rows).flatMap((row) =>
+    [y - CLEAR - (row + 1) * height, y + CLEAR + row * height].flatMap((top) => {
+      const bottom = top + height;
+      if (top < scale.top || bottom > scale.bottom) return [];
+      const beside = (at: number, align: Spot['align']): Spot => {
+        const left = align === 'left' ? at - GAP : at - width - GAP;
+        return { x: at, align, left, right: left + width + 2 * GAP, top, bottom };
+      };
+      const spots = [beside(x, 'left'), beside(x, 'right')].filter(
+        ({ left, right }) => left >= scale.left - GAP && right <= scale.right + GAP,
+      );
+      // Words that are wider than either side go across the whole plot.
+      return spots.length > 0 ? spots : [beside(scale.right, 'right')];
+    }),
+  );
+}
+
+/** Beside their marks at the foot of the plot, or above them; where there is no room, tooltip and table tell them alone. */
+function milestoneNames({ chart, window }: ChartView, writer: Writer): Shape[] {
+  const { scale, style, widthOf, room } = writer;
+  const inView = chart.milestones.filter(({ index }) => index >= window.from && index <= window.to);
+  const half = MARKER_SIZE / 2;
+  for (const { index } of inView) {
+    const x = scale.xOf(index);
+    room.take({ left: x - half, right: x + half, top: scale.bottom - MARKER_SIZE, bottom: scale.bottom });
+  }
+  const byIndex = [...group(inView, ({ index }) => index)].toSorted(([one], [other]) => one - other);
+  return byIndex.flatMap(([index, told]) => {
+    const x = scale.xOf(index);
+    const names = told.map(({ name }) => name);
+    for (const text of wordings(names, (scale.right - scale.left) * WIDEST, widthOf)) {
+      const spots = spotsAtFoot(x, widthOf(text), style.fontSize + GAP, scale);
+      const spot = spots.find((one) => room.isFree(one) && room.isUnwritten(one.way));
+      if (spot === undefined) continue;
+      const { way } = spot;
+      for (const taken of [spot, way]) room.take(taken);
+      const line = way.top < way.bottom ? leader([x, way.bottom], [x, way.top], style.zeroLine) : [];
+      return [...line, ...written(text, spot, style.ink, style)];
+    }
+    return [];
+  });
+}
+
+/** All that a month tells, or where that is too long the first of it and how much more there is. */
+function wordings(names: readonly string[], widest: number, widthOf: (text: string) => number): string[] {
+  const all = names.join(' \u00b7 ');
+  const [first = ''] = names;
+  const more = names.length > 1 ? ` +${names.length - 1}` : '';
+  const short = shortened(first, widest - widthOf(more), widthOf) + more;
+  return widthOf(all) <= widest && all !== short ? [all, short] : [short];
+}
+
+/** A spot and the line that leads up to it; the lowest ones stand beside the mark itself and need none. */
+function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale): (Spot & { way: Box })[] {
+  const foot = scale.bottom - MARKER_SIZE;
+  const spots = range(0, MILESTONE_ROWS).flatMap((row) => {
+    const beside = row === 0 ? MARKER_SIZE / 2 + GAP : GAP;
+    const bottom = scale.bottom - row * height - (row === 0 ? 1 : 2);
+    const top = bottom - height;
+    const way = { left: x - 1, right: x + 1, top: row === 0 ? foot : top, bottom: foot };
+    const [after, before] = [x + beside, x - beside];
+    return [
+      { way, top, bottom, x: after, left: after, right: after + width, align: 'left' as const },
+      { way, top, bottom, x: before, left: before - width, right: before, align: 'right' as const },
+    ];
+  });
+  return spots.filter(({ left, right }) => left >= scale.left && right <= scale.right);
+}
+
+/** Words in their spot, on a ground that lets them be read over a hairline. */
+function written(text: string, spot: Spot, fill: string, style: PlotStyle): Shape[] {
+  const { x, left, right, top, bottom, align } = spot;
+  const ground: PathShape = {
+    type: 'path',
+    outline: box(left, top, right, bottom),
+    fill: style.surface,
+    opacity: 0.85,
+  };
+  const y = (top + bottom) / 2;
+  return [ground, { type: 'text', text: OWN_DIRECTION + text + END, x, y, fill, align }];
+}
+
+function leader(from: Point, to: Point, stroke: string): PathShape[] {
+  return [{ type: 'path', outline: polyline([from, to]), stroke, width: 1 }];
+}
+
+/** What is taken within the plot: by words and marks, and by the lines of the series. */
+interface Room {
+  readonly take: (taken: Box) => void;
+  /** Neither words nor a line stand there. */
+  readonly isFree: (wanted: Box) => boolean;
+  readonly isUnwritten: (wanted: Box) => boolean;
+}
+
+function roomIn(layers: readonly ChartLayer[], { window }: ChartView, scale: PlotScale): Room {
+  const indices = range(window.from, window.to + 1);
+  const xs = indices.map(scale.xOf);
+  const edges = layers.flatMap(({ from, to }) => (from === to ? [to] : [from, to]));
+  const lines = edges.map((values) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN)));
+  const taken: Box[] = [];
+  const isUnwritten = ({ left, right, top, bottom }: Box) =>
+    taken.every((one) => one.right <= left || one.left >= right || one.bottom <= top || one.top >= bottom);
+  const isCrossed = ({ left, right, top, bottom }: Box) => {
+    const first = Math.max(0, bisectRight(xs, left) - 1);
+    const last = Math.min(xs.length - 1, bisectLeft(xs, right));
+    return lines.some((ys) => {
+      for (let at = first; at < last; at++) {
+        const [one, other] = [ys[at] ?? Number.NaN, ys[at + 1] ?? Number.NaN];
+        if (Math.min(one, other) <= bottom && Math.max(one, other) >= top) return true;
+      }
+      return false;
+    });
+  };
+  return {
+    take: (one) => void taken.push(one),
+    isFree: (wanted) => isUnwritten(wanted) && !isCrossed(wanted),
+    isUnwritten,
+  };
+}
