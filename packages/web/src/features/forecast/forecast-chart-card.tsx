@@ -1,13 +1,13 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { saveSettings } from '#features/saved-settings/public.ts';
+import { Comparison } from '#features/forecast/compare/comparison.tsx';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastChart } from './use-forecast-chart.ts';
@@ -29,30 +29,26 @@ export function ForecastChartCard() {
 function ForecastChart() {
   const t = useText();
   const view = useForecastView();
-  const { scenarios, named, currency, visible, labels, format } = view;
+  const { scenarios, visible, measure, format } = view;
   const chart = useForecastChart(view);
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
   return (
     <Later fallback={<LoadingPart />}>
-      <Chart
-        chart={chart}
-        summary={<ForecastSentences scenarios={scenarios} format={format} />}
-        legend={
-          <ForecastLegend
-            scenarios={scenarios.map(({ scenario }) => scenario)}
-            visible={visible}
-            onChange={(chartVisibleLines) => saveSettings({ chartVisibleLines })}
-          />
-        }
-      />
-      {named.length === 1 ? null : (
-        <ComparisonTable
-          scenarios={named}
-          month={format.label(labels.at(-1) ?? '')}
-          currency={currency.code}
+      {measure === null ? (
+        <Chart
+          chart={chart}
+          summary={<ForecastSentences scenarios={scenarios} format={format} />}
+          legend={
+            <ForecastLegend
+              visible={visible}
+              onChange={(chartVisibleLines) => saveSettings({ chartVisibleLines })}
+            />
+          }
         />
+      ) : (
+        <Comparison view={view} measure={measure} chart={chart} />
       )}
     </Later>
   );

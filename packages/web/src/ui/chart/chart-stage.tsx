@@ -20,13 +20,15 @@ interface ChartStageProps {
   plot: Plot | null;
   onPlot: (plot: Plot | null) => void;
   onZoom: (window: ChartWindow | null) => void;
+  /** Told the position that was clicked, or confirmed with Enter. */
+  onChoose: ((index: number) => void) | undefined;
 }
 
 /** A drag shorter than this is a click. */
 const SHORTEST_ZOOM = 2;
 
 /** The drawing, and over it the position under the pointer or under the keyboard's cursor. */
-export function ChartStage({ view, plot, onPlot, onZoom }: ChartStageProps) {
+export function ChartStage({ view, plot, onPlot, onZoom, onChoose }: ChartStageProps) {
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
   const [pickedBefore, setPicked] = useState<number | null>(null);
@@ -56,11 +58,12 @@ export function ChartStage({ view, plot, onPlot, onZoom }: ChartStageProps) {
     if (dragStart !== null && cursor !== null && Math.abs(cursor - dragStart) >= SHORTEST_ZOOM) {
       onZoom({ from: Math.min(cursor, dragStart), to: Math.max(cursor, dragStart) });
       setPointed(null);
-    }
+    } else if (dragStart !== null) onChoose?.(dragStart);
     setDragStart(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') onChoose?.(cursor ?? from);
     const moved = nextIndex(event.key, cursor, window);
     const chosen = nextColumn(event.key, picked, columns.length);
     const zoomed = zoomedWindow(event.key, cursor, window, positionCount(chart));

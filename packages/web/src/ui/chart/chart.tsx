@@ -20,10 +20,12 @@ interface ChartProps {
   summary?: ReactNode;
   /** What stands in place of the chart's own legend. */
   legend?: ReactNode;
+  /** Told the position that was clicked, or confirmed with Enter. */
+  onChoose?: (index: number) => void;
 }
 
 /** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
-export function Chart({ chart, summary, legend }: ChartProps) {
+export function Chart({ chart, summary, legend, onChoose }: ChartProps) {
   const [zoom, setZoom] = useState<ChartWindow | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
@@ -51,7 +53,7 @@ export function Chart({ chart, summary, legend }: ChartProps) {
       </figcaption>
       {isTable ? <ChartTable view={view} /> : null}
       <div hidden={isTable}>
-        <ChartStage view={view} plot={plot} onPlot={setPlot} onZoom={setZoom} />
+        <ChartStage view={view} plot={plot} onPlot={setPlot} onZoom={setZoom} onChoose={onChoose} />
       </div>
       {legend === undefined ? <ChartLegend series={chart.series} /> : legend}
     </figure>
