@@ -20,7 +20,8 @@ import { expect, test } from '#e2e/testing/people.ts';
 const lineBox = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Lines of the chart' }).getByRole('checkbox', { name });
 
-const headings = (page: Page) => chartOf(page).getByRole('columnheader');
+/** Of the columns of figures. */
+const headings = (page: Page) => chartOf(page).locator('th[scope="col"]:not([data-news])');
 
 const cursorOf = (page: Page) => chartOf(page).getByRole('slider');
 
