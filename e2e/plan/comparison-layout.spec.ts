@@ -38,6 +38,8 @@ for (const language of ['en', 'he'] as const) {
     if (language === 'en') await openDashboard(page);
     else await page.goto('/dashboard');
     const table = comparisonOf(page);
+    await page.getByRole('button', { name: /^(Show as table|הצגה כטבלה)$/ }).click();
+    const frame = page.getByRole('figure').first().getByRole('region');
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(table).toBeVisible();
@@ -45,9 +47,11 @@ for (const language of ['en', 'he'] as const) {
       expect(first.length, `${width}`).toBeGreaterThan(0);
       expect(rows).toHaveLength(NAMES.length);
       for (const row of rows) expect(row, `${width} px`).toEqual(first);
-      const { left, right } = await table.evaluate((element) => element.getBoundingClientRect());
-      expect(left, `${width} px`).toBeGreaterThanOrEqual(0);
-      expect(right, `${width} px`).toBeLessThanOrEqual(width);
+      for (const part of [table, frame]) {
+        const { left, right } = await part.evaluate((element) => element.getBoundingClientRect());
+        expect(left, `${width} px`).toBeGreaterThanOrEqual(0);
+        expect(right, `${width} px`).toBeLessThanOrEqual(width);
+      }
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${width} px`).toBe(0);
     }

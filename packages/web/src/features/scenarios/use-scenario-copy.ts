@@ -4,7 +4,7 @@ import { itemsQuery, offerUndo } from '#features/items/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useScenarioCalls, useSelectScenario } from './scenario-api.ts';
+import { SCENARIO_PARAMETER, useScenarioCalls, useSelectScenario } from './scenario-api.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
 
 /**
@@ -18,13 +18,14 @@ export function useScenarioCopy(select: (id: number) => void) {
   const { mutateAsync: tellSelected } = useSelectScenario();
   const { attempt } = useScenarioAttempts();
 
-  /** Deletes the copy; that can be undone in its turn. */
+  /** Deletes the copy, which can be undone in its turn; whoever still looks at it is back at its original. */
   const takeBack = (copy: Scenario, original: Scenario, compareScenarioIds: number[]) =>
     attempt(async () => {
+      const isShown = new URLSearchParams(location.search).get(SCENARIO_PARAMETER) === String(copy.id);
       // First, or the server would select Default in place of the copy.
-      await tellSelected(original.id);
+      if (isShown) await tellSelected(original.id);
       const { undo_token: undoToken } = await calls.remove(copy.id);
-      saveSettings({ compareScenarioIds });
+      if (isShown) saveSettings({ compareScenarioIds });
       offerUndo({ message: t('scenarios.delete.done', { name: copy.name }), undoToken, scenario: copy.id });
     });
 

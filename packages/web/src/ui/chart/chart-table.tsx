@@ -1,5 +1,5 @@
 import { Chip } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { columnsOf } from './chart-columns.ts';
 import { type ChartView, positionName } from './chart-description.ts';
@@ -82,13 +82,14 @@ function News({ names }: { names: readonly string[] }) {
 
 function RowChoice({ isByYear, onChoose }: { isByYear: boolean; onChoose: (isByYear: boolean) => void }) {
   const t = useText();
+  const name = useId();
   return (
     <div className={styles.rowChoice} role="radiogroup" aria-label={t('chart.rows')}>
       <Chip.Group value={isByYear ? 'year' : 'month'} onChange={(rows) => onChoose(rows === 'year')}>
-        <Chip value="month" size="xs">
+        <Chip name={name} value="month" size="xs" variant="filled">
           {t('chart.rows.month')}
         </Chip>
-        <Chip value="year" size="xs">
+        <Chip name={name} value="year" size="xs" variant="filled">
           {t('chart.rows.year')}
         </Chip>
       </Chip.Group>

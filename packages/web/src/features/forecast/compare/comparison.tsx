@@ -1,5 +1,5 @@
 import { Chip } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
@@ -53,6 +53,7 @@ export function Comparison({ view, measure, chart }: ComparisonProps) {
 
 function MeasureChoice({ measure }: { measure: ChartLine }) {
   const t = useText();
+  const name = useId();
   return (
     <div className={styles.measures} role="radiogroup" aria-label={t('compared.measure')}>
       <Chip.Group
@@ -63,7 +64,7 @@ function MeasureChoice({ measure }: { measure: ChartLine }) {
         }}
       >
         {COMPARED_MEASURES.map((each) => (
-          <Chip key={each} value={each} size="sm" variant="filled">
+          <Chip key={each} name={name} value={each} size="sm" variant="filled">
             {measureName(t, each)}
           </Chip>
         ))}
