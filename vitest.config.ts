@@ -45,7 +45,13 @@ export default defineConfig({
       {
         // Its plugin cuts the catalogues.
         extends: 'packages/web/vite.config.ts',
-        test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          root: 'packages/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          // A test reads its colours.
+          css: { include: [/theme\.css/] },
+        },
       },
     ],
   },

@@ -46,6 +46,19 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light,
   await expect(paper).toContainText('1 hidden item is left out.');
   await expect(paper.getByText('Old car')).toHaveCount(0);
   await expect(paper.locator('svg path')).not.toHaveCount(0);
+  const compared = paper.getByRole('table').filter({ hasText: 'Default (copy 2)' });
+  await expect(compared.getByRole('columnheader')).toHaveText([
+    'Scenario',
+    'Net worth',
+    'Cash',
+    'Pension',
+    'Investment',
+    'Saving',
+    'Margin',
+  ]);
+  const runsOut = /^Default.*Cash runs out in /;
+  await expect(compared.getByRole('rowheader')).toHaveText([runsOut, runsOut, runsOut]);
+  await expect(compared.getByRole('row').last()).toContainText('the same');
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   const figures = (await paper.innerText()).match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?/g) ?? [];

@@ -20,7 +20,8 @@ import { expect, test } from '#e2e/testing/people.ts';
 const lineBox = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Lines of the chart' }).getByRole('checkbox', { name });
 
-const headings = (page: Page) => chartOf(page).getByRole('columnheader');
+/** Of the columns of figures. */
+const headings = (page: Page) => chartOf(page).locator('th[scope="col"]:not([data-news])');
 
 const cursorOf = (page: Page) => chartOf(page).getByRole('slider');
 
@@ -178,6 +179,25 @@ test.describe('with a plan', () => {
     await expect(page.getByRole('button', { name: 'Reset zoom' })).toBeVisible();
     await cursorOf(page).dblclick();
     await expect(page.getByRole('button', { name: 'Reset zoom' })).toBeHidden();
+  });
+
+  test('the table tells every month, or the last one of each year, and what happens', async ({ page }) => {
+    await chooseYears(page, 3);
+    await showTable(page);
+    const table = chartOf(page).getByRole('table');
+    await expect(table.getByRole('row')).toHaveCount(1 + 36);
+    const byMonth = await readTable(page);
+    await expect(table.getByRole('row').nth(1 + 3)).toContainText('Rent ends, Shares begins');
+    await chartOf(page).getByText('By year').click();
+    await expect(page.getByRole('region', { name: 'Year by year' })).toBeVisible();
+    const byYear = await readTable(page);
+    const ends = byMonth.months.filter((month, index) => month.startsWith('December') || index === 35);
+    expect(byYear.months).toEqual(ends);
+    for (const [line, values] of Object.entries(byMonth.series))
+      expect(byYear.series[line], line).toEqual(ends.map((month) => values[byMonth.months.indexOf(month)]));
+    await expect(table).toContainText('Shares begins');
+    await chartOf(page).getByText('By month').click();
+    await expect(table.getByRole('row')).toHaveCount(1 + 36);
   });
 
   test('the downloaded file says what the table says', async ({ page }) => {

@@ -191,6 +191,46 @@ test('a template starts a new scenario, or takes the place of what is there, and
   expect((await api.items()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
+test('a new scenario starts as a copy of another one, which it is opened beside', async ({
+  addItems,
+  api,
+  guard,
+  page,
+}) => {
+  guard.allowError(/status of 400/);
+  await addItems(SALARY, RENT);
+  await api.addScenario('Lisbon');
+  await openDashboard(page);
+  const dialog = await openManager(page);
+  await choose(dialog, 'Start with', 'A copy of Default');
+  await expect(dialog.getByText('The copy opens, and the chart compares it with Default.')).toBeVisible();
+  const name = dialog.getByLabel('New scenario');
+  await expect(name).toHaveValue('Default (copy)');
+  await choose(dialog, 'Start with', 'A copy of Lisbon');
+  await expect(name, 'as long as nobody typed one, the name follows').toHaveValue('Lisbon (copy)');
+  await choose(dialog, 'Start with', 'A copy of Default');
+
+  await name.fill('LISBON');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('A scenario with this name already exists.')).toBeVisible();
+  await expect(dialog.getByRole('listitem'), 'no copy under another name is left').toHaveCount(2);
+
+  await name.fill('One salary less');
+  await name.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('One salary less');
+  const compared = page.getByRole('table', { name: /more or less it is than in One salary less/ });
+  await expect(compared.getByRole('rowheader')).toHaveText(['One salary less', 'Default']);
+  await expect(notice(page, 'Created One salary less. It is open now, compared with Default.')).toBeVisible();
+  await expect.poll(async () => (await api.selectedScenario()).name).toBe('One salary less');
+  const { id } = await api.selectedScenario();
+  const copied = (await api.items()).filter(({ scenario }) => scenario === id);
+  expect(copied.map((item) => item.name).toSorted()).toEqual(['Rent', 'Salary']);
+  await openManager(page);
+  await expect(name, 'the form is empty again').toHaveValue('');
+  await expect(dialog.getByRole('combobox', { name: 'Start with' })).toHaveValue('Nothing yet');
+});
+
 test('Clear All Data leaves an empty Default', async ({ addItems, api, page }) => {
   await addItems(SALARY);
   await api.addScenario('Other');

@@ -56,12 +56,14 @@ export async function showTable(page: Page): Promise<void> {
   await expect(chartOf(page).getByRole('table')).toBeVisible();
 }
 
-/** Reads the table of the chart, which must be shown. */
+/** Reads the figures in the table of the chart, which must be shown. */
 export async function readTable(page: Page): Promise<ForecastTable> {
   const cells = await chartOf(page)
     .getByRole('table')
     .evaluate((table: HTMLTableElement) =>
-      Array.from(table.rows, (row) => Array.from(row.cells, (cell) => cell.textContent)),
+      Array.from(table.rows, (row) =>
+        Array.from(row.querySelectorAll(':is(th, td):not([data-news])'), (cell) => cell.textContent),
+      ),
     );
   const [heading = [], ...rows] = cells;
   const series = heading.slice(1).map((name, column) => {

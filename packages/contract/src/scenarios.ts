@@ -30,6 +30,9 @@ export type Scenario = z.infer<typeof scenario>;
 
 const scenarioBody = z.strictObject({ name: line('Scenario name', LIMITS.nameMaxCharacters) });
 
+/** What the copy of a scenario is called; a copy without a name, or without a body, gets one of its own. */
+const duplicateBody = scenarioBody.partial().nullish();
+
 /** What changes of a scenario: what is given. */
 export const scenarioPatch = z
   .strictObject({ ...scenarioBody.shape, assumptions: assumptionsPatch })
@@ -86,8 +89,9 @@ export const scenarioEndpoints = {
   duplicate: endpoint({
     method: 'POST',
     path: '/api/scenarios/:id/duplicate/',
-    summary: "Copy a scenario with its items and their tags, as 'NAME (copy)'",
+    summary: "Copy a scenario with its items and their tags, under the name given or as 'NAME (copy)'",
     params: idParams,
+    body: duplicateBody,
     status: 201,
     response: scenario,
     creates: true,

@@ -1,13 +1,5 @@
 /** A chart of every kind, with made-up figures that could be somebody's plan: for the test page and for unit tests. */
-import type {
-  Chart,
-  ChartDash,
-  ChartMarker,
-  ChartSeries,
-  LineSeries,
-  MonthFormat,
-  ValueFormat,
-} from '#ui/chart/chart-description.ts';
+import type { Chart, ChartDash, ChartMarker, ChartSeries, LineSeries } from '#ui/chart/chart-description.ts';
 import {
   BLUE,
   GREEN,

@@ -8,16 +8,14 @@ interface AmountProps {
   currency: CurrencyCode;
   /** Colours what is below zero; the minus sign says it too. */
   signed?: boolean;
-  /** It is the difference between two amounts: a plus sign says that it is more. */
-  isDifference?: boolean;
 }
 
 /** The one way to show money: the person's number format, the currency's symbol, and five bullets while hidden. */
-export function Amount({ value, currency, signed = false, isDifference = false }: AmountProps) {
+export function Amount({ value, currency, signed = false }: AmountProps) {
   const t = useText();
   const write = useWrite();
   const { amountsHidden } = useDisplay();
-  const written = isDifference ? write.difference(value, currency) : write.amount(value, currency);
+  const written = write.amount(value, currency);
   if (amountsHidden) {
     return (
       <span role="img" className={styles.amount} aria-label={t('amount.hidden')}>

@@ -5,19 +5,20 @@ import { requireRoom } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { insertItems } from '#features/items/item-batch-store.ts';
 import { storedItemsOfScenario } from '#features/items/item-store.ts';
-import { insertScenario, listScenarios, readScenario } from './scenario-store.ts';
+import { insertScenario, listScenarios, readScenario, requireFreeName } from './scenario-store.ts';
 
-/** Copies a scenario with its items, in their order, and their tags. */
+/** Copies a scenario with its items, in their order, and their tags; without a name that is asked for, as 'NAME (copy)'. */
 export async function duplicateScenario(
   db: Database,
   user: UserRow,
   id: number,
+  asked: string | undefined,
   now: Date,
 ): Promise<Scenario> {
   const original = await readScenario(db, user, id);
   await requireRoom(db, user.user_id, 'scenarios');
-  const names = (await listScenarios(db, user)).map((scenario) => scenario.name);
-  const name = copyNamer(names)(original.name);
+  if (asked !== undefined) await requireFreeName(db, user.user_id, asked);
+  const name = asked ?? (await nameOfCopy(db, user, original));
   const copyId = await insertScenario(db, user.user_id, {
     name,
     isDefault: false,
@@ -30,4 +31,9 @@ export async function duplicateScenario(
   });
   await insertItems(db, user.user_id, copies);
   return readScenario(db, user, copyId);
+}
+
+async function nameOfCopy(db: Database, user: UserRow, { name }: Scenario): Promise<string> {
+  const names = (await listScenarios(db, user)).map((scenario) => scenario.name);
+  return copyNamer(names)(name);
 }

@@ -72,6 +72,32 @@ describe('duplicating', () => {
     expect(await nameOfCopy(long.id)).toBe(`${'x'.repeat(191)} (copy 2)`);
   });
 
+  test('takes the name that is asked for, when it is free and a name', async () => {
+    const named = (name: unknown, id = abroad.id) => ask('POST', `${id}/duplicate/`, { name });
+    const answer = await named('  Abroad, part time ');
+    expect([answer.status, answer.json]).toMatchObject([201, { name: 'Abroad, part time', item_count: 2 }]);
+    const before = await list();
+    for (const [name, problem] of [
+      ['ABROAD', 'A scenario with this name already exists.'],
+      ['default', 'A scenario with this name already exists.'],
+      [' ', expect.any(String)],
+      [7, expect.any(String)],
+    ] as const) {
+      const refused = await named(name);
+      expect([refused.status, refused.json], String(name)).toMatchObject([400, { name: [problem] }]);
+    }
+    expect((await named('Free', 1)).status).toBe(404);
+    expect(await list(), 'nothing is left of what was refused').toEqual(before);
+  });
+
+  test('under one name, ten times at once, gives one copy', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`, { name: 'Part time' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(400)]);
+    expect(namesOf(await list())).toEqual(['Default', 'Abroad', 'Part time']);
+  });
+
   test('ten times at once gives ten copies with names of their own', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`)),

@@ -97,7 +97,12 @@ export async function ensureDefaultSelected(db: Database, user: UserRow, now: Da
 }
 
 /** Names are compared without case. A user's changes come one by one, so what is free here is free when it is taken. */
-async function requireFreeName(db: Database, userId: number, name: string, except?: number): Promise<void> {
+export async function requireFreeName(
+  db: Database,
+  userId: number,
+  name: string,
+  except?: number,
+): Promise<void> {
   const taken = await db
     .selectFrom('scenarios')
     .select('id')

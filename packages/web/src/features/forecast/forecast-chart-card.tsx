@@ -1,6 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { saveSettings } from '#features/saved-settings/public.ts';
+import { Comparison } from '#features/forecast/compare/comparison.tsx';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -8,7 +9,6 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { forgetChartTarget, useChartTarget } from './chart-target.ts';
-import { ComparisonTable } from './comparison-table.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastChart } from './use-forecast-chart.ts';
@@ -30,7 +30,7 @@ export function ForecastChartCard() {
 function ForecastChart() {
   const t = useText();
   const view = useForecastView();
-  const { scenarios, named, currency, visible, labels, format } = view;
+  const { scenarios, visible, measure } = view;
   const chart = useForecastChart(view);
   const target = useChartTarget((state) => state.target);
   if (scenarios.every(({ items }) => items.length === 0)) {
@@ -38,25 +38,21 @@ function ForecastChart() {
   }
   return (
     <Later fallback={<LoadingPart />}>
-      <Chart
-        chart={chart}
-        summary={<ForecastSentences {...view} />}
-        target={target}
-        onTargetShown={forgetChartTarget}
-        legend={
-          <ForecastLegend
-            scenarios={scenarios.map(({ scenario }) => scenario)}
-            visible={visible}
-            onChange={(chartVisibleLines) => saveSettings({ chartVisibleLines })}
-          />
-        }
-      />
-      {named.length === 1 ? null : (
-        <ComparisonTable
-          scenarios={named}
-          month={format.label(labels.at(-1) ?? '')}
-          currency={currency.code}
+      {measure === null ? (
+        <Chart
+          chart={chart}
+          summary={<ForecastSentences {...view} />}
+          target={target}
+          onTargetShown={forgetChartTarget}
+          legend={
+            <ForecastLegend
+              visible={visible}
+              onChange={(chartVisibleLines) => saveSettings({ chartVisibleLines })}
+            />
+          }
         />
+      ) : (
+        <Comparison view={view} measure={measure} chart={chart} />
       )}
     </Later>
   );

@@ -1,21 +1,19 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { Scenario } from '@meridian/contract';
 import { CHART_LINES, type SavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
-import { FORECAST_LINES, dashOf } from './forecast-lines.ts';
+import { FORECAST_LINES } from './forecast-lines.ts';
 import styles from './forecast-legend.module.css';
 
 type Visible = SavedSettings['chartVisibleLines'];
 
 interface ForecastLegendProps {
-  scenarios: readonly Scenario[];
   visible: Visible;
   onChange: (visible: Visible) => void;
 }
 
-/** The legend of the forecast, which also chooses the lines; with several scenarios, which dashes are whose. */
-export function ForecastLegend({ scenarios, visible, onChange }: ForecastLegendProps) {
+/** The legend of a single scenario's forecast, which also chooses the lines. */
+export function ForecastLegend({ visible, onChange }: ForecastLegendProps) {
   const t = useText();
   const setAll = (isVisible: boolean) =>
     onChange(Object.fromEntries(CHART_LINES.map((line) => [line, isVisible])) as Visible);
@@ -45,16 +43,6 @@ export function ForecastLegend({ scenarios, visible, onChange }: ForecastLegendP
           {t('forecast.hideAll')}
         </Button>
       </div>
-      {scenarios.length === 1 ? null : (
-        <ul className={styles.scenarios} aria-label={t('forecast.scenarios')}>
-          {scenarios.map(({ id, name }, position) => (
-            <li key={id} className={styles.line}>
-              <ChartSwatch sign={{ color: 'var(--ink-2)', dash: dashOf(position) }} />
-              <bdi>{name}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import type { Forecast } from '@meridian/engine';
 import type { ChartLine } from '#features/saved-settings/public.ts';
-import type { ChartDash, ChartMarker } from '#ui/chart/chart-description.ts';
+import type { ChartMarker } from '#ui/chart/chart-description.ts';
 
 interface ForecastLine {
   readonly line: ChartLine;
@@ -23,9 +23,7 @@ export const FORECAST_LINES: readonly ForecastLine[] = [
   { line: 'cash', values: 'cash', color: 'var(--series-cash)', marker: 'cross' },
 ];
 
-const DASHES: readonly ChartDash[] = ['dashed', 'dotted', 'dash-dot'];
-
-/** The first scenario is drawn solid, the others dashed, each in its own way as long as there are ways. */
-export function dashOf(position: number): ChartDash {
-  return position === 0 ? 'solid' : (DASHES[(position - 1) % DASHES.length] ?? 'dashed');
+/** A line of a scenario's forecast, month by month. */
+export function valuesOf(forecast: Forecast, line: ChartLine): Float64Array {
+  return forecast[line === 'margin' ? 'margins' : line];
 }

@@ -18,7 +18,7 @@ const empty = (id: number, name: string): NamedForecast => ({
 
 test('one scenario: the five lines of the product and cash, solid, each with a marker of its own, without the name of the scenario', () => {
   const plan = empty(1, 'Default');
-  const series = forecastSeries([plan], ALL, (line) => line);
+  const series = forecastSeries(plan, ALL, (line) => line);
   expect(series.map(({ name }) => name)).toEqual([
     'forecast',
     'margin',
@@ -31,22 +31,4 @@ test('one scenario: the five lines of the product and cash, solid, each with a m
   expect(series[1]?.values).toBe(plan.forecast.margins);
   expect(new Set(series.map(({ marker }) => marker)).size).toBe(6);
   expect(series.map(({ belowZero }) => belowZero !== undefined)).toEqual([...Array(5).fill(false), true]);
-});
-
-test('several scenarios: the first solid, the others dashed each in its way, all under their names', () => {
-  const plans = [empty(1, 'A'), empty(2, 'B'), empty(3, 'C')];
-  const series = forecastSeries(
-    plans,
-    { ...ALL, margin: false, pension: false, investment: false, cash: false },
-    (line) => line,
-  );
-  expect(series.map(({ group, name, dash }) => `${group} ${name} ${dash}`)).toEqual([
-    'A forecast solid',
-    'A saving solid',
-    'B forecast dashed',
-    'B saving dashed',
-    'C forecast dotted',
-    'C saving dotted',
-  ]);
-  expect(new Set(series.map(({ id }) => id)).size).toBe(6);
 });

@@ -1,6 +1,7 @@
+import { COMPARED_MEASURES } from '#features/forecast/compare/compared-measures.ts';
+import { ComparisonTable } from '#features/forecast/compare/comparison-table.tsx';
 import { useText } from '#lib/text/text.ts';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import styles from './printed-forecast.module.css';
 import { useForecastChart } from './use-forecast-chart.ts';
@@ -10,7 +11,7 @@ import { useForecastView } from './use-forecast-view.ts';
 export function PrintedForecast() {
   const t = useText();
   const view = useForecastView();
-  const { scenarios, named, currency, labels, format } = view;
+  const { scenarios, measure, currency, labels, format } = view;
   const chart = useForecastChart(view);
   return (
     <section className={styles.forecast}>
@@ -19,10 +20,12 @@ export function PrintedForecast() {
         <ForecastSentences {...view} scenarios={scenarios.slice(0, 1)} isOnPaper />
       </p>
       <ChartPaper chart={chart} />
-      {named.length === 1 ? null : (
+      {measure === null ? null : (
         <ComparisonTable
-          scenarios={named}
-          month={format.label(labels.at(-1) ?? '')}
+          scenarios={scenarios}
+          measures={COMPARED_MEASURES}
+          index={labels.length - 1}
+          format={format}
           currency={currency.code}
         />
       )}

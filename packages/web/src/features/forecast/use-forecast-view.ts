@@ -2,17 +2,19 @@ import { cashOutlook } from '@meridian/engine';
 import { useMemo } from 'react';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { comparedSeries } from '#features/forecast/compare/compared-series.ts';
 import type { ChartCallout } from '#ui/chart/chart-description.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
 import { forecastSeries, seriesId } from './forecast-series.ts';
 import { type ForecastFormat, useChartFormat } from './use-chart-format.ts';
 import { type ScenarioForecast, useForecasts } from './use-forecasts.ts';
 
-/** The forecasts on screen as a chart takes them: the visible lines, and what happens when. */
+/** The forecasts on screen as a chart takes them: the visible lines of one, or one measure of several, and what happens when. */
 export function useForecastView() {
   const t = useText();
   const forecasts = useForecasts();
   const visible = useSavedSettings((settings) => settings.chartVisibleLines);
+  const comparedMeasure = useSavedSettings((settings) => settings.comparedMeasure);
   const format = useChartFormat(forecasts.currency.code);
   const { scenarios, start, years } = forecasts;
 
@@ -20,10 +22,12 @@ export function useForecastView() {
     () => scenarios.map(({ scenario: { id, name }, forecast }) => ({ id, name, forecast })),
     [scenarios],
   );
-  const series = useMemo(
-    () => forecastSeries(named, visible, (line) => t(`forecast.line.${line}`)),
-    [named, visible, t],
-  );
+  const [first] = named;
+  const measure = named.length > 1 ? comparedMeasure : null;
+  const series = useMemo(() => {
+    if (measure !== null) return comparedSeries(named, measure);
+    return first === undefined ? [] : forecastSeries(first, visible, (line) => t(`forecast.line.${line}`));
+  }, [named, first, measure, visible, t]);
   const milestones = useMemo(
     () =>
       forecastMilestones(scenarios[0]?.items ?? [], start, 12 * years, {
@@ -42,7 +46,7 @@ export function useForecastView() {
   const labels = scenarios[0]?.forecast.labels ?? [];
   const money = t(forecasts.isReal ? 'forecast.money.real' : 'forecast.money.nominal');
   const { currency } = forecasts;
-  return { scenarios, named, currency, money, visible, labels, series, milestones, callouts, format };
+  return { scenarios, currency, money, visible, measure, labels, series, milestones, callouts, format };
 }
 
 /** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */

@@ -1,15 +1,16 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-type MonthStyle = 'full' | 'month' | 'year';
+type MonthStyle = 'full' | 'name' | 'month' | 'year';
 
 const STYLES = {
   full: { month: 'long', year: 'numeric' },
+  name: { month: 'long' },
   month: { month: 'short' },
   year: { year: 'numeric' },
 } as const;
 
-/** Writes a 'YYYY-MM' in words of the interface's language: in full, or month or year alone. */
+/** Writes a 'YYYY-MM' in words of the interface's language: in full, or the month, long or short, or the year alone. */
 export function useMonthText(): (label: string, style: MonthStyle) => string {
   const intl = useIntl();
   return useCallback(

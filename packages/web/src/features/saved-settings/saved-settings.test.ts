@@ -112,6 +112,7 @@ test.each([
   ['dashboardLayout', { 0: { id: 'chart', order: 0, size: 'full' } }],
   ['dashboardLayout', 'wide'],
   ['layoutMode', 'list'],
+  ['comparedMeasure', 'wealth'],
   ['language', 'fr'],
 ] as const)('a damaged %s falls back: %j', (key, value) => {
   expect(readSettings({ [key]: value, forecastYears: 12 })).toEqual({
@@ -133,6 +134,7 @@ test.each([
   ['sortOrder', 'asc'],
   ['showAdvancedFilters', true],
   ['tagPieSelections', { 4: [1, 2], 5: 'hide-all' }],
+  ['comparedMeasure', 'cash'],
   ['language', 'he'],
 ] as const)('a good %s stays: %j', (key, value) => {
   expect(readSettings({ [key]: value })).toEqual({ ...DEFAULT_SETTINGS, [key]: value });

@@ -55,6 +55,8 @@ export interface SavedSettings {
   sortOrder: (typeof SORT_ORDERS)[number];
   showAdvancedFilters: boolean;
   chartVisibleLines: Record<ChartLine, boolean>;
+  /** What the chart compares scenarios by. */
+  comparedMeasure: ChartLine;
   /** Whether forecasts are shown in the money of today. */
   inTodaysMoney: boolean;
   /** By scenario id. */
@@ -91,6 +93,7 @@ export const DEFAULT_SETTINGS: SavedSettings = {
     saving: true,
     cash: true,
   },
+  comparedMeasure: 'forecast',
   inTodaysMoney: false,
   tagPieSelections: {},
   dashboardLayout: [],
@@ -135,6 +138,7 @@ const READERS: Readers = {
   sortOrder: oneOf(SORT_ORDERS),
   showAdvancedFilters: readFlag,
   chartVisibleLines: (value) => (isRecord(value) ? readLines(value) : undefined),
+  comparedMeasure: oneOf(CHART_LINES),
   inTodaysMoney: readFlag,
   tagPieSelections: readTagPieSelections,
   dashboardLayout: readSavedCards,

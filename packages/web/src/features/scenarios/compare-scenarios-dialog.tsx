@@ -6,23 +6,27 @@ import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './manage-scenarios.module.css';
 import { useScenarios, useSelectedScenario } from './scenario-api.ts';
+import { useScenarioAttempts } from './use-scenario-attempts.ts';
+import { useScenarioCopy } from './use-scenario-copy.ts';
 
 interface CompareScenariosDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  /** Makes a scenario the one the page shows. */
+  onSelect: (id: number) => void;
 }
 
 /** 'Compare Scenarios': which others the chart draws beside the selected one. */
-export function CompareScenariosDialog({ isOpen, onClose }: CompareScenariosDialogProps) {
+export function CompareScenariosDialog({ isOpen, ...rest }: CompareScenariosDialogProps) {
   const t = useText();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('scenarios.compare')}>
-      <Choice onClose={onClose} />
+    <Dialog isOpen={isOpen} onClose={rest.onClose} title={t('scenarios.compare')}>
+      <Choice {...rest} />
     </Dialog>
   );
 }
 
-function Choice({ onClose }: { onClose: () => void }) {
+function Choice({ onClose, onSelect }: Omit<CompareScenariosDialogProps, 'isOpen'>) {
   const t = useText();
   const { id: shown } = useSelectedScenario();
   const others = useScenarios().filter(({ id }) => id !== shown);
@@ -37,7 +41,7 @@ function Choice({ onClose }: { onClose: () => void }) {
     onClose();
   };
 
-  if (others.length === 0) return <p>{t('scenarios.compare.none')}</p>;
+  if (others.length === 0) return <OnlyOne onClose={onClose} onSelect={onSelect} />;
   return (
     <div className={styles.content}>
       <p className={styles.count}>{t('scenarios.compare.note', { count: most })}</p>
@@ -58,6 +62,33 @@ function Choice({ onClose }: { onClose: () => void }) {
           {t('scenarios.compare.clear')}
         </Button>
         <Button onClick={() => finish(chosen)}>{t('scenarios.compare.apply')}</Button>
+      </Group>
+    </div>
+  );
+}
+
+/** With nothing to compare with: a copy, in one press. */
+function OnlyOne({ onClose, onSelect }: Omit<CompareScenariosDialogProps, 'isOpen'>) {
+  const t = useText();
+  const shown = useSelectedScenario();
+  const { attempt } = useScenarioAttempts();
+  const copy = useScenarioCopy(onSelect);
+  const [isBusy, setIsBusy] = useState(false);
+  const makeCopy = async () => {
+    setIsBusy(true);
+    await attempt(async () => {
+      await copy(shown);
+      onClose();
+    });
+    setIsBusy(false);
+  };
+  return (
+    <div className={styles.content}>
+      <p>{t('scenarios.compare.none', { name: shown.name })}</p>
+      <Group justify="flex-end">
+        <Button loading={isBusy} onClick={() => void makeCopy()}>
+          {t('scenarios.compare.copy')}
+        </Button>
       </Group>
     </div>
   );

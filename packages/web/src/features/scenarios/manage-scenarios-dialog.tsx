@@ -25,7 +25,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
   const t = useText();
   const scenarios = useScenarios();
   const { id: shown } = useSelectedScenario();
-  const actions = useScenarioActions();
+  const actions = useScenarioActions(onSelect);
   const isAsked = useIsAsked();
   const [toFill, setToFill] = useState<Scenario | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -41,7 +41,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
       closeOnEscape={toFill === null && !isAsked}
     >
       <div className={styles.content}>
-        <NewScenarioForm create={actions.create} />
+        <NewScenarioForm scenarios={scenarios} create={actions.create} onCopied={onClose} />
         <Rows ref={list} label={t('scenarios.list')}>
           {scenarios.map((scenario) => (
             <ScenarioRow

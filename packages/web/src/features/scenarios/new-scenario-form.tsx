@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LIMITS } from '@meridian/contract';
+import { LIMITS, type Scenario, copyNamer } from '@meridian/contract';
 import { type FormEvent, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { readText, useBroughtBack, useDraft } from '#ui/form/drafts.ts';
@@ -7,36 +7,42 @@ import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import styles from './manage-scenarios.module.css';
 import { useTemplatesAtHand } from './template-api.ts';
-import type { Filling } from './use-fill-scenario.ts';
+import { type ScenarioStart, isCopy } from './use-scenario-actions.ts';
 
 const NOTHING = 'nothing';
+/** Before the id of the scenario that is copied. */
+const COPY = 'copy ';
 
 interface NewScenarioFormProps {
+  scenarios: readonly Scenario[];
   /** Answers what is wrong with the name, or null when the scenario is there. */
-  create: (name: string, filling: Filling | null) => Promise<string | null>;
+  create: (name: string, start: ScenarioStart) => Promise<string | null>;
+  /** Called once a copy is there, which the page shows by then. */
+  onCopied: () => void;
 }
 
-/** A name, what to start with, and a button. A blank name cannot be sent; a template lends its own. */
-export function NewScenarioForm({ create }: NewScenarioFormProps) {
+/** A name, what to start with, and a button. A blank name cannot be sent; what it starts with lends its own. */
+export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioFormProps) {
   const t = useText();
   const [kept = ''] = useBroughtBack('new-scenario', readText);
   const [name, setName] = useState(kept);
   useDraft('new-scenario', name.trim() === '' ? undefined : name);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { options, filling, advice, ...start } = useStart();
+  const { options, begun, advice, ...start } = useStart(scenarios);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || isBusy) return;
     setIsBusy(true);
-    const refusal = await create(name.trim(), filling);
+    const refusal = await create(name.trim(), begun);
     setIsBusy(false);
     setProblem(refusal);
     if (refusal !== null) return;
     // Whoever is about the next one already keeps what is there of it.
     setName((typed) => (typed === name ? '' : typed));
     start.choose((chosen) => (chosen === start.value ? NOTHING : chosen));
+    if (isCopy(begun)) onCopied();
   };
 
   return (
@@ -75,24 +81,36 @@ export function NewScenarioForm({ create }: NewScenarioFormProps) {
   );
 }
 
-/** What the new scenario starts with: nothing, the example household, or a template. */
-function useStart() {
+/** What the new scenario starts with: nothing, all that another one has, the example household, or a template. */
+function useStart(scenarios: readonly Scenario[]) {
   const t = useText();
   const templates = useTemplatesAtHand();
   const [value, choose] = useState<string>(NOTHING);
   const templateOf = (id: string) => templates.find((template) => template.id === id);
-  const template = templateOf(value);
+  const originalOf = (id: string) => scenarios.find((scenario) => `${COPY}${scenario.id}` === id);
+  const [template, copyOf] = [templateOf(value), originalOf(value)];
+  const example = value === 'example' ? value : null;
+  const begun: ScenarioStart = copyOf === undefined ? (template ?? example) : { copyOf };
   return {
     value,
     choose,
     options: [
       { value: NOTHING, label: t('scenarios.start.empty') },
+      ...scenarios.map(({ id, name }) => ({
+        value: `${COPY}${id}`,
+        label: t('scenarios.start.copy', { name }),
+      })),
       { value: 'example', label: t('scenarios.start.example') },
       ...templates.map(({ id, name }) => ({ value: id, label: name })),
     ],
-    filling: template ?? (value === 'example' ? ('example' as const) : null),
-    advice: template?.what_to_change,
+    begun,
+    advice:
+      copyOf === undefined ? template?.what_to_change : t('scenarios.start.copy.note', { name: copyOf.name }),
     /** What the scenario may be called when its maker has no name for it yet. */
-    nameOf: (id: string) => templateOf(id)?.name ?? '',
+    nameOf: (id: string) => {
+      const original = originalOf(id);
+      if (original === undefined) return templateOf(id)?.name ?? '';
+      return copyNamer(scenarios.map(({ name }) => name))(original.name);
+    },
   };
 }

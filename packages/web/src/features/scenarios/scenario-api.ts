@@ -114,7 +114,11 @@ export function useScenarioCalls() {
         );
         return refreshed(call(update, { ...at(id), body: { assumptions: changed } }), { endpoint: update });
       },
-      duplicate: (id: number) => refreshed(call(duplicate, at(id)), { endpoint: duplicate }),
+      /** Without a name the server finds one. */
+      duplicate: (id: number, name?: string) =>
+        refreshed(call(duplicate, { ...at(id), body: name === undefined ? null : { name } }), {
+          endpoint: duplicate,
+        }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
       clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),
       clearAll: () => refreshed(call(clearAllData, { body: { confirm: true } }), { endpoint: clearAllData }),

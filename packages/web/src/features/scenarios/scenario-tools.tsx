@@ -33,7 +33,7 @@ export function ScenarioTools() {
       <Button variant="default" onClick={() => setOpen('manage')}>
         {t('scenarios.manage')}
       </Button>
-      <CompareScenarios isOpen={open === 'compare'} onClose={close} />
+      <CompareScenarios isOpen={open === 'compare'} onClose={close} onSelect={select} />
       <ManageScenarios isOpen={open === 'manage'} onClose={close} onSelect={select} />
     </div>
   );

@@ -4,22 +4,31 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls } from './scenario-api.ts';
 import { type Filling, useFillScenario } from './use-fill-scenario.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
+import { useScenarioCopy } from './use-scenario-copy.ts';
 import { useScenarioRemovals } from './use-scenario-removals.ts';
 
-/** Everything that people do to scenarios. Naming answers what is wrong with the name, or null when it is done. */
-export function useScenarioActions() {
+/** What a new scenario begins with: nothing, examples, or all that another one has. */
+export type ScenarioStart = Filling | { readonly copyOf: Scenario } | null;
+
+/**
+ * Everything that people do to scenarios. Naming answers what is wrong with the name, or null when it is done. `select` makes a
+ * scenario the one the page shows.
+ */
+export function useScenarioActions(select: (id: number) => void) {
   const t = useText();
   const calls = useScenarioCalls();
   const { attempt, attemptName } = useScenarioAttempts();
   const fill = useFillScenario();
   const removals = useScenarioRemovals();
+  const copy = useScenarioCopy(select);
   return {
     ...removals,
-    create: (name: string, filling: Filling | null) =>
+    create: (name: string, start: ScenarioStart) =>
       attemptName(async () => {
+        if (isCopy(start)) return copy(start.copyOf, name);
         const scenario = await calls.create(name);
         // The name is taken by now: what fails from here on is not its fault.
-        if (filling !== null) await attempt(() => fill(scenario, filling));
+        if (start !== null) await attempt(() => fill(scenario, start));
         else notify.done(t('scenarios.create.done', { name }));
       }),
     rename: ({ id }: Scenario, name: string) => attemptName(() => calls.rename(id, name)),
@@ -29,4 +38,9 @@ export function useScenarioActions() {
         notify.done(t('scenarios.create.done', { name }));
       }),
   };
+}
+
+/** Whether the new scenario is opened and compared as soon as it is there. */
+export function isCopy(start: ScenarioStart): start is { readonly copyOf: Scenario } {
+  return typeof start === 'object' && start !== null && 'copyOf' in start;
 }

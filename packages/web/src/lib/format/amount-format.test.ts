@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatCompactAmount, formatDifference } from './amount-format.ts';
+import { formatAmount, formatCompactAmount } from './amount-format.ts';
 
 describe('formatAmount', () => {
   test.each([
@@ -22,16 +22,6 @@ describe('formatAmount', () => {
   test('follows the number format', () => {
     expect(formatAmount(1234.5, 'EUR', '1.234,56')).toBe('€1.234,50');
   });
-});
-
-test.each([
-  [1234.5, 'USD', '+$1,234.50'],
-  [-80, 'CHF', '\u2212CHF\u00a080'],
-  [0, 'USD', '$0'],
-  [0.4, 'JPY', '¥0'],
-  [-0.4, 'JPY', '¥0'],
-] as const)('formatDifference writes %d %s as %s', (difference, currency, written) => {
-  expect(formatDifference(difference, currency, '1,234.56')).toBe(written);
 });
 
 describe('formatCompactAmount', () => {

@@ -22,12 +22,6 @@ export function formatAmount(amount: number, currency: CurrencyCode, format: Num
   return sign + symbolBefore(currency) + number;
 }
 
-/** The difference between two amounts: as {@link formatAmount}, and with a plus sign when it is more. */
-export function formatDifference(difference: number, currency: CurrencyCode, format: NumberFormat): string {
-  const written = formatAmount(difference, currency, format);
-  return difference > 0 && /[1-9]/.test(written) ? `+${written}` : written;
-}
-
 const UNITS = [
   { from: 1e12, letter: 'T' },
   { from: 1e9, letter: 'B' },

@@ -95,7 +95,9 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
                   data-picked={column === columns[picked ?? -1] || undefined}
                 >
                   <ChartSwatch sign={column.signAt(index)} />
-                  <span>{column.name}</span>
+                  <span className={styles.valueName} dir="auto">
+                    {column.name}
+                  </span>
                   <bdi dir={column.dir}>{text}</bdi>
                 </p>
               ))}

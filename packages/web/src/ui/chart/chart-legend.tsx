@@ -21,9 +21,9 @@ export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSign }) {
   );
 });
 
-/** A name in one breath: first its group, which people name in any script, then the name, in the page's direction. */
+/** A name in one breath: first its group, then the name; people name either in any script. */
 export function ChartName({ group, name }: { group: string; name: string }) {
-  if (group === '') return name;
+  if (group === '') return <bdi>{name}</bdi>;
   return (
     <>
       <bdi>{group}</bdi>: {name}

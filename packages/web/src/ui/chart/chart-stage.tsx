@@ -23,13 +23,15 @@ interface ChartStageProps {
   onZoom: (window: ChartWindow | null) => void;
   target: ChartTarget | null;
   onTargetShown: (() => void) | undefined;
+  /** Told the position that was clicked, or confirmed with Enter. */
+  onChoose: ((index: number) => void) | undefined;
 }
 
 /** A drag shorter than this is a click. */
 const SHORTEST_ZOOM = 2;
 
 /** The drawing, and over it the position under the pointer or under the keyboard's cursor. */
-export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown }: ChartStageProps) {
+export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown, onChoose }: ChartStageProps) {
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
   const [pickedBefore, setPicked] = useState<number | null>(null);
@@ -68,11 +70,12 @@ export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown }
     if (dragStart !== null && cursor !== null && Math.abs(cursor - dragStart) >= SHORTEST_ZOOM) {
       onZoom({ from: Math.min(cursor, dragStart), to: Math.max(cursor, dragStart) });
       setPointed(null);
-    }
+    } else if (dragStart !== null) onChoose?.(dragStart);
     setDragStart(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') onChoose?.(cursor ?? from);
     const moved = nextIndex(event.key, cursor, window);
     const chosen = nextColumn(event.key, picked, columns.length);
     const zoomed = zoomedWindow(event.key, cursor, window, positionCount(chart));

@@ -1,47 +1,98 @@
+import { Chip } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { columnsOf } from './chart-columns.ts';
 import { type ChartView, positionName } from './chart-description.ts';
 import { ChartName } from './chart-legend.tsx';
+import { newsOf, rowsOf, yearRowsOf } from './chart-rows.ts';
 import styles from './chart.module.css';
 
-/** The same numbers as a table: a row a position, a column a series. Zoomed charts give a shorter one. */
+/**
+ * The same numbers as a table: a column a series, a row a position, or a year's last month. Zoomed charts give a shorter one. The
+ * last column tells what happens when.
+ */
 export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
   const t = useText();
+  const [isByYear, setIsByYear] = useState(false);
   const columns = columnsOf(chart);
-  const indices = Array.from({ length: window.to - window.from + 1 }, (_, row) => window.from + row);
+  const { x, milestones } = chart;
+  const rows = isByYear && x.type === 'months' ? yearRowsOf(x.labels, window) : rowsOf(window);
+  const label = isByYear ? 'chart.table.byYear' : 'chart.table';
   return (
-    // The scrolling part must be reachable by keyboard, or its end could not be read.
-    <div
-      className={styles.tableFrame}
-      role="region"
-      aria-label={t(chart.x.type === 'months' ? 'chart.table' : 'chart.tableOfValues')}
-      tabIndex={0}
-    >
-      <table className={styles.table}>
-        <caption className="visually-hidden">{chart.name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{chart.x.name}</th>
-            {columns.map(({ key, name, series: { group } }) => (
-              <th key={key} scope="col">
-                <ChartName name={name} group={group} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {indices.map((index) => (
-            <tr key={index}>
-              <th scope="row">{positionName(chart, index)}</th>
-              {columns.map(({ key, dir, text }) => (
-                <td key={key}>
-                  <bdi dir={dir}>{text(index)}</bdi>
-                </td>
+    <div className={styles.tableBlock}>
+      {x.type === 'months' ? <RowChoice isByYear={isByYear} onChoose={setIsByYear} /> : null}
+      {/* The scrolling part must be reachable by keyboard, or its end could not be read. */}
+      <div
+        className={styles.tableFrame}
+        role="region"
+        aria-label={t(x.type === 'months' ? label : 'chart.tableOfValues')}
+        tabIndex={0}
+      >
+        <table className={styles.table}>
+          <caption className="visually-hidden">{chart.name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{x.name}</th>
+              {columns.map(({ key, name, series: { group } }) => (
+                <th key={key} scope="col">
+                  <span className={styles.heading}>
+                    <ChartName name={name} group={group} />
+                  </span>
+                </th>
               ))}
+              {milestones.length === 0 ? null : (
+                <th scope="col" data-news>
+                  {t('chart.news')}
+                </th>
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.index}>
+                <th scope="row">{positionName(chart, row.index)}</th>
+                {columns.map(({ key, dir, text }) => (
+                  <td key={key}>
+                    <bdi dir={dir}>{text(row.index)}</bdi>
+                  </td>
+                ))}
+                {milestones.length === 0 ? null : <News names={[...new Set(newsOf(chart, row))]} />}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** Names of people's items, in any script: each keeps its direction. */
+function News({ names }: { names: readonly string[] }) {
+  return (
+    <td data-news>
+      {names.map((name, position) => (
+        <span key={name}>
+          {position === 0 ? '' : ', '}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </td>
+  );
+}
+
+function RowChoice({ isByYear, onChoose }: { isByYear: boolean; onChoose: (isByYear: boolean) => void }) {
+  const t = useText();
+  const name = useId();
+  return (
+    <div className={styles.rowChoice} role="radiogroup" aria-label={t('chart.rows')}>
+      <Chip.Group value={isByYear ? 'year' : 'month'} onChange={(rows) => onChoose(rows === 'year')}>
+        <Chip name={name} value="month" size="xs" variant="filled">
+          {t('chart.rows.month')}
+        </Chip>
+        <Chip name={name} value="year" size="xs" variant="filled">
+          {t('chart.rows.year')}
+        </Chip>
+      </Chip.Group>
     </div>
   );
 }

@@ -24,10 +24,12 @@ interface ChartProps {
   /** A position that was asked for elsewhere on the page; each new object is a new request. */
   target?: ChartTarget | null;
   onTargetShown?: () => void;
+  /** Told the position that was clicked, or confirmed with Enter. */
+  onChoose?: (index: number) => void;
 }
 
 /** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
-export function Chart({ chart, summary, legend, target = null, onTargetShown }: ChartProps) {
+export function Chart({ chart, summary, legend, target = null, onTargetShown, onChoose }: ChartProps) {
   const [zoom, setZoom] = useState<ChartWindow | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
@@ -71,6 +73,7 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown }: 
           onZoom={setZoom}
           target={target}
           onTargetShown={onTargetShown}
+          onChoose={onChoose}
         />
       </div>
       {legend === undefined ? <ChartLegend series={chart.series} /> : legend}

@@ -1,0 +1,108 @@
+import { CURRENCIES, type CurrencyCode } from '@meridian/engine';
+import { FormattedMessage } from 'react-intl';
+import type { ForecastFormat } from '#features/forecast/use-chart-format.ts';
+import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import type { ChartLine } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
+import { measureName } from './compared-measures.ts';
+import { scenarioSign } from './compared-series.ts';
+import { comparedValues } from './compared-values.ts';
+import styles from './comparison.module.css';
+
+interface ComparisonTableProps {
+  /** The one that the others are compared with stands first. */
+  scenarios: readonly ScenarioForecast[];
+  measures: readonly ChartLine[];
+  /** The position of the month that is told. */
+  index: number;
+  format: ForecastFormat;
+  currency: CurrencyCode;
+}
+
+/** Where the compared scenarios stand in a month, what they differ by, and when their cash runs out: a row each. */
+export function ComparisonTable({ scenarios, measures, index, format, currency }: ComparisonTableProps) {
+  const t = useText();
+  const [first] = scenarios;
+  const values = comparedValues(
+    scenarios.map(({ forecast }) => forecast),
+    measures,
+    index,
+  );
+  const month = format.label(first?.forecast.labels[index] ?? '');
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>
+        <FormattedMessage
+          id="compared.caption"
+          values={{ month, first: <bdi>{first?.scenario.name}</bdi> }}
+        />
+        {measures.includes('margin') ? ` ${t('compared.caption.margin')}` : ''}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('compared.scenario')}</th>
+          {measures.map((measure) => (
+            <th key={measure} scope="col">
+              {measureName(t, measure)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {scenarios.map((each, position) => (
+          <tr key={each.scenario.id}>
+            <th scope="row">
+              <span className={styles.scenario}>
+                <ChartSwatch sign={scenarioSign(position)} />
+                <bdi className={styles.name} title={each.scenario.name}>
+                  {each.scenario.name}
+                </bdi>
+              </span>
+              <CashRunsOut of={each} format={format} />
+            </th>
+            {values[position]?.map(({ measure, value, difference }) => (
+              <td key={measure}>
+                <Amount value={value} currency={currency} signed />
+                {difference === null ? null : <Difference value={difference} currency={currency} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** More or less than the first scenario, in words and in colour. */
+function Difference({ value, currency }: { value: number; currency: CurrencyCode }) {
+  const t = useText();
+  // Less than one yen is written as none.
+  const isSame = CURRENCIES[currency].decimals === 0 ? Math.round(value) === 0 : value === 0;
+  if (isSame) return <span className={styles.difference}>{t('compared.same')}</span>;
+  const direction = value > 0 ? 'more' : 'less';
+  return (
+    <span className={styles.difference} data-direction={direction}>
+      <FormattedMessage
+        id={`compared.${direction}`}
+        values={{ amount: <Amount value={Math.abs(value)} currency={currency} /> }}
+      />
+    </span>
+  );
+}
+
+/** The first month that ends with less than nothing, by half a cent or more (finance.md section 14). */
+function CashRunsOut({ of, format }: { of: ScenarioForecast; format: ForecastFormat }) {
+  const t = useText();
+  const { cash, labels } = of.forecast;
+  const index = cash.findIndex((amount) => amount < -0.005);
+  if (index < 0) return null;
+  const sells = of.scenario.assumptions.deficit_policy === 'liquidate';
+  const month = format.label(labels[index] ?? '');
+  return (
+    <span className={styles.warning}>
+      {t(sells ? 'compared.moneyRunsOut' : 'compared.cashRunsOut', { month })}
+    </span>
+  );
+}

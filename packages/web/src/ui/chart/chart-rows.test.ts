@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Chart } from './chart-description.ts';
+import { newsOf, rowsOf, yearRowsOf } from './chart-rows.ts';
+
+const MONTHS = ['2026-11', '2026-12', '2027-01', ...monthsOf(2027, 2, 12), '2028-01', '2028-02'];
+
+function monthsOf(year: number, first: number, last: number): string[] {
+  return Array.from(
+    { length: last - first + 1 },
+    (_, index) => `${year}-${String(first + index).padStart(2, '0')}`,
+  );
+}
+
+const told = (from: number, to: number) => yearRowsOf(MONTHS, { from, to }).map(({ index }) => MONTHS[index]);
+
+test('by month, every position of the window has a row', () => {
+  expect(rowsOf({ from: 2, to: 4 }).map(({ index }) => index)).toEqual([2, 3, 4]);
+});
+
+test('by year, each calendar year has the row of its last month in the window', () => {
+  expect(told(0, MONTHS.length - 1)).toEqual(['2026-12', '2027-12', '2028-02']);
+  expect(told(3, 8)).toEqual(['2027-07']);
+  expect(told(0, 0)).toEqual(['2026-11']);
+  expect(told(1, 2)).toEqual(['2026-12', '2027-01']);
+});
+
+test('the row of a year tells what happens in all of its months', () => {
+  const milestones = [
+    { index: 0, name: 'Today' },
+    { index: 3, name: 'Loan ends' },
+    { index: 13, name: 'School begins' },
+    { index: 14, name: 'Car' },
+  ];
+  const chart = { milestones } as unknown as Chart;
+  const rows = yearRowsOf(MONTHS, { from: 0, to: MONTHS.length - 1 });
+  expect(rows.map((row) => newsOf(chart, row))).toEqual([['Today'], ['Loan ends', 'School begins'], ['Car']]);
+});
