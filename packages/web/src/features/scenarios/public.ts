@@ -1,2 +1,3 @@
 /** All that other features may use of this one. */
+export { useScenarioCurrency } from './scenario-currency.ts';
 export { SCENARIO_PARAMETER, useScenarios, useSelectedScenario } from './scenario-api.ts';

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { ItemCell } from '#features/items/grid/item-cell-change.ts';
 
 /** About what a card takes; each is measured once it is there. */
-const CARD_PIXELS = 250;
+const CARD_PIXELS = 160;
 const CARDS_BEYOND_SIGHT = 4;
 
 /** The cards in sight of the window, and where they stand in their list. `kept` stays wherever the page is scrolled. */
@@ -51,9 +51,10 @@ export function useFocusOnValue(list: RefObject<HTMLElement | null>): (cell: Ite
   const [wanted, setWanted] = useState<ItemCell | null>(null);
   useLayoutEffect(() => {
     if (wanted === null) return;
-    list.current
-      ?.querySelector<HTMLElement>(`[data-row="${wanted.id}"] [data-field="${wanted.field}"]`)
-      ?.focus();
+    const card = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.id}"]`);
+    // What was emptied is no longer shown: the name stands for it.
+    const value = [wanted.field, 'name'].map((field) => card?.querySelector(`[data-field="${field}"]`));
+    value.find((element) => element instanceof HTMLElement)?.focus();
   }, [wanted, list]);
   return setWanted;
 }
