@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { notice, openDashboard, questionOf } from '#e2e/testing/dashboard.ts';
+import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { holdChanges } from './held-changes.ts';
 import { expectRefused } from './item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
@@ -13,7 +14,14 @@ const value = (page: Page, name: string, field: string): Locator =>
 
 test.beforeEach(async ({ addItems, page }) => {
   await addItems(
-    { name: 'Rent', category: 'expense', amount: 900, currency: 'USD', tag_names: ['home'] },
+    {
+      name: 'Rent',
+      category: 'expense',
+      amount: 900,
+      currency: 'USD',
+      to_date: '2035-12-31',
+      tag_names: ['home'],
+    },
     { name: 'Fund', category: 'saving', amount: 50, currency: 'EUR', existing_funds: 7_000 },
   );
   await openDashboard(page);
@@ -52,10 +60,76 @@ test('a press on a value edits it where it stands', async ({ api, page }) => {
     ]);
 });
 
-test('a card shows the fields of its category alone', async ({ page }) => {
-  await expect(value(page, 'Fund', 'Interest limit')).toBeVisible();
-  await expect(value(page, 'Rent', 'Monthly interest rate')).toBeVisible();
-  await expect(value(page, 'Rent', 'Interest limit')).toHaveCount(0);
+test('a card shows what is set, the interval in words, and no dashes', async ({ addItems, page }) => {
+  await addItems(
+    {
+      name: 'Insurance',
+      category: 'expense',
+      amount: 1_200,
+      currency: 'EUR',
+      interval_months: 12,
+      notes: 'Renew',
+    },
+    { name: 'Boiler', category: 'expense', amount: 2_400, currency: 'USD', interval_months: 0 },
+    { name: 'Account', category: 'balance', amount: 700, currency: 'USD' },
+    {
+      name: 'Pension',
+      category: 'pension',
+      amount: 300,
+      currency: 'USD',
+      interval_months: 6,
+      monthly_interest_rate: 0.25,
+      management_fee_deposit: 1.5,
+      payout_from_date: '2045-01-01',
+      payout_months: 240,
+    },
+  );
+  await page.reload();
+  const facts = (name: string) => card(page, name).getByRole('term');
+  await expect(facts('Rent')).toHaveText(['To']);
+  await expect(value(page, 'Rent', 'Every … months')).toContainText('a month');
+  await expect(facts('Insurance')).toHaveCount(0);
+  await expect(value(page, 'Insurance', 'Every … months')).toContainText('a year');
+  await expect(card(page, 'Insurance')).toContainText('about $1,411.76');
+  await expect(value(page, 'Insurance', 'Notes')).toContainText('Renew');
+  await expect(value(page, 'Boiler', 'Every … months')).toContainText('once');
+  await expect(card(page, 'Account')).toContainText('once');
+  await expect(facts('Fund')).toHaveText(['Existing funds']);
+  await expect(facts('Pension')).toHaveText([
+    'Monthly interest rate',
+    'Management fee (deposit)',
+    'Paid out from',
+    'Paid out over',
+  ]);
+  await expect(card(page, 'Pension')).toContainText('every 6 months');
+  await expect(card(page, 'Pension')).toContainText('240 months');
+  for (const name of ['Rent', 'Insurance', 'Boiler', 'Account', 'Fund', 'Pension'])
+    await expect(card(page, name)).not.toContainText('\u2013');
+});
+
+test('what is emptied leaves the card, and the focus stays on it', async ({ page }) => {
+  await value(page, 'Rent', 'To').click();
+  await page.getByRole('textbox', { name: 'To of Rent' }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(value(page, 'Rent', 'To')).toHaveCount(0);
+  await expect(value(page, 'Rent', 'Name')).toBeFocused();
+});
+
+test('what a thumb presses is as large as one, at 390 and at 320 pixels', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of ['Edit Rent', 'Hide Rent', 'Delete Rent', 'Edit Tags of Rent']) {
+      const box = await card(page, 'Rent').getByRole('button', { name, exact: true }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    }
+    const list = page.getByRole('list', { name: 'Items' });
+    expect(await list.evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('axe finds nothing on the cards', async ({ page }) => {
+  test.slow();
+  await inEveryLook(page, (look) => expectAccessible(page, look), { widths: [390, 320] });
 });
 
 test('select, tag, hide, edit and delete', async ({ api, page }) => {

@@ -44,9 +44,12 @@ export function TagPie() {
     <figure className={styles.frame} aria-label={t('tags.pie.title')} aria-describedby={summaryId}>
       <div className={styles.pie}>
         <figcaption className={styles.head}>
-          <p id={summaryId} className={styles.summary}>
-            <TopTags shares={shares} /> {t(`tags.pie.measure.${measure}.note`)}
-          </p>
+          <div className={styles.summary}>
+            <p id={summaryId}>
+              <TopTags shares={shares} />
+            </p>
+            <p>{t(`tags.pie.measure.${measure}.note`)}</p>
+          </div>
           <Select
             className={styles.measure}
             aria-label={t('tags.pie.measure')}

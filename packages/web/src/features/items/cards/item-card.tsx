@@ -116,18 +116,18 @@ function Headline(props: ItemCardProps & { isSelected: boolean }) {
       <CardValue {...props} field="name" />
       <CardValue {...props} field="amount" />
       <CardValue {...props} field="category" />
-      {hasField(item, 'interval_months') ? (
-        <CardValue {...props} field="interval_months" />
-      ) : (
-        <span className={styles.once}>
+      <div className={styles.pace}>
+        {hasField(item, 'interval_months') ? (
+          <CardValue {...props} field="interval_months" />
+        ) : (
           <ItemInterval item={item} />
-        </span>
-      )}
-      {item.currency === currency.code ? null : (
-        <span className={styles.converted}>
-          <ConvertedItemAmount item={item} currency={currency} />
-        </span>
-      )}
+        )}
+        {item.currency === currency.code ? null : (
+          <span>
+            <ConvertedItemAmount item={item} currency={currency} />
+          </span>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { FinancialItem } from '@meridian/contract';
 import { convert } from '@meridian/engine';
 import { type CSSProperties, Fragment } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useItems } from '#features/items/item-api.ts';
 import { ItemFieldValue, ItemInterval, ItemPayoutLength } from '#features/items/grid/item-cells.tsx';
 import { FIELD_LABELS, isNumberColumn } from '#features/items/grid/item-columns.ts';
+import { SumText } from '#features/items/view/item-totals.tsx';
 import { type PrintedGroup, printedGroups } from './printed-item-groups.ts';
 import styles from './printed-items.module.css';
 
@@ -69,13 +69,11 @@ function Group({ group, hasPayouts }: GroupProps) {
   const t = useText();
   const { category, listed, monthly, yearly, once, existingFunds } = group;
   const { code } = useScenarioCurrency();
-  const sums = (
-    [
-      { id: 'items.totals.month', value: monthly },
-      { id: 'items.totals.year', value: yearly },
-      { id: 'items.totals.once', value: once },
-    ] as const
-  ).filter(({ value }) => value !== 0);
+  const sums = [
+    { kind: 'month', value: monthly },
+    { kind: 'year', value: yearly },
+    { kind: category === 'balance' ? 'whole' : 'once', value: once },
+  ] as const;
   return (
     <tbody className={styles.group}>
       <tr className={styles.total}>
@@ -83,12 +81,16 @@ function Group({ group, hasPayouts }: GroupProps) {
           {t('items.totals.category', { category })}
         </th>
         <td colSpan={3}>
-          {sums.map(({ id, value }, index) => (
-            <Fragment key={id}>
-              {index === 0 ? null : ' \u00b7 '}
-              <FormattedMessage id={id} values={{ amount: <Amount value={value} currency={code} /> }} />
-            </Fragment>
-          ))}
+          {sums
+            .filter(({ value }) => value !== 0)
+            .map(({ kind, value }, index) => (
+              <Fragment key={kind}>
+                {index === 0 ? null : ' \u00b7 '}
+                <SumText kind={kind}>
+                  <Amount value={value} currency={code} />
+                </SumText>
+              </Fragment>
+            ))}
         </td>
         <td>{existingFunds === 0 ? null : <Amount value={existingFunds} currency={code} />}</td>
         <td colSpan={hasPayouts ? 2 : 1} />
