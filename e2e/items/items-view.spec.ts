@@ -279,6 +279,32 @@ test('axe finds nothing in the filters, and nothing sticks out', async ({ addIte
   });
 });
 
+test('where the row of tabs goes on, its edge is darker than the card, in the dark too', async ({
+  addItems,
+  page,
+}) => {
+  await addItems(...PLAN);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    const [shade = [], surface = []] = await page
+      .getByRole('tablist', { name: 'Items by category' })
+      .evaluate((tabs) =>
+        ['--shade', '--surface'].map((name) => {
+          const probe = document.createElement('i');
+          probe.style.color = `color-mix(in srgb, ${getComputedStyle(tabs).getPropertyValue(name)}, transparent 0%)`;
+          tabs.append(probe);
+          const { color } = getComputedStyle(probe);
+          probe.remove();
+          return (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+        }),
+      );
+    expect(shade).toHaveLength(3);
+    expect(Math.max(...shade), colorScheme).toBeLessThan(Math.min(...surface));
+  }
+});
+
 test.describe('totals', () => {
   const totals = (page: Page) => page.getByRole('group', { name: 'Totals' });
   /** The figures of a line as one text each: 'Expenses $1,300 a month $15,600 a year'. */

@@ -1,4 +1,5 @@
 import type { NewItem } from '@meridian/contract';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
@@ -53,7 +54,7 @@ test('the keyboard learns it on the cell, and on the button of a total', async (
   const month = totals(page).getByRole('button').first();
   await month.focus();
   await expect(tip(page)).toHaveText(/1 EUR = .*1 RUB = |1 RUB = .*1 EUR = /);
-  await expect(tip(page), 'dollars need none').not.toContainText('1 USD');
+  await expect(tip(page), 'dollars need none').not.toContainText('1 USD =');
   await expect(month).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
   await page.keyboard.press('Tab');
   await expect(totals(page).getByRole('button').nth(1)).toBeFocused();
@@ -66,7 +67,7 @@ test('while amounts are hidden the rate stays and tells none of them', async ({ 
   await page.getByRole('button', { name: 'Hide Data' }).click();
   await itemRow(page, 'Rent').getByText('•••••').nth(1).hover();
   await expect(tip(page)).toContainText('1 EUR = 1.1765 USD');
-  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toMatch(/1,?411\.76|1,?200\b/);
+  expect(await page.locator('main').innerHTML()).not.toMatch(/1,?411\.76|€1,?200/);
 });
 
 test('a rate that the scenario sets is told as such, everywhere', async ({ addItems, api, page }) => {
@@ -115,6 +116,7 @@ test('live rates tell who published them and when, and of which currencies that 
 }) => {
   const body = JSON.stringify({ base: 'USD', date: '2026-11-20', rates: { EUR: 0.8 } });
   const service = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
+  await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
   const server = await startServer({ RATES_URL: `http://127.0.0.1:${port}/latest` });
   try {

@@ -47,9 +47,10 @@ function ToldRates({ from, currency, inCell = false, children }: ToldRatesProps)
   const id = useId();
   const { isOpen, openSoon, open, close, closeSoon } = useOpening(anchor, id, inCell);
   const pointer = {
-    // A finger enters and leaves with every press, which is a click as well.
-    onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && openSoon(),
-    onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && closeSoon(),
+    // A finger enters and leaves with every press, which is a click as well. Not 'enter': React misses that one when what lay
+    // above is gone, as what another amount told.
+    onPointerOver: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && openSoon(),
+    onPointerOut: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && closeSoon(),
   };
   return (
     <>
@@ -74,13 +75,19 @@ function ToldRates({ from, currency, inCell = false, children }: ToldRatesProps)
       )}
       {isOpen ? (
         <Tooltip
-          id={id}
           target={anchor}
           opened
           interactive
+          // Beside a cell, so that the amounts above and below it stay in sight.
+          position={inCell ? 'right' : 'top'}
           classNames={{ tooltip: styles['tip'] }}
           transitionProps={{ duration: 0 }}
-          label={<Rates from={from} currency={currency} />}
+          label={
+            // The tooltip has an id of its own.
+            <span id={id} className={styles.rates}>
+              <Rates from={from} currency={currency} />
+            </span>
+          }
           onPointerEnter={open}
           onPointerLeave={closeSoon}
         />

@@ -1,5 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
@@ -7,6 +7,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from '#features/items/item-actions.tsx';
 import styles from './item-cards.module.css';
+import { useFocusOnNameOnceGone } from './use-card-list.ts';
 import { isEditable } from '#features/items/grid/item-cell-change.ts';
 import { ItemCellEditor } from '#features/items/grid/item-cell-editor.tsx';
 import {
@@ -47,7 +48,6 @@ function isSet(item: FinancialItem, field: ItemField): boolean {
 
 /** One item on a phone: a press on a value edits it. Drawn again only when its own item or place changed. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const t = useText();
   const { item, index, count, top, measure, edit } = props;
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
   const facts = LISTED_FIELDS.filter(
@@ -70,12 +70,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       {facts.length === 0 ? null : (
         <dl className={styles.facts}>
           {facts.map((field) => (
-            <div key={field} className={styles.fact} data-editing={edit?.field === field || undefined}>
-              <dt>{t(FIELD_LABELS[field])}</dt>
-              <dd>
-                <CardValue {...props} field={field} />
-              </dd>
-            </div>
+            <Fact key={field} {...props} field={field} />
           ))}
         </dl>
       )}
@@ -128,6 +123,21 @@ function Headline(props: ItemCardProps & { isSelected: boolean }) {
           </span>
         )}
       </div>
+    </div>
+  );
+}
+
+function Fact(props: ItemCardProps & { field: ItemField }) {
+  const t = useText();
+  const fact = useRef<HTMLDivElement>(null);
+  useFocusOnNameOnceGone(fact);
+  const { edit, field } = props;
+  return (
+    <div ref={fact} className={styles.fact} data-editing={edit?.field === field || undefined}>
+      <dt>{t(FIELD_LABELS[field])}</dt>
+      <dd>
+        <CardValue {...props} />
+      </dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 import type { ItemCell } from '#features/items/grid/item-cell-change.ts';
 
 /** About what a card takes; each is measured once it is there. */
@@ -51,10 +52,20 @@ export function useFocusOnValue(list: RefObject<HTMLElement | null>): (cell: Ite
   const [wanted, setWanted] = useState<ItemCell | null>(null);
   useLayoutEffect(() => {
     if (wanted === null) return;
-    const card = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.id}"]`);
-    // What was emptied is no longer shown: the name stands for it.
-    const value = [wanted.field, 'name'].map((field) => card?.querySelector(`[data-field="${field}"]`));
-    value.find((element) => element instanceof HTMLElement)?.focus();
+    list.current
+      ?.querySelector<HTMLElement>(`[data-row="${wanted.id}"] [data-field="${wanted.field}"]`)
+      ?.focus();
   }, [wanted, list]);
   return setWanted;
+}
+
+/** A value that was emptied leaves its card; the name has the focus then that was on it. */
+export function useFocusOnNameOnceGone(fact: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = fact.current;
+    return () => {
+      const name = element?.closest('[data-row]')?.querySelector<HTMLElement>('[data-field="name"]');
+      if (element?.contains(document.activeElement) === true) whenFocusIsFree(null, () => name?.focus());
+    };
+  }, [fact]);
 }
