@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { notice, openDashboard, questionOf } from '#e2e/testing/dashboard.ts';
+import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { holdChanges } from './held-changes.ts';
 import { expectRefused } from './item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
@@ -13,7 +14,14 @@ const value = (page: Page, name: string, field: string): Locator =>
 
 test.beforeEach(async ({ addItems, page }) => {
   await addItems(
-    { name: 'Rent', category: 'expense', amount: 900, currency: 'USD', tag_names: ['home'] },
+    {
+      name: 'Rent',
+      category: 'expense',
+      amount: 900,
+      currency: 'USD',
+      to_date: '2035-12-31',
+      tag_names: ['home'],
+    },
     { name: 'Fund', category: 'saving', amount: 50, currency: 'EUR', existing_funds: 7_000 },
   );
   await openDashboard(page);
@@ -52,10 +60,79 @@ test('a press on a value edits it where it stands', async ({ api, page }) => {
     ]);
 });
 
-test('a card shows the fields of its category alone', async ({ page }) => {
-  await expect(value(page, 'Fund', 'Interest limit')).toBeVisible();
-  await expect(value(page, 'Rent', 'Monthly interest rate')).toBeVisible();
-  await expect(value(page, 'Rent', 'Interest limit')).toHaveCount(0);
+test('a card shows what is set, the interval in words, and no dashes', async ({ addItems, page }) => {
+  await addItems(
+    {
+      name: 'Insurance',
+      category: 'expense',
+      amount: 1_200,
+      currency: 'EUR',
+      interval_months: 12,
+      notes: 'Renew',
+    },
+    { name: 'Boiler', category: 'expense', amount: 2_400, currency: 'USD', interval_months: 0 },
+    { name: 'Account', category: 'balance', amount: 700, currency: 'USD' },
+    {
+      name: 'Pension',
+      category: 'pension',
+      amount: 300,
+      currency: 'USD',
+      interval_months: 6,
+      monthly_interest_rate: 0.25,
+      management_fee_deposit: 1.5,
+      payout_from_date: '2045-01-01',
+      payout_months: 240,
+    },
+  );
+  await page.reload();
+  /** Lists this item alone, and answers what its card tells by a name. */
+  const factsOf = async (name: string) => {
+    await page.getByRole('searchbox', { name: 'Search items' }).fill(name);
+    await expect(card(page, name)).toBeVisible();
+    await expect(card(page, name)).not.toContainText('\u2013');
+    return card(page, name).getByRole('term');
+  };
+  const pace = (name: string) => value(page, name, 'Every … months');
+  await expect(await factsOf('Rent')).toHaveText(['To']);
+  await expect(pace('Rent')).toContainText('a month');
+  await expect(await factsOf('Insurance')).toHaveCount(0);
+  await expect(pace('Insurance')).toContainText('a year');
+  await expect(card(page, 'Insurance')).toContainText('about $1,411.76');
+  await expect(value(page, 'Insurance', 'Notes')).toContainText('Renew');
+  await expect(await factsOf('Boiler')).toHaveCount(0);
+  await expect(pace('Boiler')).toContainText('once');
+  await expect(await factsOf('Account')).toHaveCount(0);
+  await expect(card(page, 'Account')).toContainText('once');
+  await expect(await factsOf('Fund')).toHaveText(['Existing funds']);
+  const told = ['Monthly interest rate', 'Management fee (deposit)', 'Paid out from', 'Paid out over'];
+  await expect(await factsOf('Pension')).toHaveText(told);
+  await expect(card(page, 'Pension')).toContainText('every 6 months');
+  await expect(card(page, 'Pension')).toContainText('240 months');
+});
+
+test('what is emptied leaves the card, and the focus stays on it', async ({ page }) => {
+  await value(page, 'Rent', 'To').click();
+  await page.getByRole('textbox', { name: 'To of Rent' }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(value(page, 'Rent', 'To')).toHaveCount(0);
+  await expect(value(page, 'Rent', 'Name')).toBeFocused();
+});
+
+test('what a thumb presses is as large as one, at 390 and at 320 pixels', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of ['Edit Rent', 'Hide Rent', 'Delete Rent', 'Edit Tags of Rent']) {
+      const box = await card(page, 'Rent').getByRole('button', { name, exact: true }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    }
+    const list = page.getByRole('list', { name: 'Items' });
+    expect(await list.evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('axe finds nothing on the cards', async ({ page }) => {
+  test.slow();
+  await inEveryLook(page, (look) => expectAccessible(page, look), { widths: [390, 320] });
 });
 
 test('select, tag, hide, edit and delete', async ({ api, page }) => {

@@ -29,7 +29,7 @@ const ITEMS = [
     existing_funds_currency: 'ILS',
     tag_names: ['safety'],
   },
-  { name: 'Account', category: 'balance', amount: 900, currency: 'USD', tag_names: ['safety', 'צבע'] },
+  { name: 'Insurance', category: 'expense', amount: 900, currency: 'USD', tag_names: ['safety', 'צבע'] },
   {
     name: 'Ghost',
     category: 'expense',
@@ -88,7 +88,7 @@ test.describe('with tagged items', () => {
   });
 
   test('a slice does what its tag does, and the ring and the keyboard agree', async ({ page }) => {
-    await pressSlice(page, 1);
+    await pressSlice(page, 0);
     await expect(slices(page)).toHaveCount(1);
     await expect(tagBox(page, 'work')).toBeChecked();
     await expect(tagBox(page, 'home')).not.toBeChecked();
@@ -119,17 +119,61 @@ test.describe('with tagged items', () => {
     await api.addItem({ ...ITEMS[0], name: 'Sixth', amount: 1, tag_names: ['tiny'] });
     await page.reload();
     const figure = page.getByRole('figure', { name: 'Amounts by Tags' });
-    await expect(figure.getByText(/^Top 5: home \d\d\.\d%, work \d\d\.\d%, /)).toBeVisible();
+    await expect(figure.getByText(/^Top 5: work \d\d\.\d%, home \d\d\.\d%, /)).toBeVisible();
     await expect(figure.getByText(/^Top 5/)).not.toContainText('tiny');
-
-    await choose(pieCard(page), 'What is shown', 'Monthly');
     await expect(tagRow(page, 'home'), 'the boiler comes later').toContainText('$1,411.76');
+
+    await choose(pieCard(page), 'What is shown', 'Total');
+    await expect(figure.getByText(/^Top 5: home \d\d\.\d%, work \d\d\.\d%, /)).toBeVisible();
+    await expect(tagRow(page, 'home')).toContainText('$3,811.76');
     await choose(pieCard(page), 'What is shown', 'Existing');
     await expect(slices(page)).toHaveCount(1);
     await expect(tagRow(page, 'safety')).toContainText('100.0%');
     await expect(tagRow(page, 'work')).toContainText('$0');
     await tagBox(page, 'work').click();
     await expect(pieCard(page).getByText('The tags shown come to nothing.')).toBeVisible();
+  });
+
+  test('a month comes first: yearly payments by their twelfth, single ones not at all, and it says so', async ({
+    addItems,
+    page,
+  }) => {
+    await addItems(
+      {
+        ...ITEMS[0],
+        name: 'Car tax',
+        category: 'expense',
+        amount: 120,
+        interval_months: 12,
+        tag_names: ['car'],
+      },
+      {
+        ...ITEMS[0],
+        name: 'New car',
+        category: 'expense',
+        amount: 30_000,
+        interval_months: 0,
+        tag_names: ['car'],
+      },
+    );
+    await page.reload();
+    const shown = pieCard(page).getByRole('combobox', { name: 'What is shown' });
+    await expect(shown).toHaveValue('Monthly amount');
+    await expect(tagRow(page, 'car')).toContainText('$10');
+    await expect(
+      pieCard(page).getByText('what is paid yearly counts by its twelfth, what is paid once not at all'),
+    ).toBeVisible();
+    await choose(pieCard(page), 'What is shown', 'Total');
+    await expect(tagRow(page, 'car')).toContainText('$30,120');
+    await expect(pieCard(page).getByText('The amounts as they stand')).toBeVisible();
+  });
+
+  test('a figure tells the rates of what is in it', async ({ page }) => {
+    await tagRow(page, 'work').getByRole('button').click();
+    await expect(page.getByRole('tooltip')).toHaveText(/1 EUR = 1\.1765 USD.*Built-in rates/);
+    await expect(tagBox(page, 'work'), 'a press on the figure chooses nothing').toBeChecked();
+    await expect(tagBox(page, 'home')).toBeChecked();
+    await expect(tagRow(page, 'צבע').getByRole('button'), 'dollars need no rate').toHaveCount(0);
   });
 
   test('an edit, a hidden item and another currency are felt at once', async ({ api, page }) => {
@@ -139,6 +183,8 @@ test.describe('with tagged items', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(tagRow(page, 'work')).toContainText('$4,588.82');
     await page.getByRole('button', { name: 'Hide Rent' }).click();
+    await expect(tagRow(page, 'home')).toContainText('$0');
+    await choose(pieCard(page), 'What is shown', 'Total');
     await expect(tagRow(page, 'home')).toContainText('$2,400');
     await chooseCurrency(page, 'EUR');
     await expect(tagRow(page, 'home')).toContainText('€2,040');

@@ -6,7 +6,7 @@ export const pieCard = (page: Page): Locator => page.getByRole('region', { name:
 export const tagBoxes = (page: Page): Locator => pieCard(page).getByRole('checkbox');
 
 export const tagBox = (page: Page, name: string): Locator =>
-  pieCard(page).getByRole('checkbox', { name: new RegExp(`^${name} `) });
+  pieCard(page).getByRole('checkbox', { name, exact: true });
 
 /** The row of a tag: its name, amount and percentage. */
 export const tagRow = (page: Page, name: string): Locator =>

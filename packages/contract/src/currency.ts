@@ -14,8 +14,16 @@ const describedCurrency = z.object({ code: currencyCode, name: z.string(), symbo
 export const currencyRate = describedCurrency.extend({ rate: z.number() }).meta({ id: 'CurrencyRate' });
 export type CurrencyRate = z.infer<typeof currencyRate>;
 
-/** The day the rates are of is null for the built-in ones: they are approximate and of no one day. */
-const rateOrigin = { as_of: z.string().nullable(), source: z.enum(RATE_SOURCES) };
+/**
+ * Day and publisher are null for the built-in rates, which are approximate and of no one day; `service` is the host that was
+ * asked. `unquoted` are the currencies of which it said nothing: their rates are older, or built in.
+ */
+const rateOrigin = {
+  as_of: z.string().nullable(),
+  source: z.enum(RATE_SOURCES),
+  service: z.string().nullable(),
+  unquoted: z.array(currencyCode),
+};
 
 const conversionQuery = z.strictObject({
   base: currencyCode.default(DEFAULT_CURRENCY),
@@ -47,6 +55,10 @@ export interface QuotedRates {
   rates: Rates;
   asOf: string | null;
   source: RateSource;
+  /** The host that published them; null for the built-in ones. */
+  service: string | null;
+  /** The currencies of which it said nothing. */
+  unquoted: CurrencyCode[];
 }
 
 /** Every currency with its units for 1 `base`. */
@@ -60,7 +72,7 @@ export function quotedCurrencies(base: CurrencyCode, rates: Rates): CurrencyRate
 /** What someone who thinks in `currency` needs to read amounts of any other. */
 export function preferencesIn(
   currency: CurrencyCode,
-  { rates, asOf, source }: QuotedRates,
+  { rates, asOf, source, service, unquoted }: QuotedRates,
 ): CurrencyPreferences {
   const quoted = quotedCurrencies(currency, rates);
   const perUnit = quoted.map(({ code, rate }) => [code, rate] as const);
@@ -70,6 +82,8 @@ export function preferencesIn(
     exchange_rates: Object.fromEntries(perUnit) as Record<CurrencyCode, number>,
     as_of: asOf,
     source,
+    service,
+    unquoted,
   };
 }
 

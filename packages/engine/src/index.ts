@@ -1,5 +1,5 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
-export type { Assumptions } from './assumptions.ts';
+export { type Assumptions, assumedRates } from './assumptions.ts';
 export { RISK_TOLERANCES, optimalAllocation } from '#allocation/optimal-allocation.ts';
 export { type CashOutlook, cashOutlook } from './cash-outlook.ts';
 export {
@@ -28,7 +28,9 @@ export {
   type PlanItem,
   categoryHasField,
   isFundCategory,
+  monthlyAmount,
 } from './item.ts';
+export { type CategoryTotal, type ItemTotals, itemTotals } from './item-totals.ts';
 export { roundMoney } from './money.ts';
 export { type Month, formatMonth, parseMonth } from './month.ts';
 export type { Kernel } from '#simulation/kernel.ts';

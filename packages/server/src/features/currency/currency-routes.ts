@@ -8,8 +8,9 @@ import type { RateStore } from './rate-store.ts';
 export function currencyRoutes(api: Api, rateStore: RateStore): void {
   mount(api, 'currency', currencyEndpoints, {
     convert: async ({ query: { base, amount, from, to } }) => {
-      const { rates, asOf, source } = rateStore.current();
-      const answer = { base, as_of: asOf, source, currencies: quotedCurrencies(base, rates) };
+      const { rates, asOf, source, service, unquoted } = rateStore.current();
+      const origin = { as_of: asOf, source, service, unquoted };
+      const answer = { base, ...origin, currencies: quotedCurrencies(base, rates) };
       if (amount === undefined || from === undefined || to === undefined) return answer;
       return { ...answer, result: roundMoney(convert(amount, from, to, rates)) };
     },

@@ -1,4 +1,4 @@
-import { FALLBACK_RATES } from '@meridian/engine';
+import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answering } from '#testing/outside/local-service.ts';
 import { type RateService, startRateService } from '#testing/outside/rate-service.ts';
@@ -45,13 +45,29 @@ async function after(store: ReturnType<typeof instance>) {
 describe('the chain', () => {
   test('begins with the built-in rates, at once, and is live after the first answer', async () => {
     const store = instance();
-    expect(store.current()).toEqual({ rates: FALLBACK_RATES, asOf: null, source: 'built-in', version: 0 });
+    expect(store.current()).toEqual({
+      rates: FALLBACK_RATES,
+      asOf: null,
+      source: 'built-in',
+      service: null,
+      unquoted: [],
+      version: 0,
+    });
     await store.settled();
     expect(store.current()).toMatchObject({
       rates: { ...FALLBACK_RATES, EUR: 0.9, ILS: 3.5, GBP: 0.8 },
       asOf: '2026-11-20',
       source: 'live',
+      service: '127.0.0.1',
     });
+  });
+
+  test('tells of which currencies the last answer said nothing, and after a restart too', async () => {
+    await after(instance());
+    const named = ['USD', 'EUR', 'ILS', 'GBP'];
+    const { unquoted, service: host } = await after(instance());
+    expect(unquoted).toEqual(CURRENCY_CODES.filter((code) => !named.includes(code)));
+    expect(host).toBe('127.0.0.1');
   });
 
   test('asks once an hour, for all requests and all instances', async () => {

@@ -1,17 +1,12 @@
 /** The rate chain: what a service said within the hour, else what it said last, else what ships with the product. */
-import { LIMITS, type RateSource } from '@meridian/contract';
+import { LIMITS, type QuotedRates } from '@meridian/contract';
 import { CURRENCY_CODES, FALLBACK_RATES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
 import { reasonOf } from '#db/start-report.ts';
 import { type OutsideParts, outsideAnswer } from '#outside/outside-answer-store.ts';
 import { fetchRates } from './fetch-rates.ts';
 
-interface CurrentRates {
-  /** Units per 1 USD, of every currency. */
-  rates: Rates;
-  /** The day they are of; null for the built-in ones, which are of no one day. */
-  asOf: string | null;
-  source: RateSource;
+interface CurrentRates extends QuotedRates {
   /** Another one with every change of the rates. */
   version: number;
 }
@@ -28,6 +23,8 @@ export interface RateStoreOptions extends OutsideParts {
   urls: readonly string[];
 }
 
+const BUILT_IN = { rates: FALLBACK_RATES, asOf: null, source: 'built-in', service: null } as const;
+
 const HOUR_MS = LIMITS.ratesCacheHours * 3_600_000;
 
 /** The last good rates of every currency; of those that no service ever named, the built-in ones. */
@@ -36,6 +33,9 @@ const keptRates = z.object({
     .partialRecord(z.enum(CURRENCY_CODES), z.number())
     .transform((rates): Rates => ({ ...FALLBACK_RATES, ...rates })),
   as_of: z.string(),
+  // Rates that an older version kept say nothing of these.
+  service: z.string().nullable().default(null),
+  unquoted: z.array(z.enum(CURRENCY_CODES)).default([]),
 });
 type KeptRates = z.output<typeof keptRates>;
 
@@ -55,9 +55,9 @@ export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
     current: () => {
       void answer.refresh();
       const known = answer.known();
-      if (known === undefined) return { rates: FALLBACK_RATES, asOf: null, source: 'built-in', version: 0 };
-      const { rates, as_of: asOf } = known.answer;
-      return { rates, asOf, source: answer.isFresh() ? 'live' : 'cached', version: known.at.getTime() };
+      if (known === undefined) return { ...BUILT_IN, unquoted: [], version: 0 };
+      const { as_of: asOf, ...kept } = known.answer;
+      return { ...kept, asOf, source: answer.isFresh() ? 'live' : 'cached', version: known.at.getTime() };
     },
     settled: () => answer.refresh(),
   };
@@ -74,7 +74,12 @@ async function fetchFirst(
   for (const url of urls) {
     try {
       const { rates, asOf } = await fetchRates(url, kept, now);
-      return { rates: { ...kept, ...rates }, as_of: asOf };
+      return {
+        rates: { ...kept, ...rates },
+        as_of: asOf,
+        service: new URL(url).hostname,
+        unquoted: CURRENCY_CODES.filter((code) => rates[code] === undefined),
+      };
     } catch (error) {
       log.warn(
         { service: new URL(url).host, reason: reasonOf(error) },

@@ -9,6 +9,8 @@ const inDollars: CurrencyPreferences = {
   exchange_rates: { ...FALLBACK_RATES },
   as_of: '2026-11-21',
   source: 'built-in',
+  service: null,
+  unquoted: [],
 };
 
 test('another display currency has every rate crossed, its own being exactly 1', () => {

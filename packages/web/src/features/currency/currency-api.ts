@@ -1,5 +1,5 @@
-import { type CurrencyPreferences, type RateSource, currencyEndpoints } from '@meridian/contract';
-import type { CurrencyCode, Rates } from '@meridian/engine';
+import { type CurrencyPreferences, currencyEndpoints } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
 import {
   queryOptions,
   useMutation,
@@ -11,6 +11,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
 import { rememberLast } from '#lib/remember-last.ts';
+import type { ShownRates } from '#ui/rate-origin.tsx';
 import { ratesPerDollar, withDisplayCurrency } from './cross-rates.ts';
 
 const PREFERENCES = QUERY_KEYS.currency;
@@ -21,13 +22,7 @@ const currencyQuery = queryOptions({
 });
 
 /** How money is told: the display currency, and the rates that bring the others into it. */
-export interface DisplayCurrency {
-  readonly code: CurrencyCode;
-  /** Units per 1 USD. */
-  readonly rates: Rates;
-  readonly source: RateSource;
-  /** When the rates were good: a date or an instant. */
-  readonly asOf: string | null;
+export interface DisplayCurrency extends ShownRates {
   /** The currencies on offer. */
   readonly codes: readonly CurrencyCode[];
 }
@@ -54,6 +49,9 @@ const displayCurrency = rememberLast(
       rates: ratesPerDollar(preferences),
       source: preferences.source,
       asOf: preferences.as_of,
+      service: preferences.service,
+      unquoted: preferences.unquoted,
+      pinned: [],
       codes: preferences.available_currencies.map(({ code }) => code),
     };
   },

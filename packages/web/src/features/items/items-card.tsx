@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId, useMemo } from 'react';
-import { useCurrency } from '#features/currency/public.ts';
-import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -16,6 +15,7 @@ import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
 import { ItemTabs, tabId } from '#features/items/view/item-tabs.tsx';
 import { ItemToolbar } from '#features/items/view/item-toolbar.tsx';
+import { ItemTotals } from '#features/items/view/item-totals.tsx';
 import styles from './items.module.css';
 import { NothingShown } from '#features/items/view/nothing-shown.tsx';
 import { useItemView } from '#features/items/view/use-item-view.ts';
@@ -51,7 +51,7 @@ function ItemsToCome() {
 function ScenarioItems({ beginnings }: ItemsCardProps) {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
-  const currency = useCurrency();
+  const currency = useScenarioCurrency();
   const { tab, tabs, counts, shown } = useItemView(items);
   const panel = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -84,6 +84,7 @@ function ScenarioItems({ beginnings }: ItemsCardProps) {
             {shown.length === 0 ? <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} /> : list}
           </Later>
         </div>
+        <ItemTotals items={items} shown={shown} currency={currency} />
         <BulkActionBar items={items} />
       </div>
     </Later>

@@ -2,7 +2,7 @@ import type { FinancialItem, ItemTag } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { item } from '#lib/item-fixture.ts';
-import { tagFigures } from './tag-figures.ts';
+import { tagCurrencies, tagFigures } from './tag-figures.ts';
 
 const tagged = (fields: Partial<FinancialItem>, ...tags: ItemTag[]) => item({ amount: 100, tags, ...fields });
 
@@ -39,4 +39,29 @@ test('tags on their way to the server are told apart by name, and take the id th
 
 test('a tag that only hidden items carry is not there', () => {
   expect(figuresOf(tagged({ is_hidden: true }, home))).toEqual([]);
+});
+
+test('an average month takes what is paid yearly by its twelfth and what is paid once not at all', () => {
+  const [figure] = figuresOf(
+    tagged({ amount: 1_200, interval_months: 12 }, home),
+    tagged({ amount: 30, interval_months: 3 }, home),
+    tagged({ amount: 9_000, interval_months: 0 }, home),
+  );
+  expect(figure).toMatchObject({ monthly_amount: 110, total_amount: 10_230 });
+});
+
+test('tells the currencies that are in a figure, and no others', () => {
+  const items = [
+    tagged({ currency: 'EUR' }, home),
+    tagged({ currency: 'GBP', interval_months: 0 }, home),
+    tagged({ currency: 'ILS', from_date: '2031-01-01' }, { ...home, id: -1, name: 'HOME' }),
+    tagged({ currency: 'JPY', is_hidden: true }, home),
+    tagged({ category: 'saving', existing_funds: 5, existing_funds_currency: 'CHF' }, home),
+  ];
+  const of = (measure: Parameters<typeof tagCurrencies>[1]) => [
+    ...(tagCurrencies(items, measure, parseMonth('2026-11'), FALLBACK_RATES).get('home') ?? []),
+  ];
+  expect(of('monthly_amount')).toEqual(['EUR', 'USD']);
+  expect(of('total_amount')).toEqual(['EUR', 'GBP', 'ILS', 'USD']);
+  expect(of('existing_funds')).toEqual(['CHF']);
 });

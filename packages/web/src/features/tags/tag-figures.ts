@@ -1,5 +1,6 @@
 import { type FinancialItem, type ItemTag, type TagAmounts, caseKey, toPlanItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, tagTotals } from '@meridian/engine';
+import type { TagMeasure } from './tag-shares.ts';
 
 /**
  * What the visible items come to under each tag, as `GET /api/tags/amounts_by_tag/` answers it, from the items on
@@ -37,3 +38,30 @@ export function tagFigures(
     };
   });
 }
+
+/** The currencies that are in the figure of each tag, by the key of its name. */
+export function tagCurrencies(
+  items: readonly FinancialItem[],
+  measure: TagMeasure,
+  month: Month,
+  rates: Rates,
+): ReadonlyMap<string, ReadonlySet<CurrencyCode>> {
+  const currencies = new Map<string, Set<CurrencyCode>>();
+  for (const item of items) {
+    if (item.tags.length === 0) continue;
+    const [own] = tagTotals([{ ...toPlanItem(item), tagIds: [0] }], month, item.currency, rates);
+    if (own === undefined || own[TOTALS[measure]] === 0) continue;
+    const code = measure === 'existing_funds' ? item.existing_funds_currency : item.currency;
+    for (const { name } of item.tags) {
+      const key = caseKey(name);
+      currencies.set(key, (currencies.get(key) ?? new Set()).add(code));
+    }
+  }
+  return currencies;
+}
+
+const TOTALS = {
+  total_amount: 'totalAmount',
+  monthly_amount: 'monthlyAmount',
+  existing_funds: 'existingFunds',
+} as const;

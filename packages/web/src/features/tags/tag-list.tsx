@@ -1,9 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
+import { caseKey } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { CSSProperties } from 'react';
+import type { DisplayCurrency } from '#features/currency/public.ts';
 import type { TagPieSelection } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { Amount } from '#ui/amount.tsx';
+import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { ALL_TAGS, NO_TAGS } from './tag-pie-selection.ts';
 import styles from './tag-pie.module.css';
@@ -11,34 +13,42 @@ import type { TagShare } from './tag-shares.ts';
 
 interface TagListProps {
   shares: readonly TagShare[];
-  currency: CurrencyCode;
+  currency: DisplayCurrency;
+  /** The currencies that are in the figure of each tag, by the key of its name. */
+  currencies: ReadonlyMap<string, ReadonlySet<CurrencyCode>>;
   onPick: (id: number) => void;
   onSelect: (selection: TagPieSelection) => void;
   onPoint: (id: number | null) => void;
 }
 
 /** Every tag with its figures: the ring as a table, its legend by number and colour, and what chooses its slices. */
-export function TagList({ shares, currency, onPick, onSelect, onPoint }: TagListProps) {
+export function TagList({ shares, currency, currencies, onPick, onSelect, onPoint }: TagListProps) {
   const t = useText();
+  const write = useWrite();
   const hidden = shares.filter(({ isShown }) => !isShown).length;
   return (
     <fieldset className={styles.tags}>
       <legend className="visually-hidden">{t('tags.pie.tags')}</legend>
       <ul className={styles.list}>
         {shares.map((tag) => (
-          <li key={tag.id}>
+          <li key={tag.id} onPointerEnter={() => onPoint(tag.id)} onPointerLeave={() => onPoint(null)}>
             <Checkbox
+              className={styles.choice ?? ''}
               classNames={{ body: styles['row'], labelWrapper: styles['rowLabel'] }}
-              wrapperProps={{
-                onPointerEnter: () => onPoint(tag.id),
-                onPointerLeave: () => onPoint(null),
-              }}
               onFocus={() => onPoint(tag.id)}
               onBlur={() => onPoint(null)}
               checked={tag.isShown}
               onChange={() => onPick(tag.id)}
-              label={<TagRow tag={tag} currency={currency} />}
-            />
+              label={<TagName tag={tag} />}
+            />{' '}
+            <ConvertedAmount
+              value={tag.value}
+              from={[...(currencies.get(caseKey(tag.name)) ?? [])]}
+              currency={currency}
+            />{' '}
+            <span className={styles.percent}>
+              {tag.rank === null ? '\u2013' : write.percent(tag.share * 100, { min: 1, max: 1 })}
+            </span>
           </li>
         ))}
       </ul>
@@ -57,22 +67,15 @@ export function TagList({ shares, currency, onPick, onSelect, onPoint }: TagList
   );
 }
 
-function TagRow({ tag, currency }: { tag: TagShare; currency: CurrencyCode }) {
-  const write = useWrite();
+function TagName({ tag }: { tag: TagShare }) {
   return (
-    <span className={styles.figures}>
+    <span className={styles.tag}>
       <span className={styles.rank} aria-hidden="true">
         {tag.rank}
       </span>
       <span className={styles.swatch} style={{ '--slice': tag.color } as CSSProperties} />
       <span className={styles.name} dir="auto">
         {tag.name}
-      </span>{' '}
-      <span className={styles.share}>
-        <Amount value={tag.value} currency={currency} />{' '}
-        <span className={styles.percent}>
-          {tag.rank === null ? '\u2013' : write.percent(tag.share * 100, { min: 1, max: 1 })}
-        </span>
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@meridian/engine';
 import { Suspense, lazy, useId, useState } from 'react';
 import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
@@ -20,10 +21,10 @@ const Donut = lazy(async () => ({ default: (await import('#ui/chart/donut/donut.
 export function TagPie() {
   const t = useText();
   const { id: scenario } = useSelectedScenario();
-  const { figures, currency } = useTagFigures(scenario);
   const selections = useSavedSettings((settings) => settings.tagPieSelections);
   const selection = selections[scenario] ?? ALL_TAGS;
-  const [measure, setMeasure] = useState<TagMeasure>('total_amount');
+  const [measure, setMeasure] = useState<TagMeasure>(TAG_MEASURES[0]);
+  const { figures, currencies, currency } = useTagFigures(scenario, measure);
   const [pointed, setPointed] = useState<number | null>(null);
   const summaryId = useId();
   if (figures.length === 0) {
@@ -43,9 +44,12 @@ export function TagPie() {
     <figure className={styles.frame} aria-label={t('tags.pie.title')} aria-describedby={summaryId}>
       <div className={styles.pie}>
         <figcaption className={styles.head}>
-          <p id={summaryId} className={styles.summary}>
-            <TopTags shares={shares} />
-          </p>
+          <div className={styles.summary}>
+            <p id={summaryId}>
+              <TopTags shares={shares} />
+            </p>
+            <p>{t(`tags.pie.measure.${measure}.note`)}</p>
+          </div>
           <Select
             className={styles.measure}
             aria-label={t('tags.pie.measure')}
@@ -56,10 +60,17 @@ export function TagPie() {
         </figcaption>
         <Suspense fallback={<div className={styles.ring} />}>
           <Donut slices={slices} pointed={pointed} onPoint={setPointed} onPick={pick}>
-            <Middle shares={shares} measure={measure} pointed={pointed} currency={currency} />
+            <Middle shares={shares} measure={measure} pointed={pointed} currency={currency.code} />
           </Donut>
         </Suspense>
-        <TagList shares={shares} currency={currency} onPick={pick} onSelect={select} onPoint={setPointed} />
+        <TagList
+          shares={shares}
+          currency={currency}
+          currencies={currencies}
+          onPick={pick}
+          onSelect={select}
+          onPoint={setPointed}
+        />
       </div>
     </figure>
   );
@@ -69,7 +80,7 @@ interface MiddleProps {
   shares: readonly TagShare[];
   measure: TagMeasure;
   pointed: number | null;
-  currency: ReturnType<typeof useTagFigures>['currency'];
+  currency: CurrencyCode;
 }
 
 /** The slice under the pointer or beside the focus; else what the ring tells, or why it is empty. */

@@ -2,8 +2,8 @@ import type { TagAmounts } from '@meridian/contract';
 import type { TagPieSelection } from '#features/saved-settings/public.ts';
 import { isTagShown } from './tag-pie-selection.ts';
 
-/** What a pie can tell of a tag, by the names on the wire. */
-export const TAG_MEASURES = ['total_amount', 'monthly_amount', 'existing_funds'] as const;
+/** What a pie can tell of a tag, by the names on the wire; the first at first. */
+export const TAG_MEASURES = ['monthly_amount', 'total_amount', 'existing_funds'] as const;
 export type TagMeasure = (typeof TAG_MEASURES)[number];
 
 /** The summary lists so many (product.md section 9). */

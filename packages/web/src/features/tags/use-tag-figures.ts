@@ -1,17 +1,31 @@
 import type { TagAmounts } from '@meridian/contract';
-import type { CurrencyCode } from '@meridian/engine';
-import { useCurrency } from '#features/currency/public.ts';
+import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useItems } from '#features/items/public.ts';
+import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
 import { rememberLast } from '#lib/remember-last.ts';
-import { tagFigures } from './tag-figures.ts';
+import { tagCurrencies, tagFigures } from './tag-figures.ts';
+import type { TagMeasure } from './tag-shares.ts';
 
 const figuresOf = rememberLast(tagFigures);
+const currenciesOf = rememberLast(tagCurrencies);
+
+interface TagFigures {
+  readonly figures: readonly TagAmounts[];
+  /** The currencies that are in them, by tag. */
+  readonly currencies: ReturnType<typeof tagCurrencies>;
+  readonly currency: DisplayCurrency;
+}
 
 /** The figures of a scenario's tags, computed here as the forecast is: an edit shows in the same frame. Suspends. */
-export function useTagFigures(scenario: number): { figures: readonly TagAmounts[]; currency: CurrencyCode } {
+export function useTagFigures(scenario: number, measure: TagMeasure): TagFigures {
   const items = useItems(scenario);
-  const { code, rates } = useCurrency();
+  const currency = useScenarioCurrency();
+  const { code, rates } = currency;
   const month = thisMonth();
-  return { figures: figuresOf(items, month, code, rates), currency: code };
+  return {
+    figures: figuresOf(items, month, code, rates),
+    currencies: currenciesOf(items, measure, month, rates),
+    currency,
+  };
 }

@@ -3,6 +3,7 @@ import { cashOutlook } from '@meridian/engine';
 import { useId } from 'react';
 import { showInChart } from '#features/forecast/chart-target.ts';
 import { type ScenarioForecast, useForecasts } from '#features/forecast/use-forecasts.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './cash-part.module.css';
@@ -51,6 +52,13 @@ export function CashPart({ selected, isOnPaper }: CashPartProps) {
   );
 }
 
+/** Cash may be switched off in the chart, or another measure be compared. */
+function showCash(month: number): void {
+  const { chartVisibleLines } = useSavedSettings.getState();
+  saveSettings({ chartVisibleLines: { ...chartVisibleLines, cash: true }, comparedMeasure: 'cash' });
+  showInChart(month);
+}
+
 /** The button of the policy stays in its place when that changes, and keeps the focus. */
 function CashActions({ selected: { scenario, forecast } }: Pick<CashPartProps, 'selected'>) {
   const t = useText();
@@ -67,7 +75,7 @@ function CashActions({ selected: { scenario, forecast } }: Pick<CashPartProps, '
         {isCovered ? t('cash.draw.stop') : t('cash.draw')}
       </Button>
       {runsOutAt === null ? null : (
-        <Button variant="default" onClick={() => showInChart(runsOutAt)}>
+        <Button variant="default" onClick={() => showCash(runsOutAt)}>
           {t('cash.seeMonths')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { Chip } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { forgetChartTarget, useChartTarget } from '#features/forecast/chart-target.ts';
 import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -23,6 +24,7 @@ interface ComparisonProps {
 export function Comparison({ view, measure, chart }: ComparisonProps) {
   const { scenarios, labels, format, currency } = view;
   const [chosen, setChosen] = useState<string | null>(null);
+  const target = useChartTarget((state) => state.target);
   // A month that the forecast no longer reaches gives way to its last one.
   const known = chosen === null ? -1 : labels.indexOf(chosen);
   const index = known < 0 ? labels.length - 1 : known;
@@ -34,6 +36,8 @@ export function Comparison({ view, measure, chart }: ComparisonProps) {
           chart={chart}
           summary={<ComparisonSentence view={view} measure={measure} />}
           legend={null}
+          target={target}
+          onTargetShown={forgetChartTarget}
           onChoose={(position) => setChosen(labels[position] ?? null)}
         />
         <div className={styles.figures}>

@@ -1,15 +1,22 @@
-import { type FinancialItem, describeField } from '@meridian/contract';
-import { memo } from 'react';
+import type { FinancialItem } from '@meridian/contract';
+import { memo, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { Amount } from '#ui/amount.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from '#features/items/item-actions.tsx';
 import styles from './item-cards.module.css';
+import { useFocusOnNameOnceGone } from './use-card-list.ts';
 import { isEditable } from '#features/items/grid/item-cell-change.ts';
 import { ItemCellEditor } from '#features/items/grid/item-cell-editor.tsx';
-import { ItemFieldValue, ItemTags } from '#features/items/grid/item-cells.tsx';
+import {
+  ConvertedItemAmount,
+  ItemFieldValue,
+  ItemInterval,
+  ItemPayoutLength,
+  ItemTags,
+} from '#features/items/grid/item-cells.tsx';
 import { FIELD_LABELS, type ItemField, hasField } from '#features/items/grid/item-columns.ts';
 import { toggleSelected, useItemSelection } from '#features/items/grid/item-selection.ts';
 import { ItemTagsCell } from '#features/items/tags/item-tags-cell.tsx';
@@ -28,18 +35,24 @@ interface ItemCardProps {
   measure: (card: HTMLElement | null) => void;
 }
 
-/** What stands large at the top of a card. */
-const HEADLINE: readonly ItemField[] = ['name', 'amount'];
-/** Characters that a third of the narrowest card has room for. */
-const LONG = 10;
+/** What has a place of its own on the card. */
+const PLACED: readonly ItemField[] = ['name', 'amount', 'category', 'interval_months', 'notes'];
+
+/** Whether a card has something to tell of a field. The currency is told by the sign of the amount. */
+function isSet(item: FinancialItem, field: ItemField): boolean {
+  if (!hasField(item, field) || field === 'currency') return false;
+  // How long a payout takes says nothing where there is none.
+  if (field === 'payout_months') return item.payout_from_date !== null;
+  return ![null, '', 0].some((nothing) => nothing === item[field]);
+}
 
 /** One item on a phone: a press on a value edits it. Drawn again only when its own item or place changed. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const t = useText();
-  const { item, index, count, top, measure } = props;
+  const { item, index, count, top, measure, edit } = props;
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
-  const roomOf = useRoom(item);
-  const facts = LISTED_FIELDS.filter((field) => !HEADLINE.includes(field) && hasField(item, field));
+  const facts = LISTED_FIELDS.filter(
+    (field) => !PLACED.includes(field) && (edit?.field === field || isSet(item, field)),
+  );
   return (
     <li
       ref={measure}
@@ -53,71 +66,98 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       data-hidden={item.is_hidden || undefined}
       data-selected={isSelected || undefined}
     >
-      <div className={styles.headline}>
-        <label className={styles.select}>
-          <input
-            type="checkbox"
-            className={styles.checkbox}
-            aria-label={t('items.select', { name: item.name })}
-            checked={isSelected}
-            onChange={() => toggleSelected(item.id)}
-          />
-        </label>
-        <CardValue {...props} field="name" />
-        <CardValue {...props} field="amount" />
-      </div>
-      <dl className={styles.facts}>
-        {facts.map((field) => (
-          <div
-            key={field}
-            className={styles.fact}
-            data-room={roomOf(field)}
-            data-editing={props.edit?.field === field || undefined}
-          >
-            <dt>{t(FIELD_LABELS[field])}</dt>
-            <dd>
-              <CardValue {...props} field={field} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Headline {...props} isSelected={isSelected} />
+      {facts.length === 0 ? null : (
+        <dl className={styles.facts}>
+          {facts.map((field) => (
+            <Fact key={field} {...props} field={field} />
+          ))}
+        </dl>
+      )}
+      {isSet(item, 'notes') || edit?.field === 'notes' ? (
+        <div className={styles.notes}>
+          <Icon name="note" size={16} />
+          <CardValue {...props} field="notes" />
+        </div>
+      ) : null}
+      {item.tags.length === 0 || edit?.field === 'tags' ? null : (
+        <div className={styles.tags}>
+          <ItemTags tags={item.tags} />
+        </div>
+      )}
       <div className={styles.foot}>
-        <CardTags item={item} edit={props.edit} />
+        <TagsButton item={item} edit={edit} />
         <ItemActions item={item} />
       </div>
     </li>
   );
 });
 
-/** What takes more room than a fact has: a long amount two places, lines of text all of them. */
-function useRoom(item: FinancialItem): (field: ItemField) => 'two' | 'all' | undefined {
-  const write = useWrite();
-  return (field) => {
-    const described = describeField(field);
-    if (described.kind === 'lines') return item[field] === '' ? undefined : 'all';
-    if (described.kind !== 'money') return undefined;
-    return write.amount(Number(item[field]), item[described.currency]).length > LONG ? 'two' : undefined;
-  };
+/** What an item is and costs, and how often. */
+function Headline(props: ItemCardProps & { isSelected: boolean }) {
+  const t = useText();
+  const { item, currency, isSelected } = props;
+  return (
+    <div className={styles.headline}>
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          className={styles.checkbox}
+          aria-label={t('items.select', { name: item.name })}
+          checked={isSelected}
+          onChange={() => toggleSelected(item.id)}
+        />
+      </label>
+      <CardValue {...props} field="name" />
+      <CardValue {...props} field="amount" />
+      <CardValue {...props} field="category" />
+      <div className={styles.pace}>
+        {hasField(item, 'interval_months') ? (
+          <CardValue {...props} field="interval_months" />
+        ) : (
+          <ItemInterval item={item} />
+        )}
+        {item.currency === currency.code ? null : (
+          <span>
+            <ConvertedItemAmount item={item} currency={currency} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
 }
 
-function CardTags({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
+function Fact(props: ItemCardProps & { field: ItemField }) {
+  const t = useText();
+  const fact = useRef<HTMLDivElement>(null);
+  useFocusOnNameOnceGone(fact);
+  const { edit, field } = props;
+  return (
+    <div ref={fact} className={styles.fact} data-editing={edit?.field === field || undefined}>
+      <dt>{t(FIELD_LABELS[field])}</dt>
+      <dd>
+        <CardValue {...props} />
+      </dd>
+    </div>
+  );
+}
+
+/** The editor of the tags, and what opens it. */
+function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
   const t = useText();
   if (edit?.field === 'tags') return <ItemTagsCell item={item} edit={edit} />;
   const label = t('items.cell.edit', { field: t('items.tags'), name: item.name });
   return (
-    <div className={styles.tags}>
-      <ItemTags tags={item.tags} />
-      <button
-        type="button"
-        className={styles.tagButton}
-        data-field="tags"
-        disabled={!isEditable(item, 'tags')}
-        aria-label={label}
-        title={label}
-      >
-        <Icon name="tag" size={16} />
-      </button>
-    </div>
+    <button
+      type="button"
+      className={styles.tagButton}
+      data-field="tags"
+      disabled={!isEditable(item, 'tags')}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="tag" size={18} />
+    </button>
   );
 }
 
@@ -140,8 +180,20 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
       disabled={!isEditable(item, field)}
       title={label}
     >
-      <ItemFieldValue item={item} field={field} currency={currency} />
+      <CardText item={item} field={field} currency={currency} />
       <span className="visually-hidden"> {label}</span>
     </button>
   );
+}
+
+/** A value in words, where the table has room for a figure alone. */
+function CardText({
+  item,
+  field,
+  currency,
+}: Pick<ItemCardProps, 'item' | 'currency'> & { field: ItemField }) {
+  if (field === 'amount') return <Amount value={item.amount} currency={item.currency} />;
+  if (field === 'interval_months') return <ItemInterval item={item} />;
+  if (field === 'payout_months') return <ItemPayoutLength item={item} />;
+  return <ItemFieldValue item={item} field={field} currency={currency} />;
 }

@@ -1,10 +1,11 @@
 import type { FinancialItem } from '@meridian/contract';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 import type { ItemCell } from '#features/items/grid/item-cell-change.ts';
 
 /** About what a card takes; each is measured once it is there. */
-const CARD_PIXELS = 250;
+const CARD_PIXELS = 160;
 const CARDS_BEYOND_SIGHT = 4;
 
 /** The cards in sight of the window, and where they stand in their list. `kept` stays wherever the page is scrolled. */
@@ -56,4 +57,15 @@ export function useFocusOnValue(list: RefObject<HTMLElement | null>): (cell: Ite
       ?.focus();
   }, [wanted, list]);
   return setWanted;
+}
+
+/** A value that was emptied leaves its card; the name has the focus then that was on it. */
+export function useFocusOnNameOnceGone(fact: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = fact.current;
+    return () => {
+      const name = element?.closest('[data-row]')?.querySelector<HTMLElement>('[data-field="name"]');
+      if (element?.contains(document.activeElement) === true) whenFocusIsFree(null, () => name?.focus());
+    };
+  }, [fact]);
 }

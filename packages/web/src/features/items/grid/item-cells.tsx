@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
+import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { type ItemField, hasField } from './item-columns.ts';
 import styles from '#features/items/items.module.css';
@@ -104,23 +105,47 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
 
 /** The amount as it is really paid, and under it, when that is another currency, about what it is in the one shown. */
 function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency }) {
-  const t = useText();
-  const write = useWrite();
-  const { amount, currency: own } = item;
-  const { code, rates } = currency;
-  const rate = `1 ${own} = ${write.number(convert(1, own, code, rates), { min: 2, max: 4 })} ${code}`;
   return (
     <>
-      <Amount value={amount} currency={own} />{' '}
+      <Amount value={item.amount} currency={item.currency} />{' '}
       <span className={styles.second}>
-        {t(item.category === 'balance' ? 'items.once' : 'items.perMonth')}
-        {own === code ? null : (
-          <span title={rate}>
+        <ItemInterval item={item} />
+        {item.currency === currency.code ? null : (
+          <>
             {' \u00b7 '}
-            {t('items.converted')} <Amount value={convert(amount, own, code, rates)} currency={code} />
-          </span>
+            <ConvertedItemAmount item={item} currency={currency} inCell />
+          </>
         )}
       </span>
+    </>
+  );
+}
+
+/** How often an item is paid, after its amount: 'a month', 'a year', 'once'. */
+export function ItemInterval({ item }: ItemProps) {
+  const t = useText();
+  return t('items.per', { months: item.category === 'balance' ? 0 : item.interval_months });
+}
+
+/** Over how many months a fund is paid out: '240 months', 'all at once'. */
+export function ItemPayoutLength({ item }: ItemProps) {
+  const t = useText();
+  return t('items.payout.over', { months: item.payout_months });
+}
+
+/** 'about $1,411.76', which tells the rate. */
+export function ConvertedItemAmount({
+  item: { amount, currency: own },
+  currency,
+  inCell = false,
+}: ItemProps & { currency: DisplayCurrency; inCell?: boolean }) {
+  const t = useText();
+  const { code, rates } = currency;
+  const value = convert(amount, own, code, rates);
+  return (
+    <>
+      {t('items.converted')}{' '}
+      <ConvertedAmount value={value} from={[own]} currency={currency} inCell={inCell} />
     </>
   );
 }

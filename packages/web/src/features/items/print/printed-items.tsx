@@ -1,14 +1,13 @@
 import type { FinancialItem } from '@meridian/contract';
-import { convert, formatMonth } from '@meridian/engine';
+import { convert } from '@meridian/engine';
 import { type CSSProperties, Fragment } from 'react';
-import { useCurrency } from '#features/currency/public.ts';
-import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { thisMonth } from '#lib/format/this-month.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useItems } from '#features/items/item-api.ts';
-import { ItemFieldValue } from '#features/items/grid/item-cells.tsx';
+import { ItemFieldValue, ItemInterval, ItemPayoutLength } from '#features/items/grid/item-cells.tsx';
 import { FIELD_LABELS, isNumberColumn } from '#features/items/grid/item-columns.ts';
+import { SumText } from '#features/items/view/item-totals.tsx';
 import { type PrintedGroup, printedGroups } from './printed-item-groups.ts';
 import styles from './printed-items.module.css';
 
@@ -18,9 +17,11 @@ const FIELDS = ['name', 'from_date', 'to_date', 'amount', 'existing_funds', 'mon
 export function PrintedItems() {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
-  const { code, rates } = useCurrency();
-  const groups = printedGroups(items, { code, rates }, formatMonth(thisMonth()));
+  const { code, rates } = useScenarioCurrency();
+  const groups = printedGroups(items, { code, rates });
   const hidden = items.filter(({ is_hidden }) => is_hidden).length;
+  // Most plans have none, and the columns beside it have the room then.
+  const hasPayouts = groups.some(({ listed }) => listed.some(isPaidOut));
   if (items.length === 0) return null;
   const rows = items.length - hidden + groups.length;
   return (
@@ -35,47 +36,74 @@ export function PrintedItems() {
                   {t(FIELD_LABELS[field])}
                 </th>
                 {field === 'amount' ? (
-                  <th scope="col" data-number>
-                    {t('print.inCurrency', { currency: code })}
-                  </th>
+                  <>
+                    <th scope="col">{t('print.often')}</th>
+                    <th scope="col" data-number>
+                      {t('print.inCurrency', { currency: code })}
+                    </th>
+                  </>
                 ) : null}
               </Fragment>
             ))}
+            {hasPayouts ? <th scope="col">{t(FIELD_LABELS.payout_from_date)}</th> : null}
           </tr>
         </thead>
         {groups.map((group) => (
-          <Group key={group.category} group={group} />
+          <Group key={group.category} group={group} hasPayouts={hasPayouts} />
         ))}
       </table>
+      <p className={styles.note}>{t('items.totals.note')}</p>
       {hidden === 0 ? null : <p className={styles.note}>{t('print.hidden', { count: hidden })}</p>}
     </section>
   );
 }
 
-function Group({ group: { category, items, amount, existingFunds } }: { group: PrintedGroup }) {
+const isPaidOut = ({ payout_from_date }: FinancialItem) => payout_from_date !== null;
+
+interface GroupProps {
+  group: PrintedGroup;
+  hasPayouts: boolean;
+}
+
+function Group({ group, hasPayouts }: GroupProps) {
   const t = useText();
-  const { code } = useCurrency();
+  const { category, listed, monthly, yearly, once, existingFunds } = group;
+  const { code } = useScenarioCurrency();
+  const sums = [
+    { kind: 'month', value: monthly },
+    { kind: 'year', value: yearly },
+    { kind: category === 'balance' ? 'whole' : 'once', value: once },
+  ] as const;
   return (
     <tbody className={styles.group}>
       <tr className={styles.total}>
         <th scope="rowgroup" colSpan={3}>
-          {t(`items.category.${category}`)}
+          {t('items.totals.category', { category })}
         </th>
-        <td className={styles.word}>{t(category === 'balance' ? 'print.total' : 'print.totalMonth')}</td>
-        <td>
-          <Amount value={amount} currency={code} />
+        <td colSpan={3}>
+          {sums
+            .filter(({ value }) => value !== 0)
+            .map(({ kind, value }, index) => (
+              <Fragment key={kind}>
+                {index === 0 ? null : ' \u00b7 '}
+                <SumText kind={kind}>
+                  <Amount value={value} currency={code} />
+                </SumText>
+              </Fragment>
+            ))}
         </td>
         <td>{existingFunds === 0 ? null : <Amount value={existingFunds} currency={code} />}</td>
+        <td colSpan={hasPayouts ? 2 : 1} />
       </tr>
-      {items.map((item) => (
-        <Row key={item.id} item={item} />
+      {listed.map((item) => (
+        <Row key={item.id} item={item} hasPayouts={hasPayouts} />
       ))}
     </tbody>
   );
 }
 
-function Row({ item }: { item: FinancialItem }) {
-  const currency = useCurrency();
+function Row({ item, hasPayouts }: { item: FinancialItem; hasPayouts: boolean }) {
+  const currency = useScenarioCurrency();
   const { code, rates } = currency;
   const converted = convert(item.amount, item.currency, code, rates);
   return (
@@ -85,6 +113,9 @@ function Row({ item }: { item: FinancialItem }) {
           <Fragment key={field}>
             <td data-number>
               <Amount value={item.amount} currency={item.currency} />
+            </td>
+            <td>
+              <ItemInterval item={item} />
             </td>
             <td data-number>
               <Amount value={converted} currency={code} />
@@ -96,6 +127,17 @@ function Row({ item }: { item: FinancialItem }) {
           </td>
         ),
       )}
+      {hasPayouts ? (
+        <td>
+          {isPaidOut(item) ? (
+            <>
+              <ItemFieldValue item={item} field="payout_from_date" currency={currency} />
+              {', '}
+              <ItemPayoutLength item={item} />
+            </>
+          ) : null}
+        </td>
+      ) : null}
     </tr>
   );
 }

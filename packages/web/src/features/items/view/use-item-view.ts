@@ -2,13 +2,13 @@ import type { FinancialItem } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { useCurrency } from '#features/currency/public.ts';
 import {
   type ItemTab,
   type SavedSettings,
   saveSettings,
   useSavedSettings,
 } from '#features/saved-settings/public.ts';
+import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useItemSelection } from '#features/items/grid/item-selection.ts';
 import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
@@ -30,7 +30,7 @@ export const useSavedSort = (): ItemSort => useSavedSettings(useShallow(savedSor
 /** Which of a scenario's items the list shows, as the person's kept settings say. */
 export function useItemView(items: readonly FinancialItem[]): ItemView {
   const categoryWord = useCategoryWord();
-  const { rates } = useCurrency();
+  const { rates } = useScenarioCurrency();
   const selected = useItemSelection((selection) => selection.ids);
   const sort = useSavedSort();
   // What is typed stands in its field at once; the list follows when the browser has the time.

@@ -1,0 +1,144 @@
+import type { NewItem } from '@meridian/contract';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { startServer } from '#e2e/server.ts';
+import { createApi } from '#e2e/testing/api.ts';
+import { itemCell, itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
+import { expect, newPerson, test } from '#e2e/testing/people.ts';
+
+const ITEMS: NewItem[] = [
+  { name: 'Rent', category: 'expense', amount: 1_200, currency: 'EUR' },
+  { name: 'Dacha', category: 'expense', amount: 90_000, currency: 'RUB' },
+  { name: 'Food', category: 'expense', amount: 600, currency: 'USD' },
+];
+
+const tip = (page: Page): Locator => page.getByRole('tooltip');
+const converted = (within: Locator): Locator => within.getByText(/^\$/);
+const card = (page: Page, name: string): Locator => page.getByRole('listitem', { name, exact: true });
+const totals = (page: Page): Locator => page.getByRole('group', { name: 'Totals' });
+
+test('a resting pointer learns the rate, can go onto it, and Escape puts it away', async ({
+  addItems,
+  page,
+}) => {
+  await addItems(...ITEMS);
+  await openDashboard(page);
+  await converted(itemRow(page, 'Rent')).hover();
+  await expect(tip(page)).toHaveText(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not at hand/);
+  await tip(page).hover();
+  await page.waitForTimeout(400);
+  await expect(tip(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip(page)).toHaveCount(0);
+  await converted(itemRow(page, 'Dacha')).hover();
+  await expect(tip(page)).toContainText('1 RUB = 0.01111 USD');
+  await page.mouse.move(0, 0);
+  await expect(tip(page)).toHaveCount(0);
+});
+
+test('the keyboard learns it on the cell, and on the button of a total', async ({ addItems, page }) => {
+  await addItems(...ITEMS);
+  await openDashboard(page);
+  const amount = itemCell(page, 'Rent', 'Amount');
+  await itemCell(page, 'Rent', 'Category').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
+  await page.keyboard.press('ArrowRight');
+  await expect(tip(page)).toHaveCount(0);
+  await expect(amount).toHaveAccessibleDescription('');
+
+  const month = totals(page).getByRole('button').first();
+  await month.focus();
+  await expect(tip(page)).toHaveText(/1 EUR = .*1 RUB = |1 RUB = .*1 EUR = /);
+  await expect(tip(page), 'dollars need none').not.toContainText('1 USD =');
+  await expect(month).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
+  await page.keyboard.press('Tab');
+  await expect(totals(page).getByRole('button').nth(1)).toBeFocused();
+  await expect(tip(page)).toHaveCount(1);
+});
+
+test('while amounts are hidden the rate stays and tells none of them', async ({ addItems, page }) => {
+  await addItems(...ITEMS);
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Hide Data' }).click();
+  await itemRow(page, 'Rent').getByText('•••••').nth(1).hover();
+  await expect(tip(page)).toContainText('1 EUR = 1.1765 USD');
+  expect(await page.locator('main').innerHTML()).not.toMatch(/1,?411\.76|€1,?200/);
+});
+
+test('a rate that the scenario sets is told as such, everywhere', async ({ addItems, api, page }) => {
+  await addItems(...ITEMS);
+  const { id } = await api.selectedScenario();
+  await api.patch(`/api/scenarios/${id}/`, { assumptions: { pinned_rates: { EUR: 0.5 } } });
+  await openDashboard(page);
+  await expect(itemRow(page, 'Rent')).toContainText('about $2,400');
+  await converted(itemRow(page, 'Rent')).hover();
+  await expect(tip(page)).toHaveText('1 EUR = 2.00 USD (set in this scenario)');
+});
+
+test('axe finds nothing in what is told', async ({ addItems, page }) => {
+  test.slow();
+  await addItems(...ITEMS);
+  await openDashboard(page);
+  await inEveryLook(page, async (look) => {
+    await totals(page).getByRole('button').first().click();
+    await expect(tip(page)).toBeVisible();
+    await expectAccessible(page, look);
+  });
+});
+
+test.describe('with fingers', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a press on a figure of a card tells the rate, and one elsewhere puts it away', async ({
+    addItems,
+    page,
+  }) => {
+    await addItems(...ITEMS);
+    await openDashboard(page);
+    await card(page, 'Rent')
+      .getByRole('button', { name: /how it is converted/ })
+      .tap();
+    await expect(tip(page)).toContainText('1 EUR = 1.1765 USD');
+    await expect(page.getByRole('textbox', { name: 'Amount of Rent' })).toHaveCount(0);
+    await page.getByRole('heading', { name: 'Items' }).tap();
+    await expect(tip(page)).toHaveCount(0);
+    await expect(card(page, 'Food').getByRole('button', { name: /how it is converted/ })).toHaveCount(0);
+  });
+});
+
+test('live rates tell who published them and when, and of which currencies that was not', async ({
+  browser,
+}) => {
+  const body = JSON.stringify({ base: 'USD', date: '2026-11-20', rates: { EUR: 0.8 } });
+  const service = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const { port } = service.address() as AddressInfo;
+  const server = await startServer({ RATES_URL: `http://127.0.0.1:${port}/latest` });
+  try {
+    const { password, username, email } = newPerson();
+    const account = { username, email, password, password_confirm: password };
+    const { token } = await createApi(server.url).post<{ token: string }>('/api/auth/register/', account);
+    const api = createApi(server.url, token);
+    for (const item of ITEMS) await api.addItem(item);
+    const source = async () => (await api.get<{ source: string }>('/api/currency/preferences/')).source;
+    await expect.poll(source).toBe('live');
+
+    const context = await browser.newContext({ baseURL: server.url });
+    await context.addInitScript((kept) => localStorage.setItem('meridian.token', kept), token);
+    const page = await context.newPage();
+    await openDashboard(page);
+    await converted(itemRow(page, 'Rent')).hover();
+    await expect(tip(page)).toHaveText('1 EUR = 1.25 USD Rates of 20/11/2026 · 127.0.0.1');
+    await converted(itemRow(page, 'Dacha')).hover();
+    await expect(tip(page)).toContainText('1 RUB = 0.01111 USD (older or built in)');
+    await context.close();
+  } finally {
+    await server.stop();
+    service.close();
+  }
+});

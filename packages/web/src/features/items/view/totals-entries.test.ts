@@ -1,0 +1,60 @@
+import type { FinancialItem } from '@meridian/contract';
+import { FALLBACK_RATES } from '@meridian/engine';
+import { expect, test } from 'vitest';
+import { item } from '#lib/item-fixture.ts';
+import { totalsEntries } from './totals-entries.ts';
+
+/** Each entry as its name and its figures, a month first. */
+const read = (...items: FinancialItem[]) =>
+  totalsEntries(items, { code: 'USD', rates: FALLBACK_RATES }).entries.map(({ of, sums }) => [
+    of,
+    ...sums.map(({ kind, value, from }) => `${value.toFixed(2)} ${kind} ${from.join('+')}`),
+  ]);
+
+test('one category: a month, a year, and what is paid once beside them', () => {
+  expect(
+    read(
+      item({ amount: 1_200 }),
+      item({ amount: 850, currency: 'EUR', interval_months: 12 }),
+      item({ amount: 75, currency: 'GBP', interval_months: 0 }),
+      item({ amount: 99, currency: 'JPY', is_hidden: true }),
+    ),
+  ).toEqual([['expense', '1283.33 month USD+EUR', '15400.00 year USD+EUR', '100.00 once GBP']]);
+});
+
+test('nothing but single payments has no month', () => {
+  expect(read(item({ amount: 7, interval_months: 0 }))).toEqual([['expense', '7.00 once USD']]);
+});
+
+test('mixed: deposits together, a margin without pensions, balances and funds as they are', () => {
+  expect(
+    read(
+      item({ category: 'balance', amount: 5_000 }),
+      item({ category: 'income', amount: 3_000 }),
+      item({ category: 'expense', amount: 1_000 }),
+      item({ category: 'saving', amount: 200, existing_funds: 10 }),
+      item({
+        category: 'pension',
+        amount: 85,
+        currency: 'EUR',
+        existing_funds: 37,
+        existing_funds_currency: 'ILS',
+      }),
+    ),
+  ).toEqual([
+    ['balance', '5000.00 whole USD'],
+    ['income', '3000.00 month USD', '36000.00 year USD'],
+    ['expense', '1000.00 month USD', '12000.00 year USD'],
+    ['deposits', '300.00 month USD+EUR', '3600.00 year USD+EUR'],
+    ['margin', '1800.00 month USD', '21600.00 year USD'],
+    ['existing_funds', '20.00 whole USD+ILS'],
+  ]);
+});
+
+test('expenses and savings without income leave nothing to tell of a margin; hidden items alone nothing at all', () => {
+  expect(read(item(), item({ category: 'saving' })).map(([of]) => of)).toEqual(['expense', 'saving']);
+  expect(totalsEntries([item({ is_hidden: true })], { code: 'USD', rates: FALLBACK_RATES })).toEqual({
+    items: 0,
+    entries: [],
+  });
+});

@@ -1,0 +1,105 @@
+/** What the list says of the sum of its items: which figures, and of which currencies each is made. Pure. */
+import { type FinancialItem, toPlanItem } from '@meridian/contract';
+import {
+  type Category,
+  type CategoryTotal,
+  type CurrencyCode,
+  isFundCategory,
+  itemTotals,
+} from '@meridian/engine';
+import type { DisplayCurrency } from '#features/currency/public.ts';
+
+/** `whole`: neither of a month nor of a payment, such as what a fund holds. */
+export type SumKind = 'month' | 'year' | 'once' | 'whole';
+
+interface Sum {
+  readonly kind: SumKind;
+  /** In the display currency. */
+  readonly value: number;
+  readonly from: readonly CurrencyCode[];
+}
+
+interface TotalsEntry {
+  readonly of: Category | 'deposits' | 'margin' | 'existing_funds';
+  readonly sums: readonly Sum[];
+}
+
+export interface TotalsEntries {
+  /** How many items count: those that are not hidden. */
+  readonly items: number;
+  readonly entries: readonly TotalsEntry[];
+}
+
+/** The figures of a list of items. Funds of several kinds have their deposits in one entry; a list with income and what it pays has a margin. */
+export function totalsEntries(
+  items: readonly FinancialItem[],
+  { code, rates }: Pick<DisplayCurrency, 'code' | 'rates'>,
+): TotalsEntries {
+  const totals = itemTotals(items.map(toPlanItem), code, rates);
+  const counted = items.filter((item) => !item.is_hidden);
+  const funds = totals.categories.filter(({ category }) => isFundCategory(category));
+  const others = totals.categories.filter(({ category }) => !isFundCategory(category));
+  const flows = totals.categories.filter(({ category }) => category !== 'balance' && category !== 'pension');
+  const hasMargin = flows.length > 1 && flows.some(({ category }) => category === 'income');
+  const existingFunds = funds.reduce((sum, fund) => sum + fund.existingFunds, 0);
+
+  const entry = (of: TotalsEntry['of'], some: readonly CategoryTotal[]): TotalsEntry => ({
+    of,
+    sums: flowSums(
+      some,
+      counted.filter((item) => some.some(({ category }) => category === item.category)),
+    ),
+  });
+  const margin: TotalsEntry = {
+    of: 'margin',
+    sums: monthAndYear(totals.margin, entry('margin', flows).sums),
+  };
+  return {
+    items: totals.items,
+    entries: [
+      ...others.map((total) => entry(total.category, [total])),
+      ...(funds.length > 1 ? [entry('deposits', funds)] : funds.map((fund) => entry(fund.category, [fund]))),
+      ...(hasMargin ? [margin] : []),
+      ...(existingFunds === 0
+        ? []
+        : [{ of: 'existing_funds', sums: [held(counted, existingFunds)] } as const]),
+    ],
+  };
+}
+
+/** A month and a year, unless all is paid once, and what is paid once; of balances what they come to. */
+function flowSums(totals: readonly CategoryTotal[], items: readonly FinancialItem[]): Sum[] {
+  const monthly = totals.reduce((sum, total) => sum + total.monthly, 0);
+  const once = totals.reduce((sum, total) => sum + total.once, 0);
+  const currenciesOf = (isOnce: boolean) =>
+    unique(items.filter((item) => isPaidOnce(item) === isOnce).map(({ currency }) => currency));
+  if (totals.every(({ category }) => category === 'balance')) {
+    return [{ kind: 'whole', value: once, from: currenciesOf(true) }];
+  }
+  const from = currenciesOf(false);
+  return [
+    ...(from.length > 0 ? monthAndYear(monthly, [{ kind: 'month', value: monthly, from }]) : []),
+    ...(currenciesOf(true).length > 0
+      ? [{ kind: 'once', value: once, from: currenciesOf(true) } as const]
+      : []),
+  ];
+}
+
+const isPaidOnce = ({ category, interval_months }: FinancialItem) =>
+  category === 'balance' || interval_months === 0;
+
+/** Of a monthly figure, with the currencies of the months among `sums`. */
+function monthAndYear(monthly: number, sums: readonly Sum[]): Sum[] {
+  const from = sums.find(({ kind }) => kind === 'month')?.from ?? [];
+  return [
+    { kind: 'month', value: monthly, from },
+    { kind: 'year', value: 12 * monthly, from },
+  ];
+}
+
+function held(items: readonly FinancialItem[], value: number): Sum {
+  const funds = items.filter((item) => isFundCategory(item.category) && item.existing_funds !== 0);
+  return { kind: 'whole', value, from: unique(funds.map((fund) => fund.existing_funds_currency)) };
+}
+
+const unique = (codes: readonly CurrencyCode[]) => [...new Set(codes)];

@@ -1,0 +1,182 @@
+import { Tooltip } from '@mantine/core';
+import { type CurrencyCode, convert } from '@meridian/engine';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from './amount.tsx';
+import styles from './converted-amount.module.css';
+import { useWrite } from './display.ts';
+import { RateOrigin, type ShownRates } from './rate-origin.tsx';
+
+interface ConvertedAmountProps {
+  /** In the display currency. */
+  value: number;
+  /** The currencies it was converted from; the display currency itself needs no rate. */
+  from: readonly CurrencyCode[];
+  currency: ShownRates;
+  /** It lies in a cell of a grid, and the focus on that cell does what the focus on a button does elsewhere. */
+  inCell?: boolean;
+  signed?: boolean;
+}
+
+/** An amount of other currencies in the display currency. It tells rates, source and date under pointer, finger and focus. */
+export function ConvertedAmount({
+  value,
+  from,
+  currency,
+  inCell = false,
+  signed = false,
+}: ConvertedAmountProps) {
+  const amount = <Amount value={value} currency={currency.code} signed={signed} />;
+  const converted = [...new Set(from)].filter((code) => code !== currency.code);
+  if (converted.length === 0) return amount;
+  return (
+    <ToldRates from={converted} currency={currency} inCell={inCell}>
+      {amount}
+    </ToldRates>
+  );
+}
+
+interface ToldRatesProps extends Pick<ConvertedAmountProps, 'from' | 'currency' | 'inCell'> {
+  children: ReactNode;
+}
+
+/** Something that tells rates when it is pointed at, pressed or focused. */
+function ToldRates({ from, currency, inCell = false, children }: ToldRatesProps) {
+  const t = useText();
+  const anchor = useRef<HTMLElement>(null);
+  const id = useId();
+  const { isOpen, openSoon, open, close, closeSoon } = useOpening(anchor, id, inCell);
+  const pointer = {
+    // A finger enters and leaves with every press, which is a click as well. Not 'enter': React misses that one when what lay
+    // above is gone, as what another amount told.
+    onPointerOver: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && openSoon(),
+    onPointerOut: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && closeSoon(),
+  };
+  return (
+    <>
+      {inCell ? (
+        <span ref={anchor} className={styles.told} {...pointer}>
+          {children}
+        </span>
+      ) : (
+        <button
+          ref={anchor as RefObject<HTMLButtonElement>}
+          type="button"
+          className={styles.told}
+          aria-describedby={isOpen ? id : undefined}
+          {...pointer}
+          onFocus={openSoon}
+          onBlur={close}
+          onClick={open}
+        >
+          {children}
+          <span className="visually-hidden"> {t('rates.tell')}</span>
+        </button>
+      )}
+      {isOpen ? (
+        <Tooltip
+          target={anchor}
+          opened
+          interactive
+          // Beside a cell, so that the amounts above and below it stay in sight.
+          position={inCell ? 'right' : 'top'}
+          classNames={{ tooltip: styles['tip'] }}
+          transitionProps={{ duration: 0 }}
+          label={
+            // The tooltip has an id of its own.
+            <span id={id} className={styles.rates}>
+              <Rates from={from} currency={currency} />
+            </span>
+          }
+          onPointerEnter={open}
+          onPointerLeave={closeSoon}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const OPEN_AFTER_MS = 300;
+/** Time enough to move the pointer onto what opened. */
+const CLOSE_AFTER_MS = 150;
+
+/** Open while somebody points at it or it has the focus; a press elsewhere and Escape close it. */
+function useOpening(anchor: RefObject<HTMLElement | null>, id: string, inCell: boolean) {
+  const [isOpen, setIsOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const change = (to: boolean, after: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsOpen(to), after);
+  };
+  const openSoon = () => change(true, OPEN_AFTER_MS);
+  const closeSoon = () => change(false, CLOSE_AFTER_MS);
+  const set = (to: boolean) => {
+    clearTimeout(timer.current);
+    setIsOpen(to);
+  };
+  const close = () => set(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    const cell = inCell ? cellOf(anchor.current) : null;
+    if (cell === null) return undefined;
+    cell.addEventListener('focus', openSoon);
+    cell.addEventListener('blur', close);
+    return () => {
+      cell.removeEventListener('focus', openSoon);
+      cell.removeEventListener('blur', close);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what they call is the same at any time
+  }, [anchor, inCell]);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const cell = inCell ? cellOf(anchor.current) : null;
+    const onPress = ({ target }: Event) => {
+      const isInside = [anchor.current, document.getElementById(id)].some(
+        (part) => target instanceof Node && part?.contains(target),
+      );
+      if (!isInside) setIsOpen(false);
+    };
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setIsOpen(false);
+    cell?.setAttribute('aria-describedby', id);
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      cell?.removeAttribute('aria-describedby');
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [isOpen, anchor, id, inCell]);
+
+  return { isOpen, open: () => set(true), openSoon, close, closeSoon };
+}
+
+const cellOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('[role=gridcell]') ?? null;
+
+/** What one unit of each currency is worth, and who says so. */
+function Rates({ from, currency }: Pick<ConvertedAmountProps, 'from' | 'currency'>) {
+  const t = useText();
+  const write = useWrite();
+  const { code, rates, pinned, unquoted } = currency;
+  const notes = (each: CurrencyCode) => {
+    const pair = [each, code];
+    if (pair.some((one) => pinned.includes(one))) return t('rates.pinned');
+    return pair.some((one) => unquoted.includes(one)) ? t('rates.unquoted') : '';
+  };
+  const isQuoted = [...from, code].some((each) => each !== 'USD' && !pinned.includes(each));
+  return (
+    <>
+      {from.map((each) => {
+        const rate = convert(1, each, code, rates);
+        const decimals = { min: 2, max: Math.max(4, 3 - Math.floor(Math.log10(rate))) };
+        return (
+          <span key={each} className={styles.rate}>
+            <bdi dir="ltr">{`1 ${each} = ${write.number(rate, decimals)} ${code}`}</bdi> {notes(each)}
+          </span>
+        );
+      })}
+      {isQuoted ? <RateOrigin currency={currency} /> : null}
+    </>
+  );
+}

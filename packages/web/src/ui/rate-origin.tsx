@@ -1,0 +1,58 @@
+import type { RateSource } from '@meridian/contract';
+import type { CurrencyCode, Rates } from '@meridian/engine';
+import { type Text, useText } from '#lib/text/text.ts';
+import styles from './converted-amount.module.css';
+import { useWrite } from './display.ts';
+
+/** The rates by which amounts are shown, and where they come from; the currency feature's `DisplayCurrency` is one. */
+export interface ShownRates {
+  /** The currency in which everything is shown. */
+  readonly code: CurrencyCode;
+  /** Units per 1 USD. */
+  readonly rates: Rates;
+  readonly source: RateSource;
+  /** When the rates were good: a date or an instant. */
+  readonly asOf: string | null;
+  /** The host that published them; null for the built-in ones. */
+  readonly service: string | null;
+  /** The currencies of which it said nothing: their rates are older, or built in. */
+  readonly unquoted: readonly CurrencyCode[];
+  /** The currencies whose rate the scenario sets. */
+  readonly pinned: readonly CurrencyCode[];
+}
+
+/** Who publishes rates, as people know them; an installation may ask others, which go by their host. */
+function publisher(service: string, t: Text): string {
+  switch (service) {
+    case 'api.frankfurter.dev':
+      return t('currency.service.ecbVia', { service: 'Frankfurter' });
+    case 'www.ecb.europa.eu':
+      return t('currency.service.ecb');
+    case 'open.er-api.com':
+      return 'ExchangeRate-API';
+    default:
+      return service;
+  }
+}
+
+/** Where the exchange rates come from and how old they are; rates that are not fresh wear a badge. */
+export function RateOrigin({ currency }: { currency: ShownRates }) {
+  const t = useText();
+  const write = useWrite();
+  const { source, asOf, service } = currency;
+  const when = asOf === null ? '' : asOf.includes('T') ? write.dateTime(asOf) : write.date(asOf);
+  return (
+    <span className={styles.origin}>
+      {source === 'live' ? null : <span className={styles.badge}>{t(`currency.badge.${source}`)}</span>}
+      <span>
+        {t(`currency.source.${source}`, { when })}
+        {service === null ? null : (
+          <>
+            {' \u00b7 '}
+            <bdi>{publisher(service, t)}</bdi>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
