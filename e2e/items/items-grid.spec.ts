@@ -29,7 +29,7 @@ test.describe('a few items', () => {
   });
 
   test('one stop for Tab, arrow keys within', async ({ page }) => {
-    await expect(itemGrid(page)).toHaveAttribute('aria-colcount', '15');
+    await expect(itemGrid(page)).toHaveAttribute('aria-colcount', '17');
     await expect(itemGrid(page).locator('[tabindex="0"]')).toHaveCount(1);
     const walk: [string, string, ItemColumn][] = [
       ['ArrowDown', 'Bee', 'Name'],
@@ -75,8 +75,7 @@ test.describe('a few items', () => {
   test('the focus goes to the next row when its own is deleted', async ({ page }) => {
     await itemCell(page, 'Cat', 'Actions').focus();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
+    for (const _other of ['Hide', 'Duplicate', 'Delete']) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     await expect(itemRow(page, 'Cat')).toBeHidden();
@@ -97,6 +96,63 @@ test.describe('a few items', () => {
     await expect(heading('Amount')).not.toHaveAttribute('aria-sort');
     await heading('Name').getByRole('button').click();
     await expect(names).toHaveText(['Elk', 'Dog', 'Cat', 'Bee', 'Ant']);
+  });
+
+  test('the whole heading sorts, not its words alone', async ({ page }) => {
+    const heading = itemGrid(page).getByRole('columnheader', { name: 'Category' });
+    const { width, height } = (await heading.boundingBox()) ?? { width: 0, height: 0 };
+    await heading.click({ position: { x: width - 3, y: height - 3 } });
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await heading.click({ position: { x: 3, y: 3 } });
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await itemCell(page, 'Ant', 'Category').focus();
+    await page.keyboard.press('Control+ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect(heading, 'by keyboard').toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  test('duplicate: one press, the focus on the copy, and it can be undone', async ({ api, page }) => {
+    await page.getByRole('button', { name: 'Duplicate Cat', exact: true }).click();
+    await expect(itemCell(page, 'Cat (copy)', 'Name')).toBeFocused();
+    expect((await api.items()).map(({ name }) => name)).toContain('Cat (copy)');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(itemRow(page, 'Cat (copy)')).toBeHidden();
+    expect((await api.items()).map(({ name }) => name)).not.toContain('Cat (copy)');
+  });
+
+  test('on a cell n, p, / and ? are the commands they are everywhere, other characters begin to edit', async ({
+    page,
+  }) => {
+    const cell = itemCell(page, 'Bee', 'Name');
+    const editors = itemGrid(page).locator('[data-editing]');
+    await cell.focus();
+    await page.keyboard.press('p');
+    await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
+    await page.keyboard.press('p');
+    await page.keyboard.press('/');
+    await expect(
+      page.getByRole('searchbox').or(page.getByRole('textbox', { name: 'Search items' })),
+    ).toBeFocused();
+    await cell.focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('begins to edit');
+    await page.keyboard.press('Escape');
+    await expect(cell).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'Add Financial Item' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell).toBeFocused();
+    await expect(editors).toHaveCount(0);
+    await page.keyboard.press('X');
+    await expect(editors.getByRole('textbox')).toHaveValue('X');
+    await page.keyboard.press('Escape');
+    for (const key of ['Enter', 'F2']) {
+      await page.keyboard.press(key);
+      await expect(editors.getByRole('textbox')).toHaveValue('Bee');
+      await page.keyboard.press('Escape');
+      await expect(cell).toBeFocused();
+    }
   });
 
   test('an edit that sorts its row elsewhere takes the focus along', async ({ page }) => {

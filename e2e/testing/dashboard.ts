@@ -134,6 +134,8 @@ const ITEM_COLUMNS = [
   'Management fee (saving)',
   'Management fee (deposit)',
   'Interest limit',
+  'Interval',
+  'Payout',
   'Notes',
   'Tags',
   'Actions',

@@ -55,9 +55,16 @@ function ScenarioItems({ beginnings }: ItemsCardProps) {
   const { tab, tabs, counts, shown } = useItemView(items);
   const panel = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const List = isPhone ? ItemCards : ItemTable;
   // The same list as long as nothing in it changed: a keystroke in the search must not wait for it.
-  const list = useMemo(() => <List items={shown} currency={currency} />, [List, shown, currency]);
+  const list = useMemo(
+    () =>
+      isPhone ? (
+        <ItemCards items={shown} currency={currency} />
+      ) : (
+        <ItemTable items={shown} currency={currency} tab={tab} />
+      ),
+    [isPhone, shown, currency, tab],
+  );
   if (items.length === 0) {
     return (
       <EmptyState

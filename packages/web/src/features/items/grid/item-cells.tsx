@@ -3,8 +3,10 @@ import { convert } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { formatShortMonth } from '#lib/format/dates.ts';
+import { useIntervalText } from '#features/items/interval-text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useDisplay, useWrite } from '#ui/display.ts';
 import { type ItemField, hasField } from './item-columns.ts';
 import styles from '#features/items/items.module.css';
 
@@ -23,7 +25,28 @@ export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
   if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
+  if (field === 'interval_months') return <ItemInterval item={item} />;
+  if (field === 'payout_from_date') return <ItemPayout item={item} />;
   return <PlainValue item={item} field={field} />;
+}
+
+function ItemInterval({ item }: ItemProps) {
+  const intervalText = useIntervalText();
+  return intervalText(item.interval_months);
+}
+
+/** From when a fund is paid out, and over how long. */
+function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
+  const t = useText();
+  const { dateFormat } = useDisplay();
+  if (payout_from_date === null) return <Dash meaning={t('items.none')} />;
+  const date = formatShortMonth(payout_from_date, dateFormat);
+  if (payout_months === 0) return t('items.payout.once', { date });
+  const isYears = payout_months % 12 === 0;
+  return t(isYears ? 'items.payout.years' : 'items.payout.months', {
+    date,
+    count: isYears ? payout_months / 12 : payout_months,
+  });
 }
 
 /** A value as its kind is shown. */
@@ -106,14 +129,16 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
 function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency }) {
   const t = useText();
   const write = useWrite();
-  const { amount, currency: own } = item;
+  const intervalText = useIntervalText();
+  const { amount, currency: own, interval_months } = item;
+  const often = interval_months === 1 ? t('items.perMonth') : intervalText(interval_months);
   const { code, rates } = currency;
   const rate = `1 ${own} = ${write.number(convert(1, own, code, rates), { min: 2, max: 4 })} ${code}`;
   return (
     <>
       <Amount value={amount} currency={own} />{' '}
       <span className={styles.second}>
-        {t(item.category === 'balance' ? 'items.once' : 'items.perMonth')}
+        {item.category === 'balance' ? t('items.once') : often}
         {own === code ? null : (
           <span title={rate}>
             {' \u00b7 '}
