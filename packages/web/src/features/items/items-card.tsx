@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { BulkActionBar } from '#features/items/bulk/bulk-action-bar.tsx';
 import { useItems } from './item-api.ts';
+import { ConflictHost } from '#features/items/conflict/conflict-host.tsx';
 import { ItemCards } from '#features/items/cards/item-cards.tsx';
 import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
@@ -35,6 +36,7 @@ export function ItemsCard({ beginnings }: ItemsCardProps) {
       <Suspense fallback={<ItemsToCome />}>
         <ScenarioItems beginnings={beginnings} />
       </Suspense>
+      <ConflictHost />
     </Card>
   );
 }
