@@ -1,10 +1,9 @@
-import { type FinancialItem, type ItemTag, describeField } from '@meridian/contract';
+import { type FinancialItem, type ItemTag, describeField, yearlyRate } from '@meridian/contract';
 import { convert } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
-import { useIntervalText } from '#features/items/interval-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { type ItemField, hasField } from './item-columns.ts';
@@ -25,28 +24,37 @@ export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
   if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
-  if (field === 'interval_months') return <ItemInterval item={item} />;
+  if (field === 'interval_months') return t('items.interval', { months: item.interval_months });
   if (field === 'payout_from_date') return <ItemPayout item={item} />;
   return <PlainValue item={item} field={field} />;
 }
 
-function ItemInterval({ item }: ItemProps) {
-  const intervalText = useIntervalText();
-  return intervalText(item.interval_months);
-}
-
-/** From when a fund is paid out, and over how long. */
-function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
+/** From when a fund is paid out, and over how long: 'from 01/2050 over 20 years'. */
+export function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
   if (payout_from_date === null) return <Dash meaning={t('items.none')} />;
   const date = formatShortMonth(payout_from_date, dateFormat);
-  if (payout_months === 0) return t('items.payout.once', { date });
+  // One payment is all of it.
+  if (payout_months <= 1) return t('items.cell.payout.once', { date });
   const isYears = payout_months % 12 === 0;
-  return t(isYears ? 'items.payout.years' : 'items.payout.months', {
+  return t(isYears ? 'items.cell.payout.years' : 'items.cell.payout.months', {
     date,
     count: isYears ? payout_months / 12 : payout_months,
   });
+}
+
+/** A rate, which tells in its title what it makes a month and a year. */
+function ItemRate({ monthly }: { monthly: number }) {
+  const t = useText();
+  const write = useWrite();
+  const percent = (rate: number) => write.percent(rate, { min: 0, max: 4 });
+  const both = { month: percent(monthly), year: percent(yearlyRate(monthly)) };
+  return (
+    <bdi dir="ltr" title={t('items.cell.rate', both)}>
+      {both.month}
+    </bdi>
+  );
 }
 
 /** A value as its kind is shown. */
@@ -69,6 +77,8 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
     case 'money':
       return <Amount value={Number(value)} currency={item[described.currency]} />;
     case 'percent':
+      if (field === 'monthly_interest_rate' || field === 'interest_limit')
+        return <ItemRate monthly={Number(value)} />;
       return <bdi dir="ltr">{write.percent(Number(value), { min: 0, max: 4 })}</bdi>;
     case 'whole':
       return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
@@ -117,7 +127,7 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
     // Without a name of its own: the cell around it would be called by that instead of the tags.
     <ul className={styles.tags}>
       {tags.map(({ id, name, color }) => (
-        <li key={id} className={styles.tag} style={{ '--tag': color } as CSSProperties}>
+        <li key={id} className={styles.tag} data-tag={name} style={{ '--tag': color } as CSSProperties}>
           <bdi>{name}</bdi>
         </li>
       ))}
@@ -129,16 +139,14 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
 function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency }) {
   const t = useText();
   const write = useWrite();
-  const intervalText = useIntervalText();
-  const { amount, currency: own, interval_months } = item;
-  const often = interval_months === 1 ? t('items.perMonth') : intervalText(interval_months);
+  const { amount, currency: own } = item;
   const { code, rates } = currency;
   const rate = `1 ${own} = ${write.number(convert(1, own, code, rates), { min: 2, max: 4 })} ${code}`;
   return (
     <>
       <Amount value={amount} currency={own} />{' '}
       <span className={styles.second}>
-        {item.category === 'balance' ? t('items.once') : often}
+        {t(item.category === 'balance' ? 'items.once' : 'items.perMonth')}
         {own === code ? null : (
           <span title={rate}>
             {' \u00b7 '}

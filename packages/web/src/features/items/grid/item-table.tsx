@@ -15,6 +15,7 @@ import {
   HEADING,
   cellAt,
   cellElement,
+  tagAt,
   useFocusOnTabOnceEmpty,
   useGridFocus,
 } from './use-grid-focus.ts';
@@ -55,8 +56,8 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
     latestRows.current = rows;
   });
 
-  const openCell = ({ row, column }: GridCell) => {
-    if (isItemField(column) || column === 'tags') open({ id: row, field: column });
+  const openCell = ({ row, column }: GridCell, tag?: string) => {
+    if (isItemField(column) || column === 'tags') open({ id: row, field: column, tag });
     if (column === 'actions')
       cellElement(frame.current, { row, column })?.querySelector<HTMLElement>('button')?.focus();
   };
@@ -76,7 +77,7 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
   };
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellAt(event.currentTarget, event.target);
-    if (cell !== null && cell.row !== HEADING && cell.row !== edit?.id) openCell(cell);
+    if (cell !== null && cell.row !== HEADING && cell.row !== edit?.id) openCell(cell, tagAt(event.target));
   };
 
   return (

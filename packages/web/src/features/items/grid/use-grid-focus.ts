@@ -96,6 +96,11 @@ export function cellAt(grid: HTMLElement, target: EventTarget): GridCell | null 
   return column === undefined || row === undefined ? null : { row: Number(row), column };
 }
 
+/** The name of the tag that an element of the grid belongs to. */
+export function tagAt(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tag]')?.dataset['tag'] : undefined;
+}
+
 /** The element of a cell, if its row is in the page. */
 export function cellElement(grid: HTMLElement | null, { row, column }: GridCell): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`) ?? null;

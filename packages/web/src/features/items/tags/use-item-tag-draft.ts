@@ -55,6 +55,10 @@ export function useItemTagDraft(
     removeLast: () => update(names.slice(0, -1)),
     /** Renames a tag wherever it is carried; answers what is wrong with the new name. */
     rename,
+    /** A name that was refused is given up: it holds nothing up any more. */
+    giveUpRenaming: () => {
+      renaming.current = Promise.resolve(null);
+    },
     recolor,
     /** Saves the tags; answers false while a new name is refused. */
     save: async () => {
