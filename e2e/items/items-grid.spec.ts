@@ -1,6 +1,13 @@
 import type { NewItem } from '@meridian/contract';
 import { type Locator, type Page } from '@playwright/test';
-import { type ItemColumn, itemCell, itemGrid, itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
+import {
+  type ItemColumn,
+  chooseItemTab,
+  itemCell,
+  itemGrid,
+  itemRow,
+  openDashboard,
+} from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 const ITEMS: NewItem[] = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk'].map((name, index) => ({
@@ -29,7 +36,7 @@ test.describe('a few items', () => {
   });
 
   test('one stop for Tab, arrow keys within', async ({ page }) => {
-    await expect(itemGrid(page)).toHaveAttribute('aria-colcount', '15');
+    await expect(itemGrid(page)).toHaveAttribute('aria-colcount', '17');
     await expect(itemGrid(page).locator('[tabindex="0"]')).toHaveCount(1);
     const walk: [string, string, ItemColumn][] = [
       ['ArrowDown', 'Bee', 'Name'],
@@ -75,8 +82,7 @@ test.describe('a few items', () => {
   test('the focus goes to the next row when its own is deleted', async ({ page }) => {
     await itemCell(page, 'Cat', 'Actions').focus();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
+    for (const _other of ['Hide', 'Duplicate', 'Delete']) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     await expect(itemRow(page, 'Cat')).toBeHidden();
@@ -97,6 +103,63 @@ test.describe('a few items', () => {
     await expect(heading('Amount')).not.toHaveAttribute('aria-sort');
     await heading('Name').getByRole('button').click();
     await expect(names).toHaveText(['Elk', 'Dog', 'Cat', 'Bee', 'Ant']);
+  });
+
+  test('the whole heading sorts, not its words alone', async ({ page }) => {
+    const heading = itemGrid(page).getByRole('columnheader', { name: 'Category' });
+    const { width, height } = (await heading.boundingBox()) ?? { width: 0, height: 0 };
+    await heading.click({ position: { x: width - 3, y: height - 3 } });
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await heading.click({ position: { x: 3, y: 3 } });
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await itemCell(page, 'Ant', 'Category').focus();
+    await page.keyboard.press('Control+ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect(heading, 'by keyboard').toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  test('duplicate: one press, the focus on the copy, and it can be undone', async ({ api, page }) => {
+    await page.getByRole('button', { name: 'Duplicate Cat', exact: true }).click();
+    await expect(itemCell(page, 'Cat (copy)', 'Name')).toBeFocused();
+    expect((await api.items()).map(({ name }) => name)).toContain('Cat (copy)');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(itemRow(page, 'Cat (copy)')).toBeHidden();
+    expect((await api.items()).map(({ name }) => name)).not.toContain('Cat (copy)');
+  });
+
+  test('on a cell n, p, / and ? are the commands they are everywhere, other characters begin to edit', async ({
+    page,
+  }) => {
+    const cell = itemCell(page, 'Bee', 'Name');
+    const editors = itemGrid(page).locator('[data-editing]');
+    await cell.focus();
+    await page.keyboard.press('p');
+    await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
+    await page.keyboard.press('p');
+    await page.keyboard.press('/');
+    await expect(
+      page.getByRole('searchbox').or(page.getByRole('textbox', { name: 'Search items' })),
+    ).toBeFocused();
+    await cell.focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('begins to edit');
+    await page.keyboard.press('Escape');
+    await expect(cell).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'Add Financial Item' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell).toBeFocused();
+    await expect(editors).toHaveCount(0);
+    await page.keyboard.press('X');
+    await expect(editors.getByRole('textbox')).toHaveValue('X');
+    await page.keyboard.press('Escape');
+    for (const key of ['Enter', 'F2']) {
+      await page.keyboard.press(key);
+      await expect(editors.getByRole('textbox')).toHaveValue('Bee');
+      await page.keyboard.press('Escape');
+      await expect(cell).toBeFocused();
+    }
   });
 
   test('an edit that sorts its row elsewhere takes the focus along', async ({ page }) => {
@@ -131,6 +194,113 @@ test.describe('a few items', () => {
     await expectSelected(page, ['Ant', 'Bee', 'Cat', 'Dog', 'Elk']);
   });
 });
+
+const OF_EACH: NewItem[] = [
+  { name: 'Account', category: 'balance', amount: 1, currency: 'USD' },
+  { name: 'Salary', category: 'income', amount: 1, currency: 'USD' },
+  { name: 'Insurance', category: 'expense', amount: 1, currency: 'USD', interval_months: 12 },
+  { name: 'Deposit', category: 'saving', amount: 1, currency: 'USD', interval_months: 5 },
+  {
+    name: 'Old age',
+    category: 'pension',
+    amount: 1,
+    currency: 'USD',
+    payout_from_date: '2050-01-15',
+    payout_months: 240,
+  },
+  {
+    name: 'Shares',
+    category: 'investment',
+    amount: 1,
+    currency: 'USD',
+    interval_months: 0,
+    payout_from_date: '2040-07-01',
+  },
+];
+
+const EVERY_ITEM_HAS = ['', 'Name', 'Category', 'Amount', 'Currency', 'From', 'To'];
+const FUND_COLUMNS = ['Existing funds', 'Monthly interest rate', /saving/, /deposit/, 'Interest limit'];
+const LAST = ['Notes', 'Tags', 'Actions'];
+
+test('columns follow the tab: what none of its items can have is not shown', async ({ addItems, page }) => {
+  await addItems(...OF_EACH);
+  await openDashboard(page);
+  const headings = itemGrid(page).getByRole('columnheader');
+  const all = [...EVERY_ITEM_HAS, ...FUND_COLUMNS, 'Interval', 'Payout', ...LAST];
+  const ofPayments = [...EVERY_ITEM_HAS, 'Monthly interest rate', 'Interval', ...LAST];
+  const expected: [tab: string, columns: (string | RegExp)[]][] = [
+    ['All', all],
+    ['Balance', [...EVERY_ITEM_HAS, ...LAST]],
+    ['Income', ofPayments],
+    ['Expense', ofPayments],
+    ['Saving', all],
+    ['Pension', all],
+    ['Investment', all],
+  ];
+  for (const [tab, columns] of expected) {
+    await chooseItemTab(page, tab);
+    await expect(headings, tab).toHaveText(columns);
+  }
+  await chooseItemTab(page, 'All');
+  await checkbox(page, 'Account').click();
+  await chooseItemTab(page, 'Selected');
+  await expect(headings, 'an account alone').toHaveText([...EVERY_ITEM_HAS, ...LAST]);
+  await chooseItemTab(page, 'All');
+  await itemCell(page, 'Old age', 'Payout').focus();
+  await chooseItemTab(page, 'Balance');
+  await expect(
+    itemCell(page, 'Account', 'Name'),
+    'what Tab reaches is a column that is there',
+  ).toHaveAttribute('tabindex', '0');
+});
+
+test('interval and payout are said in words', async ({ addItems, page }) => {
+  await addItems(...OF_EACH);
+  await openDashboard(page);
+  const said: [name: string, column: ItemColumn, text: string][] = [
+    ['Account', 'Interval', '\u2013'],
+    ['Salary', 'Interval', 'monthly'],
+    ['Insurance', 'Interval', 'yearly'],
+    ['Deposit', 'Interval', 'every 5 months'],
+    ['Shares', 'Interval', 'once'],
+    ['Insurance', 'Payout', '\u2013'],
+    ['Deposit', 'Payout', '\u2013'],
+    ['Old age', 'Payout', 'from 01/2050 over 20 years'],
+    ['Shares', 'Payout', 'from 07/2040 at once'],
+  ];
+  for (const [name, column, text] of said) await expect(itemCell(page, name, column)).toHaveText(text);
+});
+
+for (const width of [1_440, 1_024, 768]) {
+  test(`at ${width} every column is in sight, or it is said that there are more`, async ({
+    addItems,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await addItems(...OF_EACH);
+    await openDashboard(page);
+    const grid = itemGrid(page);
+    const hint = page.getByText('More columns to the side');
+    for (const tab of ['All', 'Balance', 'Income', 'Pension']) {
+      await chooseItemTab(page, tab);
+      const room = () => grid.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      if ((await room()) <= 1) await expect(hint, tab).toBeHidden();
+      else {
+        await expect(hint, tab).toBeVisible();
+        await expect(grid, tab).toHaveAttribute('data-more-after', '');
+        await expect(grid, tab).not.toHaveAttribute('data-more-before');
+        const on = page.getByRole('button', { name: 'Show the columns after' });
+        for (let press = 0; press < 6; press += 1) await on.click();
+        await expect(grid, tab).not.toHaveAttribute('data-more-after');
+        await expect(grid, tab).toHaveAttribute('data-more-before', '');
+        const back = page.getByRole('button', { name: 'Show the columns before' });
+        for (let press = 0; press < 6; press += 1) await back.click();
+      }
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, 'the page itself never scrolls sideways').toBeLessThanOrEqual(0);
+  });
+}
 
 test('a thousand items: a window of rows in the page, the keys reach every one', async ({ api, page }) => {
   test.slow();

@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/testing/people.ts';
 async function openTags(page: Page, name: string): Promise<Locator> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (isPhone) await page.getByRole('button', { name: `Edit Tags of ${name}`, exact: true }).click();
-  else await itemCell(page, name, 'Tags').dblclick();
+  else await itemCell(page, name, 'Tags').press('Enter');
   const editor = page.getByRole('group', { name: `Tags of ${name}` });
   await expect(field(editor)).toBeFocused();
   return editor;
@@ -105,6 +105,9 @@ test('a double click, F2 or the pencil renames a tag wherever it is', async ({ a
   await name('home').press('Escape');
   await expect(editor, 'Escape left the name, not the editor').toBeVisible();
   await expect(pills(editor)).toHaveText(['home']);
+  await page.getByRole('button', { name: 'Save tags' }).click();
+  await expect(editor, 'a refused name that was given up holds nothing up').toBeHidden();
+  await openTags(page, 'Rent');
 
   await editor.getByRole('button', { name: 'Rename home' }).focus();
   await page.keyboard.press('F2');
@@ -143,6 +146,66 @@ test('saving at once after a rename waits for it, and brings no old name back', 
     .toEqual(['Zuhause', 'new']);
   const tags = await api.get<{ results: { name: string }[] }>('/api/tags/');
   expect(tags.results.map((tag) => tag.name)).toEqual(['new', 'Zuhause']);
+});
+
+test('a double click on a tag in the row renames it, and nothing else', async ({ addItems, api, page }) => {
+  await addItems({ ...rent, tag_names: ['home', 'city'] });
+  await openDashboard(page);
+  const renaming = async (tag: string) => {
+    await shownTags(page, 'Rent').getByText(tag, { exact: true }).dblclick();
+    const name = page.getByRole('textbox', { name: `New name of ${tag}` });
+    await expect(name).toBeFocused();
+    return name;
+  };
+  for (const ignored of ['', ' city ']) {
+    const name = await renaming('city');
+    await name.fill(ignored);
+    await name.press('Enter');
+    await expect(shownTags(page, 'Rent')).toHaveText(['home', 'city']);
+    await expect(itemCell(page, 'Rent', 'Tags')).toBeFocused();
+  }
+  const refused = await renaming('city');
+  await refused.fill('HOME');
+  await refused.press('Enter');
+  await expect(page.getByText('A tag with this name already exists')).toBeVisible();
+  await refused.press('Escape');
+  await expect(itemCell(page, 'Rent', 'Tags')).toBeFocused();
+
+  const taken = await renaming('city');
+  await taken.fill('town');
+  await taken.press('Enter');
+  await expect(shownTags(page, 'Rent')).toHaveText(['home', 'town']);
+  await expect(itemCell(page, 'Rent', 'Tags')).toBeFocused();
+  expect((await api.items())[0]?.tags.map(({ name }) => name).toSorted()).toEqual(['home', 'town']);
+});
+
+test('the suggestions cover neither field nor tags, wherever in the window the editor stands', async ({
+  addItems,
+  page,
+}) => {
+  const tags = Array.from({ length: 14 }, (_, index) => `tag ${String(index + 1).padStart(2, '0')}`);
+  const few = ['tag 02', 'tag 07', 'tag 09', 'tag 11'];
+  await addItems({ ...rent, name: 'Other', tag_names: tags }, { ...rent, tag_names: few });
+  await openDashboard(page);
+  const cell = itemCell(page, 'Rent', 'Tags');
+  await cell.scrollIntoViewIfNeeded();
+  for (const share of [0.9, 0.75, 0.3]) {
+    const { y = 0 } = (await cell.boundingBox()) ?? {};
+    await page.evaluate((by) => scrollBy(0, by), y - share * (page.viewportSize()?.height ?? 0));
+    const editor = await openTags(page, 'Rent');
+    const options = page.getByRole('listbox');
+    await expect(options).toBeVisible();
+    const [list, line, first] = await Promise.all(
+      [options, field(editor), pills(editor).first()].map((part) => part.boundingBox()),
+    );
+    if (!list || !line || !first) throw new Error('Something is not shown.');
+    const isBelow = list.y >= line.y + line.height;
+    const isAbove = list.y + list.height <= first.y;
+    expect(isBelow || isAbove, `at ${share}: ${JSON.stringify({ list, line, first })}`).toBe(true);
+    await expect(options).toBeInViewport({ ratio: share === 0.9 ? 0.9 : 0.99 });
+    await field(editor).press('Escape');
+    await expect(editor).toBeHidden();
+  }
 });
 
 test('a colour is picked and stays', async ({ addItems, api, page }) => {

@@ -136,6 +136,8 @@ const ITEM_COLUMNS = [
   'Management fee (saving)',
   'Management fee (deposit)',
   'Interest limit',
+  'Interval',
+  'Payout',
   'Notes',
   'Tags',
   'Actions',

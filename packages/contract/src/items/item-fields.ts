@@ -12,7 +12,7 @@ interface Described {
   /** The categories that have it; absent: all. Items of others keep its value unseen. */
   readonly categories?: readonly Category[];
   /** The field in whose column, cell and fact it is shown; absent: it has its own. */
-  readonly within?: 'existing_funds';
+  readonly within?: 'existing_funds' | 'payout_from_date';
 }
 
 /** A field by its kind. `default` is what it holds when nobody said anything; without one it is required. */
@@ -99,6 +99,7 @@ export const ITEM_FIELDS = {
     min: 0,
     max: LIMITS.payoutMonthsMax,
     default: 0,
+    within: 'payout_from_date',
   },
   notes: { kind: 'lines', label: 'Notes', max: LIMITS.notesMaxCharacters, default: '' },
   is_hidden: { kind: 'flag', label: 'Hidden', default: false },

@@ -2,7 +2,9 @@
 const PATHS = {
   calendar: 'M4 5.5h12v11H4zM4 8.5h12M7 3.5v3M13 3.5v3',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
+  'chevron-back': 'm12 5.5-4.5 4.5 4.5 4.5',
   'chevron-down': 'm5.5 8 4.5 4.5L14.5 8',
+  'chevron-on': 'm8 5.5 4.5 4.5L8 14.5',
   'chevron-up': 'm5.5 12 4.5-4.5 4.5 4.5',
   close: 'm5 5 10 10M15 5 5 15',
   copy: 'M7 7h9v9H7zM4 13V4h9',
@@ -40,7 +42,14 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** They point to what comes next or before, or stand for lines of text. */
-const DIRECTED: ReadonlySet<IconName> = new Set(['redo', 'sort-ascending', 'sort-descending', 'undo']);
+const DIRECTED: ReadonlySet<IconName> = new Set([
+  'chevron-back',
+  'chevron-on',
+  'redo',
+  'sort-ascending',
+  'sort-descending',
+  'undo',
+]);
 
 /** A decorative sign: whatever it means must also stand in words beside it or in the control's label. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

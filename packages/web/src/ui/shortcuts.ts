@@ -42,6 +42,14 @@ function isTakenBy(target: EventTarget | null, { mod = false }: Shortcut): boole
   return !(mod && target.matches('input[readonly]'));
 }
 
+/** The shortcuts of everything that stands on the page. */
+const listening = new Set<{ readonly current: readonly Shortcut[] }>();
+
+/** Whether a key press on what takes no text is a shortcut of the page now. */
+export function isShortcut(press: KeyPress): boolean {
+  return [...listening].some(({ current }) => current.some((shortcut) => isPressed(shortcut, press)));
+}
+
 /** Listens for shortcuts as long as the component stands; not while somebody types or a dialog or menu is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const newest = useRef(shortcuts);
@@ -62,6 +70,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       pressed.run();
     };
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    listening.add(newest);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      listening.delete(newest);
+    };
   }, []);
 }

@@ -13,13 +13,13 @@ interface ItemActionsProps {
   tabIndex?: -1 | 0;
 }
 
-/** Edit, hide or show, delete. Each button carries the item's name, because out of its row it must say whose it is. */
+/** Edit, hide or show, duplicate, delete. Each button carries the item's name, because out of its row it must say whose it is. */
 export function ItemActions({ item, tabIndex = 0 }: ItemActionsProps) {
   const t = useText();
-  const { toggle, remove } = useItemActions(item);
+  const { toggle, duplicate, remove } = useItemActions(item);
   const { name, is_hidden } = item;
   const isWaiting = isProvisional(item);
-  // Plain buttons: a table of many rows draws three of them in each.
+  // Plain buttons: a table of many rows draws four of them in each.
   const button = (label: string, icon: IconName, act: () => void) => (
     <button
       type="button"
@@ -39,6 +39,7 @@ export function ItemActions({ item, tabIndex = 0 }: ItemActionsProps) {
       {is_hidden
         ? button(t('items.show', { name }), 'eye', () => void toggle())
         : button(t('items.hide', { name }), 'eye-off', () => void toggle())}
+      {button(t('items.duplicate', { name }), 'copy', () => void duplicate())}
       {button(t('items.delete', { name }), 'trash', () => void remove())}
     </div>
   );

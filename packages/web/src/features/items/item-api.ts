@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, fetchAltered, markAltered } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
+import type { KnownItems } from '#features/items/conflict/send-update.ts';
 import { callOf, sendChange } from './item-calls.ts';
 import { type ItemAnswer, type ItemChange, applyItemChange, withAnswer } from './item-changes.ts';
 import { recordChange } from '#features/items/undo/undo-recording.ts';
@@ -98,7 +99,7 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: ITEMS,
-    mutationFn: sendChange,
+    mutationFn: (change: ItemChange) => sendChange(change, knownItems(client, change.scenario)),
     scope: { id: 'items' },
     onMutate: ({ scenario }) => client.cancelQueries({ queryKey: [...ITEMS, scenario] }),
     onSuccess: (answer, change) => {
@@ -119,6 +120,18 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
 /** The items of a scenario as the server has them, as far as this page knows. */
 export function savedItems(client: QueryClient, scenario: number): readonly FinancialItem[] {
   return client.getQueryData(itemsQuery(scenario).queryKey) ?? [];
+}
+
+function knownItems(client: QueryClient, scenario: number): KnownItems {
+  const { queryKey } = itemsQuery(scenario);
+  return {
+    find: (id) => savedItems(client, scenario).find((item) => item.id === id),
+    keep: (item) =>
+      client.setQueryData(
+        queryKey,
+        (items) => items && withAnswer(items, scenario, { items: [item], removed: [] }),
+      ),
+  };
 }
 
 /** Waits until no change to items is under way. */

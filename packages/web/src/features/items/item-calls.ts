@@ -2,6 +2,7 @@ import { type FinancialItem, bulkEndpoints, itemEndpoints } from '@meridian/cont
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import type { SentChange } from '#lib/api/fetch-again.ts';
+import { type KnownItems, sendUpdate } from '#features/items/conflict/send-update.ts';
 import type { ItemAnswer, ItemChange, Reversal } from './item-changes.ts';
 
 /** The call that a change is sent by, for whoever asks what it alters. */
@@ -34,15 +35,15 @@ function callOfReversal(reversal: Reversal): SentChange {
   }
 }
 
-/** Sends a change to the server, by the call that is made for it. */
-export async function sendChange(change: ItemChange): Promise<ItemAnswer> {
+/** Sends a change to the server, by the call that is made for it; `known` are the items it is made to. */
+export async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemAnswer> {
   switch (change.kind) {
     case 'create':
       return changed(
         await call(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } }),
       );
     case 'update':
-      return changed(await call(itemEndpoints.update, { params: { id: change.id }, body: change.patch }));
+      return sendUpdate(change, known);
     case 'visibility':
       return changed(await call(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
     case 'remove':

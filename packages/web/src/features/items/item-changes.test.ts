@@ -71,7 +71,13 @@ describe('a change under way', () => {
 
   test('an update touches the fields it names, of the item it names', () => {
     const before = [item(1), item(2)];
-    const after = applyItemChange(before, { kind: 'update', scenario: 1, id: 2, patch: { amount: 1 } });
+    const after = applyItemChange(before, {
+      kind: 'update',
+      scenario: 1,
+      id: 2,
+      base: before[1]!,
+      patch: { amount: 1 },
+    });
     expect(after[0]).toBe(before[0]);
     expect(after[1]).toEqual({ ...before[1], amount: 1 });
   });
@@ -84,8 +90,8 @@ describe('a change under way', () => {
 
   test('one of two that fails takes nothing of the other with it', () => {
     const saved = [item(1)];
-    const amount: ItemChange = { kind: 'update', scenario: 1, id: 1, patch: { amount: 10 } };
-    const name: ItemChange = { kind: 'update', scenario: 1, id: 1, patch: { name: 'Pay' } };
+    const amount: ItemChange = { kind: 'update', scenario: 1, id: 1, base: item(1), patch: { amount: 10 } };
+    const name: ItemChange = { kind: 'update', scenario: 1, id: 1, base: item(1), patch: { name: 'Pay' } };
     expect([amount, name].reduce(applyItemChange, saved as readonly FinancialItem[])[0]).toMatchObject({
       amount: 10,
       name: 'Pay',

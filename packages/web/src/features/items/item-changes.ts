@@ -27,7 +27,8 @@ export type Reversal =
 export type ItemChange =
   /** `provisional` is the item as it is shown until the server gives it an id; its own id is below zero. */
   | { kind: 'create'; scenario: number; draft: ItemDraft; provisional: { id: number; created_at: string } }
-  | { kind: 'update'; scenario: number; id: number; patch: Partial<ItemDraft> }
+  /** `base` is the item as the person saw it who made the patch; whoever changed the same since is not overlooked. */
+  | { kind: 'update'; scenario: number; id: number; base: FinancialItem; patch: Partial<ItemDraft> }
   | { kind: 'visibility'; scenario: number; id: number; hidden: boolean }
   | { kind: 'remove'; scenario: number; id: number }
   | { kind: 'bulk'; scenario: number; body: BulkAction }
@@ -41,6 +42,8 @@ export interface ItemAnswer {
   /** The ids of items that are gone. */
   removed: readonly number[];
   undoToken: string | null;
+  /** For updates: what was sent in the end, without what somebody else's values were kept for. */
+  patch?: Partial<ItemDraft>;
   /** For bulk actions: how many items it applied to, and which it passed over. */
   affected: number;
   skipped: BulkResult['skipped'];

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { BulkActionBar } from '#features/items/bulk/bulk-action-bar.tsx';
 import { useItems } from './item-api.ts';
+import { ConflictHost } from '#features/items/conflict/conflict-host.tsx';
 import { ItemCards } from '#features/items/cards/item-cards.tsx';
 import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
@@ -35,6 +36,7 @@ export function ItemsCard({ beginnings }: ItemsCardProps) {
       <Suspense fallback={<ItemsToCome />}>
         <ScenarioItems beginnings={beginnings} />
       </Suspense>
+      <ConflictHost />
     </Card>
   );
 }
@@ -55,9 +57,16 @@ function ScenarioItems({ beginnings }: ItemsCardProps) {
   const { tab, tabs, counts, shown } = useItemView(items);
   const panel = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const List = isPhone ? ItemCards : ItemTable;
   // The same list as long as nothing in it changed: a keystroke in the search must not wait for it.
-  const list = useMemo(() => <List items={shown} currency={currency} />, [List, shown, currency]);
+  const list = useMemo(
+    () =>
+      isPhone ? (
+        <ItemCards items={shown} currency={currency} />
+      ) : (
+        <ItemTable items={shown} currency={currency} tab={tab} />
+      ),
+    [isPhone, shown, currency, tab],
+  );
   if (items.length === 0) {
     return (
       <EmptyState

@@ -1,9 +1,10 @@
-import type { FinancialItem } from '@meridian/contract';
+import type { BulkAction, FinancialItem } from '@meridian/contract';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
+import { focusItem } from '#features/items/grid/wanted-focus.ts';
 import { useChangeItems } from './item-api.ts';
 import type { ItemChange } from './item-changes.ts';
 
@@ -15,13 +16,14 @@ export function useItemActions(item: FinancialItem) {
 
   const attempt = async (
     wish: ItemChange,
-    failed: 'items.hide.failed' | 'items.show.failed' | 'items.delete.failed',
+    failed: 'items.hide.failed' | 'items.show.failed' | 'items.duplicate.failed' | 'items.delete.failed',
   ) => {
     try {
-      await change(wish);
+      return await change(wish);
     } catch (error) {
       report('An item could not be changed', error);
       notify.problem(`${t(failed, { name })} ${errorText(error, t, t('items.tryAgain'))}`);
+      return null;
     }
   };
 
@@ -32,6 +34,12 @@ export function useItemActions(item: FinancialItem) {
         { kind: 'visibility', scenario, id, hidden },
         hidden ? 'items.hide.failed' : 'items.show.failed',
       );
+    },
+    duplicate: async () => {
+      const wish = { action: 'duplicate_items', item_ids: [id], duplicate: true } satisfies BulkAction;
+      const done = await attempt({ kind: 'bulk', scenario, body: wish }, 'items.duplicate.failed');
+      const [copy] = done?.items ?? [];
+      if (copy !== undefined) focusItem(copy.id);
     },
     remove: async () => {
       const question = { message: t('items.delete.question'), title: t('items.delete.title', { name }) };

@@ -9,6 +9,7 @@ export interface ApiErrorDetails {
   failure?: ApiFailure;
   detail?: string | null;
   fieldErrors?: FieldErrors;
+  body?: unknown;
   retryAfterSeconds?: number | null;
 }
 
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly failure: ApiFailure;
   readonly detail: string | null;
   readonly fieldErrors: FieldErrors;
+  /** The answer as it came, for who knows what else a call tells when it refuses. */
+  readonly body: unknown;
   readonly retryAfterSeconds: number | null;
 
   constructor(details: ApiErrorDetails) {
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.failure = details.failure ?? 'answered';
     this.detail = typeof details.detail === 'string' ? spokenSentence(details.detail) : null;
     this.fieldErrors = spokenSentences(details.fieldErrors ?? {});
+    this.body = details.body;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 

@@ -8,9 +8,9 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
     return new ApiError({ status, detail: body, retryAfterSeconds });
   if (typeof body !== 'object' || body === null) return new ApiError({ status, retryAfterSeconds });
   if ('detail' in body && typeof body.detail === 'string') {
-    return new ApiError({ status, detail: body.detail, retryAfterSeconds });
+    return new ApiError({ status, detail: body.detail, body, retryAfterSeconds });
   }
-  return new ApiError({ status, fieldErrors: readFieldErrors(body), retryAfterSeconds });
+  return new ApiError({ status, fieldErrors: readFieldErrors(body), body, retryAfterSeconds });
 }
 
 function readFieldErrors(body: object): FieldErrors {

@@ -20,6 +20,12 @@ export function formatDate(isoDate: string, format: DateFormat): string {
   }
 }
 
+/** The month of an ISO date, as the person writes dates: '01/2050'. */
+export function formatShortMonth(isoDate: string, format: DateFormat): string {
+  const [year = '', month = ''] = isoDate.split('-');
+  return format === 'YYYY-MM-DD' ? `${year}-${month}` : `${month}/${year}`;
+}
+
 /** An instant (ISO 8601, UTC) as date and HH:MM on the clock of the person's own place. */
 export function formatDateTime(instant: string, format: DateFormat): string {
   const date = new Date(instant);

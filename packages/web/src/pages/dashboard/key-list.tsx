@@ -18,6 +18,8 @@ const LINES: readonly { text: MessageKey; ways: readonly (readonly string[])[] }
     ],
   },
   { text: 'shortcuts.keys', ways: [['?']] },
+  { text: 'shortcuts.cell', ways: [['Enter'], ['F2']] },
+  { text: 'shortcuts.cellCancel', ways: [['Esc']] },
 ];
 
 /** All keys of the dashboard. */
@@ -47,6 +49,7 @@ export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         ))}
       </dl>
       <p className={styles.note}>{t('shortcuts.note')}</p>
+      <p className={styles.note}>{t('shortcuts.cells')}</p>
     </Dialog>
   );
 }

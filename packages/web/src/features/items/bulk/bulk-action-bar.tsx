@@ -40,7 +40,7 @@ function Bar({ selected }: { selected: readonly FinancialItem[] }) {
     focusList(form.current);
     selectItems([]);
   };
-  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, deselect);
+  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, form, deselect);
   const carriedTags = useMemo(() => tagsCarried(selected), [selected]);
   const isTooMany = selected.length > LIMITS.bulkItems;
   const general = isTooMany ? t('items.bulk.tooMany', { most: LIMITS.bulkItems }) : problem.general;

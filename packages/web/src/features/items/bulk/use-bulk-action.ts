@@ -1,5 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTags } from '#features/tags/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -9,6 +9,7 @@ import { firstMessages } from '#lib/api/validate.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
+import { showProblems } from '#ui/form/focus-problem.ts';
 import { BULK_INPUTS, type BulkDraft, EMPTY_DRAFT, readDraft } from './bulk-action-draft.ts';
 import { bulkResultText, withItemNames } from './bulk-result-text.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
@@ -30,7 +31,11 @@ interface UseBulkAction {
 }
 
 /** The bulk bar at work on these items. After success the inputs are empty again, and `onDone` takes the selection away. */
-export function useBulkAction(selected: readonly FinancialItem[], onDone: () => void): UseBulkAction {
+export function useBulkAction(
+  selected: readonly FinancialItem[],
+  form: RefObject<HTMLFormElement | null>,
+  onDone: () => void,
+): UseBulkAction {
   const t = useText();
   const change = useChangeItems();
   const knownTags = useTags().map(({ name }) => name);
@@ -38,6 +43,8 @@ export function useBulkAction(selected: readonly FinancialItem[], onDone: () => 
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [isBusy, setIsBusy] = useState(false);
+  /** Tells what is wrong, and brings the focus to the field that is to blame. */
+  const tell = (told: BulkProblem) => showProblems(form.current ?? undefined, () => setProblem(told));
 
   const edit = (changes: Partial<BulkDraft>) => {
     setDraft({ ...draft, ...changes });
@@ -56,7 +63,7 @@ export function useBulkAction(selected: readonly FinancialItem[], onDone: () => 
     } catch (error) {
       report('A bulk action failed', error);
       const told = problemOf(error, draft, selected, t);
-      setProblem(told);
+      tell(told);
       // The bar went away with the items; now they are back, and it is not.
       if (draft.action === 'delete') notify.problem(told.general ?? t('items.bulk.failed'));
     } finally {
@@ -74,7 +81,7 @@ export function useBulkAction(selected: readonly FinancialItem[], onDone: () => 
       unreadable,
     );
     if ('errors' in read) {
-      setProblem(placed(firstMessages(read.errors), draft));
+      tell(placed(firstMessages(read.errors), draft));
       return;
     }
     setProblem(NO_PROBLEM);
@@ -111,9 +118,12 @@ function problemOf(
   return { fields: {}, general: `${t('items.bulk.failed')} ${errorText(error, t, t('items.tryAgain'))}` };
 }
 
-/** Messages whose field the bar does not show are told below all fields. */
-function placed(messages: Record<string, string>, { action }: BulkDraft): BulkProblem {
-  const shown = new Set<string>(action === null ? [] : BULK_INPUTS[action]);
-  const others = Object.entries(messages).filter(([field]) => !shown.has(field));
+/** What is no field's is told at the first, if there is one; messages whose field the bar does not show below all of them. */
+function placed(told: Record<string, string>, { action }: BulkDraft): BulkProblem {
+  const inputs: readonly string[] = action === null ? [] : BULK_INPUTS[action];
+  const { non_field_errors: lacking, ...messages } = told;
+  const [first = 'non_field_errors'] = inputs;
+  if (lacking !== undefined) messages[first] ??= lacking;
+  const others = Object.entries(messages).filter(([field]) => !inputs.includes(field));
   return { fields: messages, general: others.length === 0 ? null : others.map(([, text]) => text).join(' ') };
 }

@@ -8,6 +8,7 @@ import styles from './item-cards.module.css';
 import { useCardList, useFocusOnValue } from './use-card-list.ts';
 import { useCellEditing } from '#features/items/grid/use-cell-editing.ts';
 import { useFocusOnTabOnceEmpty } from '#features/items/grid/use-grid-focus.ts';
+import { useWantedFocus } from '#features/items/grid/wanted-focus.ts';
 
 interface ItemCardsProps {
   /** Filtered and sorted as they are to be shown. */
@@ -20,7 +21,9 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
   useFocusOnTabOnceEmpty();
-  const { edit, open } = useCellEditing(items, useFocusOnValue(list));
+  const focus = useFocusOnValue(list);
+  const { edit, open } = useCellEditing(items, focus);
+  useWantedFocus(items, (id) => focus({ id, field: 'name' }));
   const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);
   const { height, measure, inSight } = useCardList(items, list, editIndex);
 

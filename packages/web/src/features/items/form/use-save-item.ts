@@ -38,7 +38,7 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
     }
     const patch = patchOf(item, values);
     if (Object.keys(patch).length > 0)
-      await change({ kind: 'update', scenario: item.scenario, id: item.id, patch });
+      await change({ kind: 'update', scenario: item.scenario, id: item.id, base: item, patch });
   };
 
   const save = async (values: ItemFormValues) => {

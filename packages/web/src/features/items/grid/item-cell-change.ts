@@ -15,6 +15,8 @@ import {
 export interface ItemCell {
   readonly id: number;
   readonly field: ItemField | 'tags';
+  /** Of the tags, the one whose name is to be changed. */
+  readonly tag?: string | undefined;
 }
 
 /** What was entered in a cell: the values it edits, as the form has them. */

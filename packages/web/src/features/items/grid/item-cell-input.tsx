@@ -2,7 +2,8 @@ import { isOfKind } from '@meridian/contract';
 import { MOD } from '#lib/mod-key.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
-import { useText } from '#lib/text/text.ts';
+import { fieldLabel } from '#lib/item-fields.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { useCategoryOptions } from '#features/items/form/category-select.tsx';
 import { FieldInput } from '#features/items/form/field-input.tsx';
 import type { CellDraft } from './item-cell-change.ts';
@@ -54,7 +55,7 @@ export function ItemCellInput({ field, label, values, problem, onEnter, onChosen
     <FieldInput
       {...plain}
       name={field}
-      description={isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MOD }) : undefined}
+      description={helpOf(field, t)}
       value={values[field]}
       onChange={(entry) => onEnter({ [field]: entry })}
     />
@@ -63,9 +64,28 @@ export function ItemCellInput({ field, label, values, problem, onEnter, onChosen
   return (
     <div className={styles.fund}>
       {input}
-      <FundCurrency values={values} name={label} onEnter={onEnter} />
+      {field === 'existing_funds' ? (
+        <FundCurrency values={values} name={label} onEnter={onEnter} />
+      ) : (
+        within.map((name) => (
+          <FieldInput
+            key={name}
+            name={name}
+            aria-label={t('items.cell.within', { cell: label, field: t(fieldLabel(name)) })}
+            size="xs"
+            description={name === 'payout_months' ? t('items.field.payout_months.help') : undefined}
+            value={values[name]}
+            onChange={(entry) => onEnter({ [name]: entry })}
+          />
+        ))
+      )}
     </div>
   );
+}
+
+function helpOf(field: ItemField, t: Text): string | undefined {
+  if (isOfKind(field, 'lines')) return t('items.cell.lines.help', { key: MOD });
+  return field === 'interval_months' ? t('items.bulk.set_interval.help') : undefined;
 }
 
 /** The currency of what a fund holds; until chosen it is the item's own. */

@@ -1,11 +1,12 @@
-import { type FinancialItem, type ItemTag, describeField } from '@meridian/contract';
+import { type FinancialItem, type ItemTag, describeField, yearlyRate } from '@meridian/contract';
 import { convert } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useDisplay, useWrite } from '#ui/display.ts';
 import { type ItemField, hasField } from './item-columns.ts';
 import styles from '#features/items/items.module.css';
 
@@ -24,7 +25,37 @@ export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
   if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
+  if (field === 'interval_months') return t('items.interval', { months: item.interval_months });
+  if (field === 'payout_from_date') return <ItemPayout item={item} />;
   return <PlainValue item={item} field={field} />;
+}
+
+/** From when a fund is paid out, and over how long: 'from 01/2050 over 20 years'. */
+export function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
+  const t = useText();
+  const { dateFormat } = useDisplay();
+  if (payout_from_date === null) return <Dash meaning={t('items.none')} />;
+  const date = formatShortMonth(payout_from_date, dateFormat);
+  // One payment is all of it.
+  if (payout_months <= 1) return t('items.cell.payout.once', { date });
+  const isYears = payout_months % 12 === 0;
+  return t(isYears ? 'items.cell.payout.years' : 'items.cell.payout.months', {
+    date,
+    count: isYears ? payout_months / 12 : payout_months,
+  });
+}
+
+/** A rate, which tells in its title what it makes a month and a year. */
+function ItemRate({ monthly }: { monthly: number }) {
+  const t = useText();
+  const write = useWrite();
+  const percent = (rate: number) => write.percent(rate, { min: 0, max: 4 });
+  const both = { month: percent(monthly), year: percent(yearlyRate(monthly)) };
+  return (
+    <bdi dir="ltr" title={t('items.cell.rate', both)}>
+      {both.month}
+    </bdi>
+  );
 }
 
 /** A value as its kind is shown. */
@@ -47,6 +78,8 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
     case 'money':
       return <Amount value={Number(value)} currency={item[described.currency]} />;
     case 'percent':
+      if (field === 'monthly_interest_rate' || field === 'interest_limit')
+        return <ItemRate monthly={Number(value)} />;
       return <bdi dir="ltr">{write.percent(Number(value), { min: 0, max: 4 })}</bdi>;
     case 'whole':
       return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
@@ -95,7 +128,7 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
     // Without a name of its own: the cell around it would be called by that instead of the tags.
     <ul className={styles.tags}>
       {tags.map(({ id, name, color }) => (
-        <li key={id} className={styles.tag} style={{ '--tag': color } as CSSProperties}>
+        <li key={id} className={styles.tag} data-tag={name} style={{ '--tag': color } as CSSProperties}>
           <bdi>{name}</bdi>
         </li>
       ))}

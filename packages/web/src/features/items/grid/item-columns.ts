@@ -5,20 +5,24 @@ import {
   describeField,
   isNumberKind,
 } from '@meridian/contract';
+import { CATEGORIES, type Category } from '@meridian/engine';
 import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
+import type { ItemTab } from '#features/saved-settings/public.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 import { ENTERED_FIELDS, type EnteredField } from '#features/items/form/field-entries.ts';
 
 export type ItemField = ListedField;
 
-/** The columns of the table, from its start. */
+/** Every column of the table, from its start. */
 export const ITEM_COLUMNS = ['select', ...LISTED_FIELDS, 'tags', 'actions'] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
-/** Where a column has no room for the whole name. */
+/** Where a column has no room for the whole name, or holds more than its first field. */
 const SHORT: Partial<Record<ItemField, MessageKey>> = {
   from_date: 'items.column.from',
   to_date: 'items.column.to',
+  interval_months: 'items.column.interval',
+  payout_from_date: 'items.column.payout',
 };
 
 export const FIELD_LABELS = Object.fromEntries(
@@ -47,25 +51,49 @@ const WIDTHS: Partial<Record<ItemColumn, Width>> = {
   amount: [10.5, 0.8],
   monthly_interest_rate: [4.75],
   interest_limit: [4.25],
+  interval_months: [5.5],
+  payout_from_date: [7.5, 0.4],
   tags: [6, 1],
-  actions: [5.75],
+  actions: [7.75],
 };
 
-const COLUMN_WIDTHS = ITEM_COLUMNS.map(
-  (column) => WIDTHS[column] ?? KIND_WIDTHS[isItemField(column) ? describeField(column).kind : 'text'],
-);
+const widthOf = (column: ItemColumn): Width =>
+  WIDTHS[column] ?? KIND_WIDTHS[isItemField(column) ? describeField(column).kind : 'text'];
 
-/** What the style sheet of the table asks for: at least as wide as a window of 1,440 pixels has room for. */
-export const GRID_WIDTHS = {
-  '--columns': COLUMN_WIDTHS.map(([least, share]) =>
+/** What the style sheet of the table asks for, with these columns. */
+export function gridWidths(columns: readonly ItemColumn[]) {
+  const widths = columns.map(widthOf);
+  const tracks = widths.map(([least, share]) =>
     share === undefined ? `${least}rem` : `minmax(${least}rem, ${share}fr)`,
-  ).join(' '),
-  '--least': `${COLUMN_WIDTHS.reduce((sum, [least]) => sum + least, 0)}rem`,
-};
+  );
+  return {
+    '--columns': tracks.join(' '),
+    '--least': `${widths.reduce((sum, [least]) => sum + least, 0)}rem`,
+  };
+}
 
-/** Whether a column holds figures, which stand one under the other. */
+/** The columns of a tab: without the fields that none of its items can have. `items` are those it lists. */
+export function columnsUnder(tab: ItemTab, items: readonly FinancialItem[]): readonly ItemColumn[] {
+  const categories = categoriesUnder(tab, items);
+  return ITEM_COLUMNS.filter(
+    (column) => !isItemField(column) || categories.some((category) => categoryHas(category, column)),
+  );
+}
+
+function categoriesUnder(tab: ItemTab, items: readonly FinancialItem[]): readonly Category[] {
+  if (tab === 'all') return CATEGORIES;
+  if (tab !== 'selected' && tab !== 'hidden') return [tab];
+  return [...new Set(items.map(({ category }) => category))];
+}
+
+/** The column's place among all of them, from 1: what a tab does not show keeps its number. */
+export function columnIndex(column: ItemColumn): number {
+  return ITEM_COLUMNS.indexOf(column) + 1;
+}
+
+/** Whether a column holds figures, which stand one under the other; an interval is said in words. */
 export function isNumberColumn(column: ItemColumn): boolean {
-  return isItemField(column) && isNumberKind(describeField(column).kind);
+  return isItemField(column) && column !== 'interval_months' && isNumberKind(describeField(column).kind);
 }
 
 export function isItemField(column: ItemColumn): column is ItemField {

@@ -4,9 +4,9 @@ import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import {
   FIELD_LABELS,
-  ITEM_COLUMNS,
   type ItemColumn,
   type ItemField,
+  columnIndex,
   isItemField,
   isNumberColumn,
 } from './item-columns.ts';
@@ -18,24 +18,26 @@ import { HEADING } from './use-grid-focus.ts';
 
 interface ItemGridHeadProps {
   items: readonly FinancialItem[];
+  columns: readonly ItemColumn[];
   /** The column of the heading that Tab reaches, if it is in the heading. */
   activeColumn: ItemColumn | null;
 }
 
 /** The headings of the columns; those of fields sort by them. */
-export function ItemGridHead({ items, activeColumn }: ItemGridHeadProps) {
+export function ItemGridHead({ items, columns, activeColumn }: ItemGridHeadProps) {
   const { sortBy, sortOrder } = useSavedSort();
   const direction = sortOrder === 'asc' ? 'ascending' : 'descending';
   return (
     <div role="row" className={styles.row} aria-rowindex={1} data-row={HEADING}>
-      {ITEM_COLUMNS.map((column, index) => (
+      {columns.map((column) => (
         <div
           key={column}
           role="columnheader"
           className={styles.cell}
-          aria-colindex={index + 1}
+          aria-colindex={columnIndex(column)}
           aria-sort={column === sortBy ? direction : undefined}
           data-column={column}
+          data-sortable={isItemField(column) || undefined}
           data-number={isNumberColumn(column) || undefined}
           tabIndex={hasControl(column) ? undefined : column === activeColumn ? 0 : -1}
         >

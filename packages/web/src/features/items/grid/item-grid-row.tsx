@@ -6,7 +6,7 @@ import { ItemActions } from '#features/items/item-actions.tsx';
 import { isEditable } from './item-cell-change.ts';
 import { ItemCellEditor } from './item-cell-editor.tsx';
 import { ItemFieldValue, ItemTags } from './item-cells.tsx';
-import { ITEM_COLUMNS, type ItemColumn, hasField, isItemField, isNumberColumn } from './item-columns.ts';
+import { type ItemColumn, columnIndex, hasField, isItemField, isNumberColumn } from './item-columns.ts';
 import styles from './item-grid.module.css';
 import { useItemSelection } from './item-selection.ts';
 import { ItemTagsCell } from '#features/items/tags/item-tags-cell.tsx';
@@ -19,6 +19,7 @@ interface ItemGridRowProps {
   /** Where the row stands in the list, in pixels. */
   top: number;
   currency: DisplayCurrency;
+  columns: readonly ItemColumn[];
   /** The column that Tab reaches, if it is in this row. */
   activeColumn: ItemColumn | null;
   /** The cell under edit, if it is in this row. */
@@ -28,7 +29,7 @@ interface ItemGridRowProps {
 
 /** Drawn again only when its own item, place or cell changed: an edit among many hundred costs one row. */
 export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
-  const { item, index, top, activeColumn, edit, measure } = props;
+  const { item, index, top, columns, activeColumn, edit, measure } = props;
   const t = useText();
   const lacking = { 'data-lacking': true, title: t('items.notEditable') };
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
@@ -45,12 +46,12 @@ export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
       data-hidden={item.is_hidden || undefined}
       data-editing-row={edit !== null || undefined}
     >
-      {ITEM_COLUMNS.map((column, place) => (
+      {columns.map((column) => (
         <div
           key={column}
           role={column === 'name' ? 'rowheader' : 'gridcell'}
           className={styles.cell}
-          aria-colindex={place + 1}
+          aria-colindex={columnIndex(column)}
           aria-readonly={isItemField(column) && !isEditable(item, column) ? true : undefined}
           data-column={column}
           data-number={isNumberColumn(column) || undefined}

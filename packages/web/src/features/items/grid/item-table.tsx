@@ -1,42 +1,52 @@
 import { useElementSize } from '@mantine/hooks';
 import type { FinancialItem } from '@meridian/contract';
-import { type CSSProperties, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
+import type { ItemTab } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { GRID_WIDTHS, ITEM_COLUMNS, isItemField } from './item-columns.ts';
+import { ITEM_COLUMNS, type ItemColumn, columnsUnder, gridWidths, isItemField } from './item-columns.ts';
 import { ItemGridHead } from './item-grid-head.tsx';
 import { ItemGridRow } from './item-grid-row.tsx';
 import styles from './item-grid.module.css';
+import { MoreColumns } from './more-columns.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
 import {
   type GridCell,
   HEADING,
   cellAt,
   cellElement,
+  tagAt,
   useFocusOnTabOnceEmpty,
   useGridFocus,
 } from './use-grid-focus.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type GridRows, pageOf, useGridRows } from './use-grid-rows.ts';
 import { useRowSelection } from './use-row-selection.ts';
+import { useSideScroll } from './use-side-scroll.ts';
+import { useWantedFocus } from './wanted-focus.ts';
 
 interface ItemTableProps {
   /** Filtered and sorted as they are to be shown. */
   items: readonly FinancialItem[];
   currency: DisplayCurrency;
+  /** Its columns follow it. */
+  tab: ItemTab;
 }
 
 /**
  * The items of a scenario as an ARIA grid: one stop for Tab, arrow keys within, editing in place. It scrolls in a frame
  * of its own, and only the rows in sight are in the page.
  */
-export function ItemTable({ items, currency }: ItemTableProps) {
+export function ItemTable({ items, currency, tab }: ItemTableProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const latestRows = useRef<GridRows>(null);
   const { ref: head, height: headHeight } = useElementSize<HTMLDivElement>();
   const reveal = (index: number) => latestRows.current?.scrollToIndex(index, { align: 'auto' });
-  const { active, activeIndex, moveTo, onFocus } = useGridFocus(items, frame, reveal);
+  const columns = useSame(columnsUnder(tab, items));
+  const { isWider, goOn } = useSideScroll(frame);
+  const { active, activeIndex, moveTo, onFocus } = useGridFocus(items, columns, frame, reveal);
+  useWantedFocus(items, (id) => moveTo({ row: id, column: 'name' }));
   useFocusOnTabOnceEmpty();
   const { edit, open } = useCellEditing(items, ({ id, field }) => moveTo({ row: id, column: field }));
   const selection = useRowSelection(items);
@@ -46,13 +56,14 @@ export function ItemTable({ items, currency }: ItemTableProps) {
     latestRows.current = rows;
   });
 
-  const openCell = ({ row, column }: GridCell) => {
-    if (isItemField(column) || column === 'tags') open({ id: row, field: column });
+  const openCell = ({ row, column }: GridCell, tag?: string) => {
+    if (isItemField(column) || column === 'tags') open({ id: row, field: column, tag });
     if (column === 'actions')
       cellElement(frame.current, { row, column })?.querySelector<HTMLElement>('button')?.focus();
   };
   const onKeyDown = useGridKeys({
     items,
+    columns,
     page: () => pageOf(rows),
     moveTo,
     open: openCell,
@@ -66,45 +77,60 @@ export function ItemTable({ items, currency }: ItemTableProps) {
   };
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellAt(event.currentTarget, event.target);
-    if (cell !== null && cell.row !== HEADING && cell.row !== edit?.id) openCell(cell);
+    if (cell !== null && cell.row !== HEADING && cell.row !== edit?.id) openCell(cell, tagAt(event.target));
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells takes the focus, as in any ARIA grid
-    <div
-      ref={frame}
-      role="grid"
-      className={styles.grid}
-      style={GRID_WIDTHS as CSSProperties}
-      aria-label={t('items.title')}
-      aria-multiselectable
-      aria-rowcount={items.length + 1}
-      aria-colcount={ITEM_COLUMNS.length}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
-    >
-      <div ref={head} role="rowgroup" className={styles.head}>
-        <ItemGridHead items={items} activeColumn={active.row === HEADING ? active.column : null} />
+    <>
+      {isWider ? <MoreColumns goOn={goOn} /> : null}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells takes the focus, as in any ARIA grid */}
+      <div
+        ref={frame}
+        role="grid"
+        className={styles.grid}
+        style={gridWidths(columns) as CSSProperties}
+        aria-label={t('items.title')}
+        aria-multiselectable
+        aria-rowcount={items.length + 1}
+        aria-colcount={ITEM_COLUMNS.length}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+      >
+        <div ref={head} role="rowgroup" className={styles.head}>
+          <ItemGridHead
+            items={items}
+            columns={columns}
+            activeColumn={active.row === HEADING ? active.column : null}
+          />
+        </div>
+        <div role="rowgroup" className={styles.body} style={{ blockSize: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const item = items[index];
+            return item === undefined ? null : (
+              <ItemGridRow
+                key={item.id}
+                item={item}
+                index={index}
+                top={start - headHeight}
+                currency={currency}
+                columns={columns}
+                activeColumn={active.row === item.id ? active.column : null}
+                edit={edit?.id === item.id ? edit : null}
+                measure={rows.measureElement}
+              />
+            );
+          })}
+        </div>
       </div>
-      <div role="rowgroup" className={styles.body} style={{ blockSize: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const item = items[index];
-          return item === undefined ? null : (
-            <ItemGridRow
-              key={item.id}
-              item={item}
-              index={index}
-              top={start - headHeight}
-              currency={currency}
-              activeColumn={active.row === item.id ? active.column : null}
-              edit={edit?.id === item.id ? edit : null}
-              measure={rows.measureElement}
-            />
-          );
-        })}
-      </div>
-    </div>
+    </>
   );
+}
+
+/** The same array as long as the same columns are in it, so that no row is drawn anew for it. */
+function useSame(columns: readonly ItemColumn[]): readonly ItemColumn[] {
+  const names = columns.join(' ');
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names are all there is to them
+  return useMemo(() => columns, [names]);
 }

@@ -23,27 +23,37 @@ export interface CellEdit extends ItemCell {
   readonly register: (save: (() => boolean) | null) => void;
 }
 
+interface OpenedCell extends ItemCell {
+  /** The item as it was when its cell was opened. */
+  readonly base: FinancialItem;
+}
+
 /** Editing in place, one cell at a time. `focus` brings the focus onto a cell that was left. */
 export function useCellEditing(items: readonly FinancialItem[], focus: (cell: ItemCell) => void) {
-  const [opened, setOpened] = useState<ItemCell | null>(null);
+  const [opened, setOpened] = useState<OpenedCell | null>(null);
   // Brought back one after the other, those whose item is still listed, whenever no other cell is open.
   const [waiting, setWaiting] = useState(useBroughtBack('item-cell', readCellDraft));
   const listed = waiting.find((draft) => items.some(({ id }) => id === draft.id));
-  const cell: (ItemCell & Pick<CellEdit, 'typed'>) | null = opened ?? listed ?? null;
+  const cell: (ItemCell & Partial<OpenedCell> & Pick<CellEdit, 'typed'>) | null = opened ?? listed ?? null;
   const saving = useRef<(() => boolean) | null>(null);
   const register: CellEdit['register'] = (save) => {
     saving.current = save;
   };
   const send = useSaveCell((lost) => setWaiting((others) => [...others, lost]));
+  const openAt = (place: ItemCell | null) => {
+    const base = items.find(({ id }) => id === place?.id);
+    setOpened(place === null || base === undefined ? null : { ...place, base });
+  };
   const item = cell === null ? undefined : items.find(({ id }) => id === cell.id);
 
   const finish: CellEdit['finish'] = (patch, leave, typed = {}) => {
     if (item === undefined || cell === null) return;
-    if (Object.keys(patch).length > 0) void send(item, { ...cell, typed }, patch);
+    const { id, field, base = item } = cell;
+    if (Object.keys(patch).length > 0) void send(base, { id, field, typed }, patch);
     setWaiting(waiting.filter((draft) => draft !== cell));
     const step = leave === 'previous' ? -1 : 1;
     const next = leave === 'next' || leave === 'previous' ? nextEditable(items, cell, step) : null;
-    setOpened(next);
+    openAt(next);
     if (next === null && leave !== 'away') focus(cell);
   };
 
@@ -53,7 +63,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
     open: (wanted: ItemCell) => {
       const target = items.find(({ id }) => id === wanted.id);
       if (target === undefined || !isEditable(target, wanted.field)) return;
-      if (saving.current?.() !== false) setOpened(wanted);
+      if (saving.current?.() !== false) openAt(wanted);
     },
   };
 }
@@ -65,9 +75,10 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
 function useSaveCell(bringBack: (lost: ItemCellDraft) => void) {
   const t = useText();
   const change = useChangeItems();
-  return async ({ id, scenario }: FinancialItem, draft: ItemCellDraft, patch: Partial<ItemDraft>) => {
+  return async (base: FinancialItem, draft: ItemCellDraft, patch: Partial<ItemDraft>) => {
+    const { id, scenario } = base;
     try {
-      await whileSending('item-cell', draft, change({ kind: 'update', scenario, id, patch }));
+      await whileSending('item-cell', draft, change({ kind: 'update', scenario, id, base, patch }));
     } catch (error) {
       report('A field could not be saved', error);
       const again = { label: t('items.cell.again'), run: () => bringBack(draft) };

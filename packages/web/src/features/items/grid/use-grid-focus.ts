@@ -24,6 +24,7 @@ interface GridFocus extends GridCell {
  */
 export function useGridFocus(
   items: readonly FinancialItem[],
+  columns: readonly ItemColumn[],
   grid: RefObject<HTMLElement | null>,
   reveal: (index: number) => void,
 ) {
@@ -36,7 +37,9 @@ export function useGridFocus(
   const found = items.findIndex(({ id }) => id === focus.row);
   const isLost = found < 0 && focus.row !== HEADING;
   const heir = isLost ? items[Math.min(lastIndex, items.length - 1)] : undefined;
-  const active: GridCell = isLost ? { row: heir?.id ?? HEADING, column: focus.column } : focus;
+  const at = isLost ? (heir?.id ?? HEADING) : focus.row;
+  // A column that the tab does not show leaves its place to the name.
+  const active: GridCell = { row: at, column: columns.includes(focus.column) ? focus.column : 'name' };
 
   if (found >= 0 && found !== lastIndex) setLastIndex(found);
 
@@ -91,6 +94,11 @@ export function cellAt(grid: HTMLElement, target: EventTarget): GridCell | null 
   const column = ITEM_COLUMNS.find((known) => known === element?.dataset['column']);
   const row = element?.closest<HTMLElement>('[data-row]')?.dataset['row'];
   return column === undefined || row === undefined ? null : { row: Number(row), column };
+}
+
+/** The name of the tag that an element of the grid belongs to. */
+export function tagAt(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tag]')?.dataset['tag'] : undefined;
 }
 
 /** The element of a cell, if its row is in the page. */

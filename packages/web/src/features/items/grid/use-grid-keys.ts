@@ -1,12 +1,14 @@
 import type { FinancialItem } from '@meridian/contract';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { ITEM_COLUMNS, isItemField } from './item-columns.ts';
+import { isShortcut } from '#ui/shortcuts.ts';
+import { type ItemColumn, isItemField } from './item-columns.ts';
 import { isTyping, placeAfterKey } from './item-grid-keys.ts';
 import { type GridCell, HEADING, cellAt, cellElement } from './use-grid-focus.ts';
 
 interface GridDeeds {
   items: readonly FinancialItem[];
+  columns: readonly ItemColumn[];
   /** How many rows are in sight. */
   page: () => number;
   moveTo: (cell: GridCell) => void;
@@ -17,7 +19,7 @@ interface GridDeeds {
 }
 
 /** What the keys do on a cell of the grid. Inside an editor they belong to the editor. */
-export function useGridKeys({ items, page, moveTo, open, selectTo }: GridDeeds) {
+export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: GridDeeds) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const grid = event.currentTarget;
     const cell = cellAt(grid, event.target);
@@ -30,15 +32,19 @@ export function useGridKeys({ items, page, moveTo, open, selectTo }: GridDeeds) 
     }
 
     if (isAmongButtons(event, cell)) return moveAmongButtons(event, cellElement(grid, cell));
-    const place = placeAfterKey(placeOf(items, cell), event, {
+    const from = {
+      row: items.findIndex(({ id }) => id === cell.row) + 1,
+      column: columns.indexOf(cell.column),
+    };
+    const place = placeAfterKey(from, event, {
       rows: items.length,
-      columns: ITEM_COLUMNS.length,
+      columns: columns.length,
       page: page(),
       isRtl: getComputedStyle(grid).direction === 'rtl',
     });
     if (place !== null) {
       event.preventDefault();
-      moveTo({ row: items[place.row - 1]?.id ?? HEADING, column: ITEM_COLUMNS[place.column] ?? 'name' });
+      moveTo({ row: items[place.row - 1]?.id ?? HEADING, column: columns[place.column] ?? 'name' });
       return;
     }
     // The heading's buttons and checkbox know Enter and Space themselves.
@@ -51,16 +57,12 @@ export function useGridKeys({ items, page, moveTo, open, selectTo }: GridDeeds) 
       if (cell.column === 'select') return;
       event.preventDefault();
       open(cell);
-    } else if (isTyping(event) && isItemField(cell.column)) {
-      // The editor takes the focus within this very press, so that the character goes into it. It is no shortcut then.
+    } else if (isTyping(event) && isItemField(cell.column) && !isShortcut(event.nativeEvent)) {
+      // What is a command anywhere on the page is one here too. The editor takes the focus within this very press, so that the character goes into it. It is no shortcut then.
       flushSync(() => open(cell));
       event.stopPropagation();
     }
   };
-}
-
-function placeOf(items: readonly FinancialItem[], { row, column }: GridCell) {
-  return { row: items.findIndex(({ id }) => id === row) + 1, column: ITEM_COLUMNS.indexOf(column) };
 }
 
 function isAmongButtons({ target, key }: KeyboardEvent, { column }: GridCell): boolean {

@@ -7,7 +7,8 @@ interface ItemTagNameFieldProps {
   name: string;
   /** Answers what is wrong with the new name; null when it was taken, or ignored. */
   onRename: (typed: string) => Promise<string | null>;
-  onClose: () => void;
+  /** Whether it was by a key, or because the focus went elsewhere. */
+  onClose: (by: 'key' | 'leaving') => void;
 }
 
 /** A tag's name while it is changed: Enter or leaving takes it, Escape leaves it as it was. */
@@ -18,13 +19,16 @@ export function ItemTagNameField({ name, onRename, onClose }: ItemTagNameFieldPr
   const [error, setError] = useState<string | null>(null);
   const isSettled = useRef(false);
 
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
-  const settle = async () => {
+  const settle = async (by: 'key' | 'leaving') => {
     if (isSettled.current) return;
     isSettled.current = true;
     const message = await onRename(typed);
-    if (message === null) onClose();
+    if (message === null) onClose(by);
     else {
       setError(message);
       isSettled.current = false;
@@ -36,11 +40,11 @@ export function ItemTagNameField({ name, onRename, onClose }: ItemTagNameFieldPr
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      void settle();
+      void settle('key');
     }
     if (event.key === 'Escape') {
       isSettled.current = true;
-      onClose();
+      onClose('key');
     }
   };
 
@@ -58,7 +62,7 @@ export function ItemTagNameField({ name, onRename, onClose }: ItemTagNameFieldPr
         setError(null);
       }}
       onKeyDown={onKeyDown}
-      onBlur={() => void settle()}
+      onBlur={() => void settle('leaving')}
     />
   );
 }

@@ -13,18 +13,21 @@ interface ItemTagPillProps {
   onRecolor: ((color: string) => void) | undefined;
   onRename: (typed: string) => Promise<string | null>;
   onRemove: () => void;
+  /** Whether its name is being changed from the beginning. */
+  beginsRenaming: boolean;
   /** Called when the name is no longer being changed: the focus then needs another place. */
-  onClosed: () => void;
+  onClosed: (by: 'key' | 'leaving') => void;
 }
 
 /** A tag in the editor. A double click, F2 or the pencil opens its name. */
-export function ItemTagPill({ name, color, onRecolor, onRename, onRemove, onClosed }: ItemTagPillProps) {
+export function ItemTagPill(props: ItemTagPillProps) {
+  const { name, color, onRecolor, onRename, onRemove, beginsRenaming, onClosed } = props;
   const t = useText();
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(beginsRenaming);
   if (isRenaming) {
-    const close = () => {
+    const close = (by: 'key' | 'leaving') => {
       setIsRenaming(false);
-      onClosed();
+      onClosed(by);
     };
     return (
       <li>

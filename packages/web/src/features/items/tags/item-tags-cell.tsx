@@ -17,6 +17,7 @@ export function ItemTagsCell({ item, edit }: { item: FinancialItem; edit: CellEd
         <ItemTagsEditor
           item={item}
           broughtBack={edit.typed?.tag_names}
+          renaming={edit.tag}
           onClose={() => edit.finish({}, 'stay')}
         />
       </Suspense>

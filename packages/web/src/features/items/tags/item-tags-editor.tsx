@@ -7,18 +7,22 @@ import { offeredTags } from './item-tag-names.ts';
 import { ItemTagPill } from './item-tag-pill.tsx';
 import styles from './item-tags-editor.module.css';
 import { useItemTagDraft } from './use-item-tag-draft.ts';
+import { useSuggestionsPlace } from './use-suggestions-place.ts';
 
 interface ItemTagsEditorProps {
   item: FinancialItem;
   /** The names that stood in it when the sign-in ran out. */
   broughtBack: readonly string[] | undefined;
+  /** The tag whose name is to be changed, and nothing else: once it is, the editor closes. */
+  renaming: string | undefined;
   /** Enter saves and closes, Escape only closes. */
   onClose: () => void;
 }
 
 /** The tags of an item where it stands in the list, to be added, removed, renamed and coloured. */
-export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorProps) {
+export function ItemTagsEditor({ item, broughtBack, renaming, onClose }: ItemTagsEditorProps) {
   const t = useText();
+  const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const draft = useItemTagDraft(item, typed, broughtBack);
@@ -27,7 +31,12 @@ export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorPro
   // Whether arrow keys have led to a suggestion, which Enter takes.
   const isPointing = useRef(false);
 
-  useEffect(() => field.current?.focus(), []);
+  const renamedAlone = useRef(renaming);
+  const { place, settlePlace } = useSuggestionsPlace(root, field);
+
+  useEffect(() => {
+    if (renamedAlone.current === undefined) field.current?.focus();
+  }, []);
 
   const finish = async () => {
     draft.add(typed);
@@ -43,6 +52,14 @@ export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorPro
     }
     if (event.key === 'Backspace' && typed === '') draft.removeLast();
   };
+  const closeName = (name: string, by: 'key' | 'leaving') => {
+    const isAlone = renamedAlone.current === name;
+    renamedAlone.current = undefined;
+    draft.giveUpRenaming();
+    const isElsewhere = by === 'leaving' && root.current?.contains(document.activeElement) === true;
+    if (!isAlone) field.current?.focus();
+    else if (!isElsewhere) void finish();
+  };
   const pillOf = (name: string) => {
     const { id, color } = draft.tagOf(name);
     return (
@@ -52,7 +69,8 @@ export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorPro
         color={color}
         onRecolor={id === null ? undefined : (chosen) => void draft.recolor(id, chosen)}
         onRename={(next) => draft.rename(name, next)}
-        onClosed={() => field.current?.focus()}
+        beginsRenaming={name === renaming}
+        onClosed={(by) => closeName(name, by)}
         onRemove={() => {
           draft.remove(name);
           field.current?.focus();
@@ -64,6 +82,7 @@ export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorPro
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its fields and buttons
     <div
+      ref={root}
       className={styles.editor}
       role="group"
       aria-label={t('items.tagEditor', { name: item.name })}
@@ -87,6 +106,8 @@ export function ItemTagsEditor({ item, broughtBack, onClose }: ItemTagsEditorPro
           placeholder={t('items.tagEditor.add')}
           attributes={{ input: { dir: 'auto' } }}
           withScrollArea={false}
+          {...place}
+          onDropdownOpen={settlePlace}
           maxLength={LIMITS.tagNameMaxCharacters}
           readOnly={isFull}
           error={isFull ? t('items.tagEditor.full', { count: LIMITS.tagsPerItem }) : null}

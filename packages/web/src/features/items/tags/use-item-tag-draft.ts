@@ -17,7 +17,8 @@ export function useItemTagDraft(
   typed: string,
   broughtBack: readonly string[] = namesOf(item),
 ) {
-  const save = useSaveTags(item);
+  const [base] = useState(item);
+  const save = useSaveTags(item, base);
   const { known, tagOf, renamed, recolor } = useStoredTags(item);
   const [names, setNames] = useState(broughtBack);
   // Saving waits for a renaming under way, and must then see what came of it.
@@ -54,6 +55,10 @@ export function useItemTagDraft(
     removeLast: () => update(names.slice(0, -1)),
     /** Renames a tag wherever it is carried; answers what is wrong with the new name. */
     rename,
+    /** A name that was refused is given up: it holds nothing up any more. */
+    giveUpRenaming: () => {
+      renaming.current = Promise.resolve(null);
+    },
     recolor,
     /** Saves the tags; answers false while a new name is refused. */
     save: async () => {
@@ -77,13 +82,13 @@ const draftOf = ({ id }: FinancialItem, names: readonly string[]) => ({
 });
 
 /** Saves the tags of an item, unless nothing changed. They show at once; after a failure the old ones are back. */
-function useSaveTags(item: FinancialItem): (names: readonly string[]) => void {
+function useSaveTags(item: FinancialItem, base: FinancialItem): (names: readonly string[]) => void {
   const t = useText();
   const change = useChangeItems();
   return (names) => {
     if (isSame(names, namesOf(item))) return;
     const { scenario, id } = item;
-    const saving = change({ kind: 'update', scenario, id, patch: { tag_names: [...names] } });
+    const saving = change({ kind: 'update', scenario, id, base, patch: { tag_names: [...names] } });
     whileSending('item-cell', draftOf(item, names), saving).catch((error: unknown) =>
       tellTagFailure(error, t),
     );

@@ -42,7 +42,7 @@ function entryOf({ change, before, answer }: Made, t: Text): Omit<UndoEntry, 'ke
 function reversalOf(
   change: ItemChange,
   before: readonly FinancialItem[],
-  { items: [now], undoToken }: ItemAnswer,
+  { items: [now], undoToken, patch: sent }: ItemAnswer,
 ): Reversal | null {
   switch (change.kind) {
     case 'create':
@@ -51,7 +51,8 @@ function reversalOf(
     case 'visibility': {
       const was = before.find(({ id }) => id === change.id);
       if (was === undefined || now === undefined) return null;
-      const patch = change.kind === 'update' ? change.patch : { is_hidden: change.hidden };
+      const patch = change.kind === 'update' ? (sent ?? change.patch) : { is_hidden: change.hidden };
+      if (Object.keys(patch).length === 0) return null;
       return { by: 'patch', id: now.id, patch: fieldsBefore(was, patch), version: now.updated_at };
     }
     case 'remove':

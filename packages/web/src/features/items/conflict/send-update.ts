@@ -1,0 +1,59 @@
+import { type FinancialItem, financialItem, itemEndpoints } from '@meridian/contract';
+import { z } from 'zod';
+import { call } from '#lib/api/api-client.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { type ItemAnswer, type ItemChange, applyItemChange } from '#features/items/item-changes.ts';
+import { askWhichToKeep } from './conflict-question.ts';
+import { type ItemPatch, disputedFields, versionFor, withoutFields } from './item-conflict.ts';
+
+/** The server's items as this page knows them. */
+export interface KnownItems {
+  find: (id: number) => FinancialItem | undefined;
+  keep: (item: FinancialItem) => void;
+}
+
+/** Somebody who changes an item without pause is no reason to ask without end. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Sends an update with the version that its author saw. Where somebody else has changed the same fields since, the author is asked
+ * whose values stand; a change of other fields just gets the newer version. `patch` in the answer is what was sent in the end.
+ */
+export async function sendUpdate(
+  change: Extract<ItemChange, { kind: 'update' }>,
+  known: KnownItems,
+): Promise<ItemAnswer> {
+  const { id } = change;
+  let { base: seen, patch } = change;
+  let version = versionFor(seen, known.find(id), patch);
+  for (let attempt = 1; Object.keys(patch).length > 0; attempt += 1) {
+    try {
+      const headers = { 'If-Unmodified-Since-Version': version };
+      const item = await call(itemEndpoints.update, { params: { id }, body: patch, headers });
+      return answerOf(item, patch);
+    } catch (error) {
+      const now = attempt < MOST_ATTEMPTS ? newerItemIn(error) : null;
+      if (now === null) throw error;
+      known.keep(now);
+      const fields = disputedFields(seen, now, patch);
+      const [mine = now] = applyItemChange([now], { ...change, patch });
+      if (fields.length > 0 && (await askWhichToKeep({ theirs: now, mine, fields })) === 'theirs')
+        patch = withoutFields(patch, fields);
+      seen = now;
+      version = now.updated_at;
+    }
+  }
+  return answerOf(seen, patch);
+}
+
+function answerOf(item: FinancialItem, patch: ItemPatch): ItemAnswer {
+  return { items: [item], removed: [], undoToken: null, affected: 1, skipped: [], patch };
+}
+
+const newerAnswer = z.object({ item: financialItem });
+
+/** The item as it is now, which the server answers to who knows only an older one. */
+function newerItemIn(error: unknown): FinancialItem | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return newerAnswer.safeParse(error.body).data?.item ?? null;
+}
