@@ -2,8 +2,10 @@
 import type { NumberFormat } from '@meridian/contract';
 import { parseNumber, readDecimal } from './number-format.ts';
 
+export const SUM_PROBLEMS = ['unreadable', 'unfinished', 'dividedByZero', 'tooLong'] as const;
+
 /** Why a text is no sum. */
-export type SumProblem = 'unreadable' | 'unfinished' | 'dividedByZero' | 'tooLong';
+export type SumProblem = (typeof SUM_PROBLEMS)[number];
 
 const LONGEST_SUM = 100;
 
