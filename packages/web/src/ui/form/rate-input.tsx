@@ -33,7 +33,6 @@ export function RateInput({ labels, ...rest }: RateInputProps) {
         setUnit(chosen);
       }}
       units={{ month: t('rate.month'), year: t('rate.year') }}
-      unitLabel={t('rate.unit')}
     />
   );
 }

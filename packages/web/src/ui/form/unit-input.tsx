@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 import type { NumberFormat } from '@meridian/contract';
 import type { Entry } from './entry.ts';
@@ -19,14 +20,13 @@ interface UnitInputProps<Unit extends string> extends Omit<NumberInputProps, 'su
   reading: UnitReading<Unit>;
   unit: Unit;
   onUnit: (unit: Unit) => void;
-  /** What each unit is called, and the choice between them. */
+  /** What its two units are called. */
   units: Readonly<Record<Unit, string>>;
-  unitLabel: string;
 }
 
 /**
- * A number with a choice of its unit inside the field; its value is always in the unit that is kept. The choice says what a
- * number means that is being typed, and tells a number that stood there before in the other unit.
+ * A number in one of two units, with a switch inside the field; its value is always in the unit that is kept. The switch says
+ * what a number means that is being typed, and tells a number that stood there before in the other unit.
  */
 export function UnitInput<Unit extends string>({
   value,
@@ -35,15 +35,15 @@ export function UnitInput<Unit extends string>({
   unit,
   onUnit,
   units,
-  unitLabel,
   ...rest
 }: UnitInputProps<Unit>) {
+  const t = useText();
   const { numberFormat } = useDisplay();
   const [isTyped, setIsTyped] = useState(false);
-  const choose = (chosen: string) => {
-    const next = (Object.keys(units) as Unit[]).find((known) => known === chosen) ?? unit;
-    onUnit(next);
-    if (isTyped) onChange(reading.read(reading.withoutUnit(value.text), numberFormat, next).entry);
+  const other = (Object.keys(units) as Unit[]).find((known) => known !== unit) ?? unit;
+  const change = () => {
+    onUnit(other);
+    if (isTyped) onChange(reading.read(reading.withoutUnit(value.text), numberFormat, other).entry);
   };
   return (
     <NumberInput
@@ -58,19 +58,16 @@ export function UnitInput<Unit extends string>({
       rightSectionWidth="7rem"
       rightSectionPointerEvents="all"
       rightSection={
-        <select
+        <button
+          type="button"
           className={styles.unit}
-          aria-label={unitLabel}
+          title={t('number.unit', { unit: units[unit], other: units[other] })}
+          aria-label={t('number.unit', { unit: units[unit], other: units[other] })}
           disabled={rest.disabled}
-          value={unit}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onClick={change}
         >
-          {(Object.entries(units) as [Unit, string][]).map(([option, label]) => (
-            <option key={option} value={option}>
-              {label}
-            </option>
-          ))}
-        </select>
+          {units[unit]} <span aria-hidden="true">⇄</span>
+        </button>
       }
     />
   );

@@ -29,7 +29,10 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
       confirmLabel: t('items.form.discard.confirm'),
       destructive: true,
     };
-    if (!isTyped.current || (await confirm(question))) onClose();
+    if (!isTyped.current) return onClose();
+    // Escape reaches every open dialog: the question would be answered by the very press that asks it.
+    await new Promise((next) => setTimeout(next));
+    if (await confirm(question)) onClose();
   };
   return (
     <Dialog

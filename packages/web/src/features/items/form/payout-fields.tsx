@@ -88,7 +88,6 @@ function PayoutTime(props: NumberInputProps) {
       unit={unit}
       onUnit={setUnit}
       units={{ years: t('items.payout.years'), months: t('items.payout.months') }}
-      unitLabel={t('items.payout.unit')}
     />
   );
 }
