@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  choose,
-  chooseItemTab,
-  itemRow,
-  itemTab,
-  notice,
-  openDashboard,
-} from '#e2e/testing/dashboard.ts';
+import { choose, chooseItemTab, itemRow, itemTab, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
   type Entries,

@@ -55,7 +55,7 @@ export function UnitInput<Unit extends string>({
         if (read.unit !== unit) onUnit(read.unit);
         onChange(read.entry);
       }}
-      rightSectionWidth="7rem"
+      rightSectionWidth="6rem"
       rightSectionPointerEvents="all"
       rightSection={
         <button

@@ -27,6 +27,7 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
       message: t('items.form.discard'),
       title: t('items.form.discard.title'),
       confirmLabel: t('items.form.discard.confirm'),
+      cancelLabel: t('items.form.discard.cancel'),
       destructive: true,
     };
     if (!isTyped.current) return onClose();

@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
+import { isFundCategory } from '@meridian/engine';
 import type { KeyboardEvent } from 'react';
 import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
@@ -6,7 +7,7 @@ import { ItemTagField } from '#features/items/tags/item-tag-field.tsx';
 import { ENTERED_FIELDS, type EnteredField } from './field-entries.ts';
 import { FieldInput } from './field-input.tsx';
 import { fieldOf } from './item-field.ts';
-import { showsField } from './item-form-values.ts';
+import { type ItemFormValues, showsField } from './item-form-values.ts';
 import styles from './item-form.module.css';
 import { FUND_FIELDS, FundFields } from './item-fund-fields.tsx';
 import { ItemRateField } from './item-rate-field.tsx';
@@ -65,7 +66,7 @@ export function ItemForm(props: ItemFormProps) {
         <FieldInput {...fieldOf(form, 'currency')} description={t('items.field.currency.help')} required />
       </div>
       <ItemTimeFields form={form} />
-      {showsField(values, 'monthly_interest_rate') ? <ItemRateField form={form} /> : null}
+      {asksRate(values) ? <ItemRateField form={form} /> : null}
       {showsField(values, 'existing_funds') ? (
         <FundFields form={form} payout={payout} onPayout={setPayout} />
       ) : null}
@@ -94,4 +95,12 @@ export function ItemForm(props: ItemFormProps) {
       </Group>
     </form>
   );
+}
+
+/** What is paid once has no time to grow; a rate that is there all the same stays in sight. */
+function asksRate(values: ItemFormValues): boolean {
+  const { category, interval_months, monthly_interest_rate } = values;
+  const isFund = category !== null && isFundCategory(category);
+  const isOnce = interval_months.value === 0 && !isFund && monthly_interest_rate.text.trim() === '';
+  return showsField(values, 'monthly_interest_rate') && !isOnce;
 }
