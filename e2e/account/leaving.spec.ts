@@ -230,7 +230,7 @@ test('what was typed waits an hour for its author, and no longer', async ({
   const form = await openForm(page);
   await enter(form, { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
   await api401(page);
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your sign-in has expired.')).toBeVisible();
   await page.clock.fastForward('01:00:01');
   await expectNoTraces(page, MARKS, 'an hour later');

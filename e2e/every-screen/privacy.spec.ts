@@ -81,14 +81,14 @@ test('an edit while amounts are hidden keeps those that were not touched', async
   await page.getByRole('button', { name: 'Hide Data' }).click();
   const form = await openEdit(page, 'Fund');
   await textField(form, 'Name').fill('Pension fund');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toBeHidden();
   const stored = (await api.items()).find(({ name }) => name === 'Pension fund');
   expect(stored).toMatchObject({ amount: AMOUNTS.deposit, existing_funds: AMOUNTS.fund });
 
   const second = await openEdit(page, 'Salary');
   await textField(second, 'Amount').fill('61234.5');
-  await second.getByRole('button', { name: 'Save' }).click();
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(second).toBeHidden();
   expect((await api.items()).find(({ name }) => name === 'Salary')).toMatchObject({ amount: 61_234.5 });
   expect(leaksIn(await everything(page), ['61,234.50'])).toEqual([]);

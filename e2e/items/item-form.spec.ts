@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { chooseCurrency, choose, itemCell, openDashboard } from '#e2e/testing/dashboard.ts';
 import {
   type Entries,
-  addByForm,
   enter,
   expectRefused,
   listField,
@@ -15,13 +14,14 @@ import {
 import { expect, test } from '#e2e/testing/people.ts';
 
 const EVERYWHERE = ['Name', 'Category', 'Amount', 'Currency', 'From date', 'To date', 'Notes', 'Tags'];
-const RATE = 'Monthly interest rate';
+const FLOW = ['How often', 'Monthly interest rate'];
 const FUND = [
   'Existing funds',
   'Existing funds currency',
   'Management fee (saving)',
   'Management fee (deposit)',
   'Interest limit',
+  'Pay out',
 ];
 
 /** The smallest entries that can be saved. */
@@ -45,9 +45,9 @@ test('each category has its own fields', async ({ page }) => {
   await expectFields(form, EVERYWHERE);
   for (const category of ['Balance', 'Saving', 'Income', 'Pension', 'Expense', 'Investment'] as const) {
     await choose(form, 'Category', category);
-    const rate = category === 'Balance' ? [] : [RATE];
+    const flow = category === 'Balance' ? [] : FLOW;
     const fund = ['Saving', 'Pension', 'Investment'].includes(category) ? FUND : [];
-    await expectFields(form, [...EVERYWHERE, ...rate, ...fund]);
+    await expectFields(form, [...EVERYWHERE, ...flow, ...fund]);
   }
 });
 
@@ -215,61 +215,4 @@ test('dates are understood as year-month-day and day/month/year', async ({ api, 
   await save(second);
   await expect(second).toBeHidden();
   expect((await api.items())[0]).toMatchObject({ from_date: '2026-03-01', to_date: '2028-02-29' });
-});
-
-test('closing the form by Escape, Cancel or the cross stores nothing', async ({ api, page }) => {
-  for (const leave of ['Escape', 'Cancel', 'Close'] as const) {
-    const form = await openForm(page);
-    await enter(form, GOOD);
-    if (leave === 'Escape') await page.keyboard.press('Escape');
-    else await form.getByRole('button', { name: leave }).click();
-    await expect(form).toBeHidden();
-  }
-  const form = await openForm(page);
-  await expect(textField(form, 'Name')).toHaveValue('');
-  expect(await api.items()).toEqual([]);
-});
-
-test('the whole form can be filled and saved by keyboard', async ({ api, page }) => {
-  await page.getByRole('button', { name: 'Add Item' }).focus();
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Add Financial Item' });
-  await expect(textField(form, 'Name')).toBeFocused();
-  await page.keyboard.type('Coffee');
-  await page.keyboard.press('Tab');
-  // One presses until the right one is highlighted.
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('option', { name: 'Expense' })).toHaveAttribute(
-      'data-combobox-selected',
-      'true',
-      {
-        timeout: 500,
-      },
-    );
-  }).toPass();
-  await page.keyboard.press('Enter');
-  await expect(listField(form, 'Category')).toHaveValue('Expense');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('3.5');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('shekel');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(listField(form, 'Currency')).toHaveValue(/^ILS/);
-  await page.keyboard.press('Tab');
-  await expect(textField(form, 'From date')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(form).toBeHidden();
-  expect(await api.items()).toMatchObject([
-    { name: 'Coffee', category: 'expense', amount: 3.5, currency: 'ILS' },
-  ]);
-});
-
-test('a form that was saved opens empty the next time', async ({ page }) => {
-  await addByForm(page, { ...GOOD, Tags: ['home'] });
-  const form = await openForm(page);
-  await expect(textField(form, 'Name')).toHaveValue('');
-  await expect(listField(form, 'Category')).toHaveValue('');
-  await expect(form.getByText('home', { exact: true })).toBeHidden();
 });

@@ -2,17 +2,21 @@ import type { Locator, Page } from '@playwright/test';
 import { choose } from '#e2e/testing/dashboard.ts';
 import { expect } from '#e2e/testing/test.ts';
 
-const LISTS = ['Category', 'Currency', 'Existing funds currency'] as const;
+const LISTS = ['Category', 'Currency', 'Existing funds currency', 'How often', 'Pay out'] as const;
 const TEXTS = [
   'Name',
   'Amount',
   'From date',
   'To date',
   'Monthly interest rate',
+  'Yearly interest rate',
+  'Months in between',
   'Existing funds',
   'Management fee (saving)',
   'Management fee (deposit)',
   'Interest limit',
+  'Paid out from',
+  'Paid out over',
   'Notes',
 ] as const;
 
@@ -70,7 +74,17 @@ export async function retype(field: Locator, text: string): Promise<void> {
 }
 
 export async function save(form: Locator): Promise<void> {
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+/** Saves, and the form is there again for the next item. */
+export async function saveAndAddAnother(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Save and add another' }).click();
+}
+
+/** What is asked before typed text is thrown away. */
+export function discardQuestion(page: Page): Locator {
+  return page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
 }
 
 /** Adds one item the way a person does. */

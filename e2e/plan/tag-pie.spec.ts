@@ -180,7 +180,7 @@ test.describe('with tagged items', () => {
     await expect(tagRow(page, 'work')).toContainText('$3,588.82');
     const form = await openEdit(page, 'Salary');
     await textField(form, 'Amount').fill('4000');
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(tagRow(page, 'work')).toContainText('$4,588.82');
     await page.getByRole('button', { name: 'Hide Rent' }).click();
     await expect(tagRow(page, 'home')).toContainText('$0');

@@ -38,6 +38,33 @@ describe('parseDate', () => {
   });
 });
 
+describe('a year or a month alone', () => {
+  test.each([
+    ['2041', '2041-01-01', '2041-12-31'],
+    ['3/2041', '2041-03-01', '2041-03-31'],
+    ['03.2041', '2041-03-01', '2041-03-31'],
+    ['2-2028', '2028-02-01', '2028-02-29'],
+    ['2041-02', '2041-02-01', '2041-02-28'],
+    [' 12 / 2041 ', '2041-12-01', '2041-12-31'],
+    ['\u0662\u0660\u0664\u0661', '2041-01-01', '2041-12-31'],
+    ['13/2041', null, null],
+    ['0/2041', null, null],
+    ['1899', null, null],
+    ['2201', null, null],
+    ['41', null, null],
+    ['20410', null, null],
+    ['5/1/2041', '2041-01-05', '2041-01-05'],
+  ])('%s begins on %s and ends on %s', (text, first, last) => {
+    expect(parseDate(text, 'DD/MM/YYYY', 'first')).toBe(first);
+    expect(parseDate(text, 'DD/MM/YYYY', 'last')).toBe(last);
+  });
+
+  test('means nothing where a day is asked for', () => {
+    expect(parseDate('2041', 'DD/MM/YYYY')).toBeNull();
+    expect(parseDate('3/2041', 'DD/MM/YYYY')).toBeNull();
+  });
+});
+
 describe('the person’s own clock', () => {
   beforeEach(() => {
     vi.stubEnv('TZ', 'Pacific/Auckland');

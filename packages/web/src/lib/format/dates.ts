@@ -40,13 +40,24 @@ export function today(): string {
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+const MONTH_AND_YEAR = /^(?:(\d{1,2})[-/.])?(\d{4})$/;
+const YEAR_AND_MONTH = /^(\d{4})[-/.](\d{1,2})$/;
+
+/** Which day a month or a year alone means. */
+export type DateEdge = 'first' | 'last';
 
 /**
  * Reads a typed date: '2026-1-5', '05/01/2026' and the like (product.md section 5); month first when that is the
- * person's format. Answers an ISO date, or null when it is no real date from 1900 to 2200.
+ * person's format. With an edge also '2041' and '3/2041', as the first or last day of that year or month. Answers an ISO
+ * date, or null when it is no real date from 1900 to 2200.
  */
-export function parseDate(text: string, format: DateFormat): string | null {
+export function parseDate(text: string, format: DateFormat, edge?: DateEdge): string | null {
   const cleaned = latinDigits(text).replaceAll(/\s/g, '');
+  if (edge !== undefined) {
+    const [, shortMonth, shortYear] = MONTH_AND_YEAR.exec(cleaned) ?? [];
+    const [, year = shortYear, month = shortMonth] = YEAR_AND_MONTH.exec(cleaned) ?? [];
+    if (year !== undefined) return edgeOf(year, month, edge);
+  }
   const yearFirst = YEAR_FIRST.exec(cleaned);
   if (yearFirst !== null) return realDate(yearFirst[1], yearFirst[2], yearFirst[3]);
   const yearLast = YEAR_LAST.exec(cleaned);
@@ -57,9 +68,18 @@ export function parseDate(text: string, format: DateFormat): string | null {
   return format === 'MM/DD/YYYY' ? (realDate(year, first, second) ?? dayFirst) : dayFirst;
 }
 
+function edgeOf(year: string, month: string | undefined, edge: DateEdge): string | null {
+  if (edge === 'first') return realDate(year, month ?? '1', '1');
+  return realDate(year, month ?? '12', String(daysIn(year, month ?? '12')));
+}
+
+function daysIn(year: string, month: string): number {
+  return new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+}
+
 function realDate(year = '', month = '', day = ''): string | null {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  const daysInMonth = daysIn(year, month);
   const isReal = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= daysInMonth;
   return isReal && iso >= FIRST_DATE && iso <= LAST_DATE ? iso : null;
 }

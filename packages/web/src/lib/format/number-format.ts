@@ -36,8 +36,14 @@ export function formatNumber(
 
 /** Writes a number for an input field: ungrouped, with a plain hyphen, so that editing it never fights the person. */
 export function editableNumber(value: number, format: NumberFormat): string {
-  const text = Number.isInteger(value) ? value.toFixed(0) : String(value);
+  const text = Number.isInteger(value) ? value.toFixed(0) : withoutExponent(String(value));
   return text.replace('.', MARKS[format].decimal);
+}
+
+/** '1e-7' as '0.0000001': fields take no exponents. */
+function withoutExponent(text: string): string {
+  const [, sign = '', digits = '', more = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
+  return exponent === undefined ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits}${more}`;
 }
 
 /**
@@ -45,6 +51,12 @@ export function editableNumber(value: number, format: NumberFormat): string {
  * one thing only ('1.234,56' is never anything but 1234.56; '1.234' is what the chosen format says). Null otherwise.
  */
 export function parseNumber(text: string, format: NumberFormat): number | null {
+  const decimal = readDecimal(text, format);
+  return decimal === null ? null : Number(decimal);
+}
+
+/** The same as a plain decimal such as '-1234.50', every digit as typed. */
+export function readDecimal(text: string, format: NumberFormat): string | null {
   const cleaned = latinDigits(text)
     .replaceAll(/[\s\u200e\u200f\u2066-\u2069]/g, ' ')
     .trim()
@@ -52,9 +64,9 @@ export function parseNumber(text: string, format: NumberFormat): number | null {
   const chosen = readAs(cleaned, format);
   if (chosen !== null) return chosen;
   const others = (Object.keys(MARKS) as NumberFormat[]).map((other) => readAs(cleaned, other));
-  const readings = new Set(others.filter((reading) => reading !== null));
+  const readings = others.filter((reading) => reading !== null);
   const [only] = readings;
-  return readings.size === 1 && only !== undefined ? only : null;
+  return only !== undefined && new Set(readings.map(Number)).size === 1 ? only : null;
 }
 
 const READERS: Record<NumberFormat, RegExp> = {
@@ -63,12 +75,12 @@ const READERS: Record<NumberFormat, RegExp> = {
   '1 234,56': /^([+-]?) ?(\d+|\d{1,3}(?: \d{3})+)?(?:,(\d*))?$/,
 };
 
-function readAs(text: string, format: NumberFormat): number | null {
+function readAs(text: string, format: NumberFormat): string | null {
   const match = READERS[format].exec(text);
   if (match === null) return null;
   const [, sign = '', whole = '', fraction = ''] = match;
   if (whole === '' && fraction === '') return null;
-  return Number(`${sign}${whole.replaceAll(/\D/g, '') || '0'}.${fraction || '0'}`);
+  return `${sign}${whole.replaceAll(/\D/g, '') || '0'}.${fraction || '0'}`;
 }
 
 /** Digits of Arabic, Persian and full-width writing as 0 to 9, because that is what such keyboards type. */

@@ -8,6 +8,8 @@ export interface Question {
   title?: string;
   /** What the button says that does it; 'Confirm' unless given. */
   confirmLabel?: string;
+  /** What the button says that leaves all as it is; 'Cancel' unless given. */
+  cancelLabel?: string;
   /** Colours the button for what destroys. */
   destructive?: boolean;
 }
@@ -20,14 +22,23 @@ interface ConfirmModalProps extends Question {
 
 /** The dialog itself: the safe answer has the focus. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { isOpen, message, title, confirmLabel, destructive = false, onClose, onConfirm } = props;
+  const {
+    isOpen,
+    message,
+    title,
+    confirmLabel,
+    cancelLabel,
+    destructive = false,
+    onClose,
+    onConfirm,
+  } = props;
   const t = useText();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title ?? t('confirm.title')}>
       <Text dir="auto">{message}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
-          {t('common.cancel')}
+          {cancelLabel ?? t('common.cancel')}
         </Button>
         <Button color={destructive ? 'claret' : 'evergreen'} onClick={onConfirm}>
           {confirmLabel ?? t('confirm.confirm')}

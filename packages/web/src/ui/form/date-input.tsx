@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { lazy, useState } from 'react';
-import { formatDate, parseDate } from '#lib/format/dates.ts';
+import { type DateEdge, formatDate, parseDate } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
 import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
 import { useDisplay } from '#ui/display.ts';
@@ -16,10 +16,12 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   /** Its value is an ISO date (YYYY-MM-DD). */
   value: Entry<string>;
   onChange: (entry: Entry<string>) => void;
+  /** Which day '2041' or '3/2041' means; the first unless given. */
+  edge?: DateEdge;
 }
 
-/** A date typed in any usual way ('2026-1-5', '05/01/2026') or picked; leaving the field writes it in the person's format. */
-export function DateInput({ value: entry, onChange, ...rest }: DateInputProps) {
+/** A date typed in any usual way ('2026-1-5', '05/01/2026', '3/2041') or picked; leaving the field writes it in the person's format. */
+export function DateInput({ value: entry, onChange, edge = 'first', ...rest }: DateInputProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
   const unreadable = useUnreadableMessages();
@@ -68,7 +70,7 @@ export function DateInput({ value: entry, onChange, ...rest }: DateInputProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setIsTyped(true);
-        onChange({ text, value: parseDate(text, dateFormat) });
+        onChange({ text, value: parseDate(text, dateFormat, edge) });
       }}
       onFocus={(event) => {
         setIsFocused(true);

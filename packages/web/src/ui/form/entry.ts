@@ -1,6 +1,7 @@
 /** What stands in a field in which a number or a date is typed: its text, and what the text means. */
-import type { FieldErrors } from '@meridian/contract';
+import type { FieldErrors, NumberFormat } from '@meridian/contract';
 import { useState } from 'react';
+import { type SumProblem, readSum } from '#lib/format/number-sum.ts';
 import { useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 
@@ -9,6 +10,8 @@ export interface Entry<Value> {
   readonly text: string;
   /** Null while the field is empty, and while its text cannot be read. */
   readonly value: Value | null;
+  /** Why the text is no sum, where somebody began one. */
+  readonly problem?: SumProblem | undefined;
 }
 
 export const EMPTY: Entry<never> = { text: '', value: null };
@@ -18,13 +21,19 @@ export function entryOf<Value extends string | number>(value: Value | null): Ent
   return value === null ? EMPTY : { text: String(value), value };
 }
 
+/** What a text means in a field for numbers, which takes small sums; their results are rounded to `decimals`. */
+export function readNumberEntry(text: string, format: NumberFormat, decimals?: number): Entry<number> {
+  const read = readSum(text, format, decimals);
+  return 'value' in read ? { text, value: read.value } : { text, value: null, problem: read.problem };
+}
+
 /** Whether something stands there that cannot be read, which is not the same as nothing. */
 export function isWrong({ text, value }: Entry<unknown>): boolean {
   return value === null && text.trim() !== '';
 }
 
-/** What is said at a field whose text cannot be read. */
-export interface UnreadableMessages {
+/** What is said at a field whose text cannot be read; a sum has words of its own. */
+export interface UnreadableMessages extends Partial<Record<SumProblem, string>> {
   readonly number: string;
   readonly date: string;
 }
@@ -35,14 +44,24 @@ export function useUnreadableMessages(): UnreadableMessages {
   return {
     number: t('number.unreadable', { example: numberFormat }),
     date: t('date.unreadable', { format: dateFormat }),
+    unfinished: t('number.unfinished'),
+    dividedByZero: t('number.dividedByZero'),
+    tooLong: t('number.tooLong'),
   };
+}
+
+/** What is wrong with the text of a number. */
+export function numberProblem({ problem }: Entry<unknown>, messages: UnreadableMessages): string {
+  return (problem && messages[problem]) ?? messages.number;
 }
 
 /** A message at each field whose text cannot be read. Fields have the names of the wire, where a date's ends in `_date`. */
 export function unreadableErrors(values: object, messages: UnreadableMessages): FieldErrors {
-  const wrong = Object.entries(values).filter(([, value]) => isEntry(value) && isWrong(value));
   return Object.fromEntries(
-    wrong.map(([field]) => [field, [field.endsWith('_date') ? messages.date : messages.number]]),
+    Object.entries(values).flatMap(([field, value]) => {
+      if (!isEntry(value) || !isWrong(value)) return [];
+      return [[field, [field.endsWith('_date') ? messages.date : numberProblem(value, messages)]]];
+    }),
   );
 }
 

@@ -1,22 +1,24 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { editableNumber, formatNumber, parseNumber } from '#lib/format/number-format.ts';
+import { editableNumber, formatNumber } from '#lib/format/number-format.ts';
 import { useDisplay } from '#ui/display.ts';
-import { type Entry, isWrong, useUnreadableMessages } from './entry.ts';
+import { type Entry, isWrong, numberProblem, readNumberEntry, useUnreadableMessages } from './entry.ts';
 import { LEFT_TO_RIGHT } from './left-to-right.ts';
 
-interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
+export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   value: Entry<number>;
   onChange: (entry: Entry<number>) => void;
   /** How far the arrow keys go. */
   step?: number;
   min?: number;
   maxDecimals?: number;
+  /** To how many decimals the result of a sum is rounded; not at all unless given. */
+  sumDecimals?: number;
 }
 
 /**
- * A number typed or pasted in the person's format. What was typed stays as it is until the field is left; then it is
- * written out in full, or, being no number, stays with a message.
+ * A number or a small sum ('480/12'), typed or pasted in the person's format. What was typed stays as it is until the
+ * field is left; then the number is written out in full, or, being none, stays with a message.
  */
 export function NumberInput({
   value: entry,
@@ -24,6 +26,7 @@ export function NumberInput({
   step = 0.01,
   min,
   maxDecimals = 6,
+  sumDecimals,
   ...rest
 }: NumberInputProps) {
   const { numberFormat } = useDisplay();
@@ -45,14 +48,14 @@ export function NumberInput({
       ? editableNumber(value, numberFormat)
       : formatNumber(value, numberFormat, { min: 0, max: maxDecimals });
   };
-  const type = (text: string, meant = parseNumber(text, numberFormat)) => {
+  const type = (text: string) => {
     setIsTyped(true);
-    onChange({ text, value: meant });
+    onChange(readNumberEntry(text, numberFormat, sumDecimals));
   };
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
     event.preventDefault();
     const next = Number(((value ?? 0) + direction * step).toFixed(maxDecimals));
-    if (min === undefined || next >= min) type(editableNumber(next, numberFormat), next);
+    if (min === undefined || next >= min) type(editableNumber(next, numberFormat));
   };
 
   return (
@@ -63,7 +66,7 @@ export function NumberInput({
       {...rest}
       inputMode="decimal"
       value={shownText()}
-      error={!isFocused && isWrong(entry) ? unreadable.number : rest.error}
+      error={!isFocused && isWrong(entry) ? numberProblem(entry, unreadable) : rest.error}
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event) => {
         setIsFocused(true);

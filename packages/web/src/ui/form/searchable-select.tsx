@@ -38,7 +38,7 @@ export function SearchableSelect<Value extends string>({
   const [search, setSearch] = useState<string | null>(null);
   /** The place among the options on offer; -1 while arrow keys and typing have highlighted none. */
   const [highlighted, setHighlighted] = useState(-1);
-  const offered = search === null ? data : data.filter(({ label }) => isFound(label, search));
+  const offered = search === null ? data : found(data, search);
   const chosen = offered.findIndex((option) => option.value === value);
   const optionId = (index: number) => `${id}-${offered[index]?.value}`;
 
@@ -128,8 +128,15 @@ export function SearchableSelect<Value extends string>({
   );
 }
 
-function isFound(label: string, search: string): boolean {
-  return label.toLowerCase().includes(search.trim().toLowerCase());
+/** What holds the text, and first what begins with it: 'p' means a pension before an expense. */
+function found<Value extends string>(
+  data: readonly Option<Value>[],
+  search: string,
+): readonly Option<Value>[] {
+  const sought = search.trim().toLowerCase();
+  const placeOf = ({ label }: Option<Value>) => label.toLowerCase().indexOf(sought);
+  const holding = data.filter((option) => placeOf(option) >= 0);
+  return holding.toSorted((one, other) => Number(placeOf(one) > 0) - Number(placeOf(other) > 0));
 }
 
 function optionNamed<Value extends string>(data: readonly Option<Value>[], name: string): Value | undefined {

@@ -1,30 +1,20 @@
-import type { SelectProps } from '@mantine/core';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import { useText } from '#lib/text/text.ts';
-import { Select } from '#ui/form/select.tsx';
-
-interface CategorySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
-  value: Category | null;
-  onChange: (category: Category) => void;
-}
+import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 
 /** The kind of item, each told in one sentence: what people choose here decides what the item does to their plan. */
-export function CategorySelect({ value, onChange, ...rest }: CategorySelectProps) {
+export function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>, 'data'>) {
   const t = useText();
   const options = useCategoryOptions();
   return (
-    <Select
+    <SearchableSelect
       label={t('items.field.category')}
       placeholder={t('items.category.choose')}
-      description={value === null ? undefined : t(`items.category.${value}.help`)}
+      description={t(value === null ? 'items.category.help' : `items.category.${value}.help`)}
       required
       data={options}
       {...rest}
       value={value}
-      onChange={(chosen) => {
-        const category = CATEGORIES.find((known) => known === chosen);
-        if (category !== undefined) onChange(category);
-      }}
     />
   );
 }

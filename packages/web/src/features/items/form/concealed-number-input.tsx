@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { useDisplay } from '#ui/display.ts';
-import { EMPTY, isWrong, useUnreadableMessages } from '#ui/form/entry.ts';
+import { EMPTY, isWrong, numberProblem, useUnreadableMessages } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 
 /**
@@ -23,10 +23,11 @@ export function ConcealedNumberInput({
   return (
     <NumberInput
       min={0}
+      sumDecimals={2}
       {...rest}
       {...(isConcealed ? { placeholder: HIDDEN_AMOUNT } : {})}
       value={isConcealed ? EMPTY : value}
-      error={isConcealed && isWrong(value) ? unreadable.number : error}
+      error={isConcealed && isWrong(value) ? numberProblem(value, unreadable) : error}
       onChange={(entry) => {
         setIsTyped(amountsHidden);
         onChange(entry);

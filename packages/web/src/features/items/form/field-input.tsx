@@ -1,10 +1,12 @@
 import type { TextInputProps } from '@mantine/core';
 import { type FieldKind, describeField } from '@meridian/contract';
 import { fieldLabel } from '#lib/item-fields.ts';
-import { useText } from '#lib/text/text.ts';
+import type { DateEdge } from '#lib/format/dates.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
+import { RateInput } from '#ui/form/rate-input.tsx';
 import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { ConcealedNumberInput } from './concealed-number-input.tsx';
@@ -61,13 +63,32 @@ export function FieldInput<Name extends EnteredField>({ value, onChange, ...give
     case 'currency':
       return <CurrencySelect {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'date':
-      return <DateInput {...rest} value={entry.value} onChange={entry.onChange} />;
+      return <DateInput {...rest} edge={edgeOf(name)} value={entry.value} onChange={entry.onChange} />;
     case 'money':
       return <ConcealedNumberInput {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'percent':
+      if (isRate(name)) {
+        const labels = name === 'monthly_interest_rate' ? rateLabels(t) : undefined;
+        return <RateInput {...rest} labels={labels} value={entry.value} onChange={entry.onChange} />;
+      }
+      return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
     case 'whole':
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
   }
+}
+
+/** Percent a month on the wire, which people know a year; fees are what they are. */
+function isRate(name: EnteredField): boolean {
+  return name === 'monthly_interest_rate' || name === 'interest_limit';
+}
+
+function rateLabels(t: Text) {
+  return { month: t('items.field.monthly_interest_rate'), year: t('items.rate.yearlyLabel') };
+}
+
+/** Which day a year or a month alone means: what ends does so on the last. */
+function edgeOf(name: EnteredField): DateEdge {
+  return name === 'to_date' ? 'last' : 'first';
 }
 
 /** How far the arrow keys go, and what stands beside the number. */

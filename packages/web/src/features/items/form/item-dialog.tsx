@@ -1,26 +1,95 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
+import { confirm, useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useItemDialog } from './item-dialog-store.ts';
 import { ItemForm } from './item-form.tsx';
+import type { Offered } from './item-form-values.ts';
 
 interface ItemDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** 'Add Financial Item' and 'Edit Financial Item'. A press beside it does not close it: typed text is not lost so easily. */
+/**
+ * 'Add Financial Item' and 'Edit Financial Item'. A press beside it does not close it, and other ways ask first: typed text
+ * is not lost so easily.
+ */
 export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   const t = useText();
   const editing = useItemDialog((state) => state.editing);
+  const isAsked = useIsAsked();
+  const isTyped = useRef(false);
+  const hasAdded = useRef(false);
+  useFocusForNext(isOpen, hasAdded);
+  const leave = async () => {
+    const question = {
+      message: t('items.form.discard'),
+      title: t('items.form.discard.title'),
+      confirmLabel: t('items.form.discard.confirm'),
+      cancelLabel: t('items.form.discard.cancel'),
+      destructive: true,
+    };
+    if (!isTyped.current) return onClose();
+    // Escape reaches every open dialog: the question would be answered by the very press that asks it.
+    await new Promise((next) => setTimeout(next));
+    if (await confirm(question)) onClose();
+  };
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => void leave()}
       title={t(editing === null ? 'items.add.title' : 'items.edit.title')}
       size="lg"
       closeOnClickOutside={false}
+      // Escape is for the question on top.
+      closeOnEscape={!isAsked}
     >
-      <ItemForm item={editing} onDone={onClose} />
+      <ItemForms isTyped={isTyped} hasAdded={hasAdded} onLeave={() => void leave()} onDone={onClose} />
     </Dialog>
   );
+}
+
+interface ItemFormsProps {
+  /** Whether something is typed that would be lost. */
+  isTyped: { current: boolean };
+  hasAdded: { current: boolean };
+  onLeave: () => void;
+  onDone: () => void;
+}
+
+/** One form after the other, as long as people save and add another. */
+function ItemForms({ isTyped, hasAdded, onLeave, onDone }: ItemFormsProps) {
+  const item = useItemDialog((state) => state.editing);
+  const [last, setLast] = useState<{ count: number; offered: Offered | null }>({ count: 0, offered: null });
+  return (
+    <ItemForm
+      key={last.count}
+      item={item}
+      offered={last.offered}
+      onTyped={(hasText) => {
+        isTyped.current = hasText;
+      }}
+      onLeave={onLeave}
+      onSaved={(offered) => {
+        hasAdded.current ||= item === null;
+        if (offered === null) onDone();
+        else setLast({ count: last.count + 1, offered });
+      }}
+    />
+  );
+}
+
+/**
+ * Once something was added and the dialog is gone, the focus stands where 'n' adds the next: on the tab of the list, if it
+ * would be on a cell, which letters edit, or nowhere.
+ */
+function useFocusForNext(isOpen: boolean, hasAdded: { current: boolean }): void {
+  useLayoutEffect(() => {
+    if (isOpen || !hasAdded.current) return;
+    hasAdded.current = false;
+    const { activeElement, body } = document;
+    if (activeElement !== body && activeElement?.closest('[role=grid]') === null) return;
+    document.querySelector<HTMLElement>('[data-item-list] [role=tab][aria-selected=true]')?.focus();
+  }, [isOpen, hasAdded]);
 }

@@ -2,13 +2,18 @@
 import { type FieldKind, type FinancialItem, ITEM_FIELDS, financialItem } from '@meridian/contract';
 import { CATEGORIES, isCurrencyCode } from '@meridian/engine';
 import { z } from 'zod';
+import { SUM_PROBLEMS } from '#lib/format/number-sum.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import type { CellDraft, ItemCell } from '#features/items/grid/item-cell-change.ts';
 import { ENTERED_FIELDS, type EnteredField, type FieldEntries, forFields } from './field-entries.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 
 const currency = z.string().refine(isCurrencyCode).nullable();
-const number = z.object({ text: z.string(), value: z.number().nullable() });
+const number = z.object({
+  text: z.string(),
+  value: z.number().nullable(),
+  problem: z.enum(SUM_PROBLEMS).optional(),
+});
 const ENTRIES: Record<Exclude<FieldKind, 'flag'>, z.ZodType> = {
   text: z.string(),
   lines: z.string(),

@@ -27,6 +27,9 @@ export interface ItemFormValues extends FieldEntries {
   tag_names: string[];
 }
 
+/** What one item had and the next is offered, when they are added one after the other. */
+export type Offered = Pick<ItemFormValues, 'category' | 'currency'>;
+
 /** The form for a new item. */
 export function blankValues(currency: CurrencyCode): ItemFormValues {
   const blank = forFields(ENTERED_FIELDS, (name) => {

@@ -1,29 +1,18 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import type { FinancialItem } from '@meridian/contract';
-import { useState } from 'react';
-import { useCurrency } from '#features/currency/public.ts';
+import { isFundCategory } from '@meridian/engine';
+import type { KeyboardEvent } from 'react';
+import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
-import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
-import { useUnreadableMessages } from '#ui/form/entry.ts';
-import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
+import { ItemTagField } from '#features/items/tags/item-tag-field.tsx';
 import { ENTERED_FIELDS, type EnteredField } from './field-entries.ts';
 import { FieldInput } from './field-input.tsx';
-import { readFormDraft } from './item-draft.ts';
 import { fieldOf } from './item-field.ts';
-import {
-  type ItemFormValues,
-  blankValues,
-  fieldMessages,
-  showsField,
-  valueErrors,
-  valuesOf,
-} from './item-form-values.ts';
+import { type ItemFormValues, showsField } from './item-form-values.ts';
 import styles from './item-form.module.css';
 import { FUND_FIELDS, FundFields } from './item-fund-fields.tsx';
 import { ItemRateField } from './item-rate-field.tsx';
-import { ItemTagField } from '#features/items/tags/item-tag-field.tsx';
-import { useSaveItem } from './use-save-item.ts';
+import { ItemTimeFields, TIME_FIELDS } from './item-time-fields.tsx';
+import { type ItemFormProps, useItemForm } from './use-item-form.ts';
 
 /** Fields with a place of their own in the form; the others follow by their kind. */
 const PLACED = [
@@ -31,44 +20,30 @@ const PLACED = [
   'category',
   'amount',
   'currency',
-  'from_date',
-  'to_date',
+  ...TIME_FIELDS,
   'monthly_interest_rate',
   ...FUND_FIELDS,
 ] as const;
 type OtherField = Exclude<EnteredField, (typeof PLACED)[number]>;
 const OTHERS = ENTERED_FIELDS.filter((name): name is OtherField => !PLACED.some((placed) => placed === name));
 
-interface ItemFormProps {
-  /** The item to edit; null for a new one. */
-  item: FinancialItem | null;
-  onDone: () => void;
-}
-
 /** The fields of an item, those of its category only. */
-export function ItemForm({ item, onDone }: ItemFormProps) {
+export function ItemForm(props: ItemFormProps) {
   const t = useText();
-  const { code } = useCurrency();
-  const unreadable = useUnreadableMessages();
-  const { save, isBusy, problem } = useSaveItem(item);
-  const [untouched] = useState(() => (item === null ? blankValues(code) : valuesOf(item)));
-  const kept = useBroughtBack('item-form', readFormDraft).find((draft) => draft.item?.id === item?.id);
-  const form = useForm({
-    initialValues: kept?.values ?? untouched,
-    validate: (values) => fieldMessages(valueErrors(values, unreadable)),
-  });
+  const { form, element, payout, setPayout, submit, saveAndGoOn, isBusy, problem } = useItemForm(props);
   const { values } = form;
-  useDraft('item-form', isSame(values, untouched) ? undefined : { item, values });
-
-  const submit = form.onSubmit(async (entered, event) => {
-    const element = event?.currentTarget;
-    const refused = await save(entered);
-    if (refused === null) return onDone();
-    showProblems(element, () => form.setErrors(refused));
-  }, focusFirstInvalid);
+  const { category } = values;
+  const months = values.interval_months.value ?? 1;
+  const isNew = props.item === null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isNew || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    saveAndGoOn();
+  };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the button below
+    <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       {problem === null ? null : (
         <Alert color="claret" role="alert" title={problem.title}>
           {problem.reason}
@@ -77,6 +52,7 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
       <FieldInput
         {...fieldOf(form, 'name')}
         placeholder={t('items.field.name.example')}
+        description={t('items.field.name.help')}
         required
         data-autofocus
       />
@@ -84,25 +60,35 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
       <div className={styles.pair}>
         <FieldInput
           {...fieldOf(form, 'amount')}
-          description={values.category === null ? undefined : t(`items.amount.${values.category}`)}
+          description={t(category === null ? 'items.amount.help' : `items.amount.${category}`, { months })}
           required
         />
-        <FieldInput {...fieldOf(form, 'currency')} required />
+        <FieldInput {...fieldOf(form, 'currency')} description={t('items.field.currency.help')} required />
       </div>
-      <div className={styles.pair}>
-        <FieldInput {...fieldOf(form, 'from_date')} description={t('items.field.from_date.help')} />
-        <FieldInput {...fieldOf(form, 'to_date')} description={t('items.field.to_date.help')} />
-      </div>
-      {showsField(values, 'monthly_interest_rate') ? <ItemRateField form={form} /> : null}
-      {showsField(values, 'existing_funds') ? <FundFields form={form} /> : null}
+      <ItemTimeFields form={form} />
+      {asksRate(values) ? <ItemRateField form={form} /> : null}
+      {showsField(values, 'existing_funds') ? (
+        <FundFields form={form} payout={payout} onPayout={setPayout} />
+      ) : null}
       {OTHERS.filter((name) => showsField(values, name)).map((name) => (
         <FieldInput key={name} {...fieldOf(form, name)} description={t(`items.field.${name}.help`)} />
       ))}
       <ItemTagField {...fieldOf(form, 'tag_names')} />
       <Group justify="flex-end" className={styles.buttons}>
-        <Button variant="default" onClick={onDone} disabled={isBusy}>
+        <Button variant="default" onClick={props.onLeave} disabled={isBusy}>
           {t('common.cancel')}
         </Button>
+        {isNew ? (
+          <Button
+            variant="default"
+            aria-keyshortcuts={MOD === '⌘' ? 'Meta+Enter' : 'Control+Enter'}
+            title={`${MOD}+Enter`}
+            onClick={saveAndGoOn}
+            disabled={isBusy}
+          >
+            {t('items.form.saveAndAdd')}
+          </Button>
+        ) : null}
         <Button type="submit" loading={isBusy}>
           {t('common.save')}
         </Button>
@@ -111,5 +97,10 @@ export function ItemForm({ item, onDone }: ItemFormProps) {
   );
 }
 
-const isSame = (values: ItemFormValues, others: ItemFormValues): boolean =>
-  JSON.stringify(values) === JSON.stringify(others);
+/** What is paid once has no time to grow; a rate that is there all the same stays in sight. */
+function asksRate(values: ItemFormValues): boolean {
+  const { category, interval_months, monthly_interest_rate } = values;
+  const isFund = category !== null && isFundCategory(category);
+  const isOnce = interval_months.value === 0 && !isFund && monthly_interest_rate.text.trim() === '';
+  return showsField(values, 'monthly_interest_rate') && !isOnce;
+}

@@ -28,12 +28,22 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SaveItem['problem']>(null);
 
+  const told = ({ name, category }: FinancialItem) =>
+    notify.done(
+      t('items.add.done', { name, category: t(`items.category.${category}`) }),
+      undefined,
+      'item-saved',
+    );
+
   const send = async (values: ItemFormValues) => {
     if (item === null) {
       const provisional = { id: -Date.now(), created_at: new Date().toISOString() };
       const draft = draftOf(values);
       const made = await change({ kind: 'create', scenario: selected, draft, provisional });
-      made.items.forEach(reveal);
+      for (const added of made.items) {
+        told(added);
+        reveal(added);
+      }
       return;
     }
     const patch = patchOf(item, values);
@@ -49,10 +59,11 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
       return null;
     } catch (error) {
       report('An item could not be saved', error);
-      const told = item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' };
-      setProblem(told);
+      const failure =
+        item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' };
+      setProblem(failure);
       // Who closed the form while it was saving must learn it all the same.
-      if (!useItemDialog.getState().isOpen) notify.problem(told.title);
+      if (!useItemDialog.getState().isOpen) notify.problem(failure.title);
       return error instanceof ApiError ? fieldMessages(error.fieldErrors) : {};
     } finally {
       setIsBusy(false);

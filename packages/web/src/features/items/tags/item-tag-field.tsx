@@ -19,6 +19,7 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
   return (
     <TagsInput
       label={t('items.tags')}
+      description={t('items.tags.help')}
       placeholder={value.length === 0 ? t('items.tags.hint') : ''}
       dir="auto"
       // Upwards: below stands the button that saves.

@@ -27,6 +27,7 @@ export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters
     <div id={id} className={styles.advanced} role="group" aria-label={t('items.view.advanced')}>
       <DateInput label={t('items.view.dates.start')} {...startEntry} />
       <DateInput
+        edge="last"
         label={t('items.view.dates.end')}
         {...endEntry}
         error={start !== null && end !== null && end < start ? t('items.view.dates.order') : null}

@@ -21,7 +21,7 @@ export function useRevealItem(): (item: FinancialItem) => void {
         saveSettings({ selectedTab: item.category });
       if (matchingItems([item], settings, categoryWord).length === 0) {
         const action = { label: t('items.view.clear'), run: clearItemFilters };
-        notify.done(t('items.view.addedUnseen', { name: item.name }), action);
+        notify.done(t('items.view.addedUnseen', { name: item.name }), action, 'item-saved');
       }
     },
     [t, categoryWord],

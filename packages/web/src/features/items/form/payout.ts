@@ -1,0 +1,44 @@
+/** How a fund is paid out, by what stands in the form. Pure. */
+import { type FinancialItem, toPlanItem } from '@meridian/contract';
+import { type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
+import { type ItemFormValues, draftOf } from './item-form-values.ts';
+
+/** The fields that say how a fund is paid out. */
+export const PAYOUT_FIELDS = ['payout_from_date', 'payout_months'] as const;
+
+export const PAYOUTS = ['never', 'once', 'pension'] as const;
+/** Not at all, all at once, or month by month. */
+export type Payout = (typeof PAYOUTS)[number];
+
+/** How a fund is paid out, by its fields. */
+export function payoutOf({ payout_from_date, payout_months }: ItemFormValues): Payout {
+  if (payout_from_date.text === '') return 'never';
+  return (payout_months.value ?? 0) > 1 ? 'pension' : 'once';
+}
+
+/** The fields in which something is missing: what is to be paid out needs a date, and a pension a time. */
+export function payoutProblems(values: ItemFormValues, payout: Payout): (typeof PAYOUT_FIELDS)[number][] {
+  const needed = PAYOUT_FIELDS.filter((name) => payout === 'pension' || name === 'payout_from_date');
+  return payout === 'never' ? [] : needed.filter((name) => values[name].text.trim() === '');
+}
+
+const MOST_YEARS = 30;
+
+/**
+ * The first payment of a fund's payout, in the item's own currency; null where it lies beyond every forecast, or where the
+ * form does not say it yet. Only for values without errors.
+ */
+export function payoutAmount(values: ItemFormValues, start: Month, rates: Rates): number | null {
+  const { payout_from_date, from_date } = values;
+  if (payout_from_date.value === null) return null;
+  const begins = [payout_from_date, from_date].map(({ value }) =>
+    value === null ? start : parseMonth(value),
+  );
+  const index = Math.max(start, ...begins) - start;
+  const years = Math.ceil((index + 1) / 12);
+  if (years > MOST_YEARS) return null;
+  // The item alone, in its own currency: from then on its payments are all that moves cash.
+  const unsaved = { id: 0, scenario: 0, is_hidden: false, created_at: '', updated_at: '', tags: [] };
+  const item = toPlanItem({ ...draftOf(values), ...unsaved } as FinancialItem);
+  return forecast({ items: [item], start, years, currency: item.currency, rates }).margins[index] ?? null;
+}

@@ -1,0 +1,112 @@
+import { useForm } from '@mantine/form';
+import type { FinancialItem } from '@meridian/contract';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCurrency } from '#features/currency/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
+import { useUnreadableMessages } from '#ui/form/entry.ts';
+import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
+import { readFormDraft } from './item-draft.ts';
+import {
+  type ItemFormValues,
+  type Offered,
+  blankValues,
+  fieldMessages,
+  showsField,
+  valueErrors,
+  valuesOf,
+} from './item-form-values.ts';
+import { payoutOf, payoutProblems } from './payout.ts';
+import { useSaveItem } from './use-save-item.ts';
+
+export interface ItemFormProps {
+  /** The item to edit; null for a new one. */
+  item: FinancialItem | null;
+  /** What the item before had, when one is added after the other; null for the first. */
+  offered: Offered | null;
+  /** Told whenever something would be lost if the form went away, and when no longer. */
+  onTyped: (isTyped: boolean) => void;
+  onLeave: () => void;
+  /** It is saved; what to offer next, if another one is to be added. */
+  onSaved: (offered: Offered | null) => void;
+}
+
+/** What the form of an item holds, and what saving does. */
+export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) {
+  const t = useText();
+  const { code } = useCurrency();
+  const unreadable = useUnreadableMessages();
+  const { save, isBusy, problem } = useSaveItem(item);
+  const element = useRef<HTMLFormElement>(null);
+  const goesOn = useRef(false);
+  const [untouched] = useState(() => (item === null ? { ...blankValues(code), ...offered } : valuesOf(item)));
+  const kept = useBroughtBack('item-form', readFormDraft).find((draft) => draft.item?.id === item?.id);
+  const [payout, setPayout] = useState(() => payoutOf(kept?.values ?? untouched));
+  const form = useForm({
+    initialValues: kept?.values ?? untouched,
+    validate: (values) => {
+      const missing = showsField(values, 'payout_from_date') ? payoutProblems(values, payout) : [];
+      const told = missing.map((name) => [name, t(`items.payout.missing.${name}`)]);
+      return { ...Object.fromEntries(told), ...fieldMessages(valueErrors(values, unreadable)) };
+    },
+  });
+  const { values } = form;
+  const isTyped = !isSame(values, untouched);
+  useDraft('item-form', isTyped ? { item, values } : undefined);
+  // While it is being saved nothing is lost.
+  useTellTyped(isTyped && !isBusy, onTyped);
+
+  // Of several forms, one after the other, the dialog knows only the first.
+  useLayoutEffect(() => {
+    if (offered !== null) element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is first there
+  }, []);
+
+  const submit = form.onSubmit(
+    async (entered) => {
+      const isSeries = takeGoesOn(goesOn);
+      const refused = await save(entered);
+      // Who closed the form while it was being saved may have opened another by now.
+      if (element.current === null) return;
+      if (refused !== null) showProblems(element.current, () => form.setErrors(refused));
+      else onSaved(isSeries ? { category: entered.category, currency: entered.currency } : null);
+    },
+    (errors, entered, event?: FormEvent<HTMLFormElement>) => {
+      takeGoesOn(goesOn);
+      focusFirstInvalid(errors, entered, event);
+    },
+  );
+  return {
+    form,
+    element,
+    payout,
+    setPayout,
+    submit,
+    saveAndGoOn: () => {
+      goesOn.current = true;
+      element.current?.requestSubmit();
+    },
+    isBusy,
+    problem,
+  };
+}
+
+function takeGoesOn(goesOn: { current: boolean }): boolean {
+  const was = goesOn.current;
+  goesOn.current = false;
+  return was;
+}
+
+function useTellTyped(isTyped: boolean, tell: (isTyped: boolean) => void): void {
+  const latest = useRef(tell);
+  useLayoutEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    latest.current(isTyped);
+    return () => latest.current(false);
+  }, [isTyped]);
+}
+
+const isSame = (values: ItemFormValues, others: ItemFormValues): boolean =>
+  JSON.stringify(values) === JSON.stringify(others);

@@ -1,0 +1,83 @@
+import { NUMBER_FORMATS, type NumberFormat } from '@meridian/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editableNumber, formatNumber } from './number-format.ts';
+import { type SumProblem, readSum } from './number-sum.ts';
+
+describe('readSum', () => {
+  test.each<[string, NumberFormat, number]>([
+    ['480/12', '1,234.56', 40],
+    ['3*1200', '1,234.56', 3600],
+    ['1,200+50', '1,234.56', 1250],
+    ['1.200,50 + 50', '1.234,56', 1250.5],
+    ['1 200,5 - 0,5', '1 234,56', 1200],
+    ['1,234.56', '1,234.56', 1234.56],
+    ['-12.5', '1,234.56', -12.5],
+    ['2+3*4', '1,234.56', 14],
+    ['(2+3)*4', '1,234.56', 20],
+    ['10-4-3', '1,234.56', 3],
+    ['100/10/5', '1,234.56', 2],
+    ['-(2+3)', '1,234.56', -5],
+    ['2*-3', '1,234.56', -6],
+    ['6/-4', '1,234.56', -1.5],
+    ['3\u00d71200', '1,234.56', 3600],
+    ['480\u00f712', '1,234.56', 40],
+    ['5\u22128', '1,234.56', -3],
+    ['0.1+0.2', '1,234.56', 0.3],
+    ['1/3', '1,234.56', 1 / 3],
+    ['\u0664\u0668\u0660/12', '1,234.56', 40],
+    ['0*-5', '1,234.56', 0],
+  ])('reads "%s" under %s as %d', (text, format, value) => {
+    expect(readSum(text, format)).toEqual({ value });
+  });
+
+  test.each<[string, SumProblem]>([
+    ['1/0', 'dividedByZero'],
+    ['5/(2-2)', 'dividedByZero'],
+    ['2+', 'unfinished'],
+    ['(2+3', 'unfinished'],
+    ['-', 'unfinished'],
+    ['2+3)', 'unreadable'],
+    ['2 apples + 3', 'unreadable'],
+    ['1e3', 'unreadable'],
+    ['()', 'unreadable'],
+    ['2(3)', 'unreadable'],
+    ['*3', 'unreadable'],
+    ['a lot', 'unreadable'],
+    ['', 'unreadable'],
+    [Array.from({ length: 60 }, () => '1').join('+'), 'tooLong'],
+  ])('says why "%s" is no sum', (text, problem) => {
+    expect(readSum(text, '1,234.56')).toEqual({ problem });
+  });
+
+  test('rounds the result of a sum of money at the end, half away from zero, and no number that was typed', () => {
+    const money = (text: string) => readSum(text, '1,234.56', 2);
+    expect(money('100/3')).toEqual({ value: 33.33 });
+    expect(money('0.03/2')).toEqual({ value: 0.02 });
+    expect(money('-0.03/2')).toEqual({ value: -0.02 });
+    expect(money('10/3*3')).toEqual({ value: 10 });
+    expect(money('-0.001/2')).toEqual({ value: 0 });
+    expect(money('10.005')).toEqual({ value: 10.005 });
+  });
+
+  test('adds and multiplies cents exactly, in every format', () => {
+    const cents = fc.integer({ min: 0, max: 1e9 });
+    fc.assert(
+      fc.property(cents, cents, fc.constantFrom(...NUMBER_FORMATS), (one, other, format) => {
+        const [first, second] = [formatNumber(one / 100, format), editableNumber(other / 100, format)];
+        expect(readSum(`${first}+${second}`, format)).toEqual({ value: (one + other) / 100 });
+        expect(readSum(`(${first} - ${second})`, format)).toEqual({ value: (one - other) / 100 });
+        expect(readSum(`${first}*100`, format)).toEqual({ value: one });
+      }),
+    );
+  });
+
+  test('a quotient is the double next to it', () => {
+    const whole = fc.integer({ min: 1, max: 2 ** 31 });
+    fc.assert(
+      fc.property(whole, whole, (top, bottom) => {
+        expect(readSum(`${top}/${bottom}`, '1,234.56')).toEqual({ value: top / bottom });
+      }),
+    );
+  });
+});

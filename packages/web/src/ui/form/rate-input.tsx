@@ -1,0 +1,38 @@
+import { type RateUnit, typedRate } from '@meridian/contract';
+import { useState } from 'react';
+import { forgetWithPerson } from '#lib/storage/person-memory.ts';
+import { useText } from '#lib/text/text.ts';
+import type { NumberInputProps } from './number-input.tsx';
+import { RATE_READING } from './rate-entry.ts';
+import { UnitInput } from './unit-input.tsx';
+
+interface RateInputProps extends Omit<NumberInputProps, 'sumDecimals'> {
+  /** What it is called a month and a year, where that differs. */
+  labels?: Readonly<Record<RateUnit, string>> | undefined;
+}
+
+/** What a person chose last: empty fields begin with it. */
+let lastUnit: RateUnit = 'month';
+forgetWithPerson(() => {
+  lastUnit = 'month';
+});
+
+/** A rate typed a month or a year, by the choice in the field or in words ('2.5 a year'); its value is always percent a month. */
+export function RateInput({ labels, ...rest }: RateInputProps) {
+  const t = useText();
+  const { value } = rest.value;
+  const [unit, setUnit] = useState(() => (value === null ? lastUnit : typedRate(value).unit));
+  return (
+    <UnitInput
+      {...rest}
+      label={labels === undefined || rest.label === undefined ? rest.label : labels[unit]}
+      reading={RATE_READING}
+      unit={unit}
+      onUnit={(chosen) => {
+        lastUnit = chosen;
+        setUnit(chosen);
+      }}
+      units={{ month: t('rate.month'), year: t('rate.year') }}
+    />
+  );
+}
