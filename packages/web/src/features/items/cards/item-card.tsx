@@ -14,7 +14,6 @@ import {
   ConvertedItemAmount,
   ItemFieldValue,
   ItemInterval,
-  ItemPayoutLength,
   ItemTags,
 } from '#features/items/grid/item-cells.tsx';
 import { FIELD_LABELS, type ItemField, hasField } from '#features/items/grid/item-columns.ts';
@@ -41,8 +40,6 @@ const PLACED: readonly ItemField[] = ['name', 'amount', 'category', 'interval_mo
 /** Whether a card has something to tell of a field. The currency is told by the sign of the amount. */
 function isSet(item: FinancialItem, field: ItemField): boolean {
   if (!hasField(item, field) || field === 'currency') return false;
-  // How long a payout takes says nothing where there is none.
-  if (field === 'payout_months') return item.payout_from_date !== null;
   return ![null, '', 0].some((nothing) => nothing === item[field]);
 }
 
@@ -194,6 +191,5 @@ function CardText({
 }: Pick<ItemCardProps, 'item' | 'currency'> & { field: ItemField }) {
   if (field === 'amount') return <Amount value={item.amount} currency={item.currency} />;
   if (field === 'interval_months') return <ItemInterval item={item} />;
-  if (field === 'payout_months') return <ItemPayoutLength item={item} />;
   return <ItemFieldValue item={item} field={field} currency={currency} />;
 }

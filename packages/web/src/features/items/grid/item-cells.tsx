@@ -160,12 +160,6 @@ export function ItemInterval({ item }: ItemProps) {
   return t('items.per', { months: item.category === 'balance' ? 0 : item.interval_months });
 }
 
-/** Over how many months a fund is paid out: '240 months', 'all at once'. */
-export function ItemPayoutLength({ item }: ItemProps) {
-  const t = useText();
-  return t('items.payout.over', { months: item.payout_months });
-}
-
 /** 'about $1,411.76', which tells the rate. */
 export function ConvertedItemAmount({
   item: { amount, currency: own },

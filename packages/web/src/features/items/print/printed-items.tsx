@@ -5,7 +5,7 @@ import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/pu
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useItems } from '#features/items/item-api.ts';
-import { ItemFieldValue, ItemInterval, ItemPayoutLength } from '#features/items/grid/item-cells.tsx';
+import { ItemFieldValue, ItemInterval } from '#features/items/grid/item-cells.tsx';
 import { FIELD_LABELS, isNumberColumn } from '#features/items/grid/item-columns.ts';
 import { SumText } from '#features/items/view/item-totals.tsx';
 import { type PrintedGroup, printedGroups } from './printed-item-groups.ts';
@@ -130,11 +130,7 @@ function Row({ item, hasPayouts }: { item: FinancialItem; hasPayouts: boolean })
       {hasPayouts ? (
         <td>
           {isPaidOut(item) ? (
-            <>
-              <ItemFieldValue item={item} field="payout_from_date" currency={currency} />
-              {', '}
-              <ItemPayoutLength item={item} />
-            </>
+            <ItemFieldValue item={item} field="payout_from_date" currency={currency} />
           ) : null}
         </td>
       ) : null}

@@ -19,7 +19,6 @@ const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
   interest_limit: 'desc',
   interval_months: 'desc',
   payout_from_date: 'asc',
-  payout_months: 'desc',
   notes: 'asc',
 };
 const KEYS = Object.keys(DIRECTIONS) as ItemSortKey[];
