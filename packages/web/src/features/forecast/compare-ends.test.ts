@@ -6,7 +6,11 @@ import { compareEnds } from './compare-ends.ts';
 const ending = (id: number, name: string, ends: readonly [number, number, number, number, number]) => {
   const [forecast, margins, pension, investment, saving] = ends.map((end) => Float64Array.of(999, end));
   const cash = Float64Array.of(999, 0);
-  return { id, name, forecast: { forecast, margins, pension, investment, saving, cash } as unknown as Forecast };
+  return {
+    id,
+    name,
+    forecast: { forecast, margins, pension, investment, saving, cash } as unknown as Forecast,
+  };
 };
 
 test('every scenario ends in six values, all but the first with what they differ by', () => {

@@ -19,7 +19,14 @@ const empty = (id: number, name: string): NamedForecast => ({
 test('one scenario: six solid lines in the order of the product, without the name of the scenario', () => {
   const plan = empty(1, 'Default');
   const series = forecastSeries([plan], ALL, (line) => line);
-  expect(series.map(({ name }) => name)).toEqual(['forecast', 'margin', 'pension', 'investment', 'saving', 'cash']);
+  expect(series.map(({ name }) => name)).toEqual([
+    'forecast',
+    'margin',
+    'pension',
+    'investment',
+    'saving',
+    'cash',
+  ]);
   expect(series.every(({ dash, group }) => dash === 'solid' && group === '')).toBe(true);
   expect(series[1]?.values).toBe(plan.forecast.margins);
   expect(new Set(series.map(({ marker }) => marker)).size).toBe(5);
