@@ -1,6 +1,7 @@
 /** Everything a person gave, taken out and put back: the export's shape, and what an import takes and answers. */
 import { z } from 'zod';
 import { preferences } from './account.ts';
+import { assumptionsPatch } from './assumptions.ts';
 import { endpoint } from './endpoint.ts';
 import { detailError } from './errors.ts';
 import { anyLine, currencyCode, identifier, instant, line } from './fields.ts';
@@ -120,6 +121,7 @@ export const importedData = z.strictObject({
         is_selected: z.boolean().default(false),
         item_count: ignored,
         created_at: instant.optional(),
+        assumptions: assumptionsPatch.default({}),
         items: z.array(z.unknown()).max(LIMITS.itemsPerUser),
       }),
     )

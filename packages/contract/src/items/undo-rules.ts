@@ -8,8 +8,12 @@ import type { Scenario } from '#scenarios.ts';
 import type { ItemTag } from '#tags.ts';
 import { type KeptItem, nextVersion } from './kept-item.ts';
 
-/** A scenario as a change deleted it or brought it back; `created_at` is ISO 8601. */
-export type KeptScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'>;
+/**
+ * A scenario as a change deleted it or brought it back; `created_at` is ISO 8601. Entries from before scenarios assumed anything
+ * lack `assumptions`: then it is the defaults.
+ */
+export type KeptScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'> &
+  Partial<Pick<Scenario, 'assumptions'>>;
 
 /** A scenario that is there on one side of the change. */
 export interface ScenarioChange {

@@ -60,7 +60,7 @@ const kinds = [
 
 /** A good body for every call with a body, so that only the id decides. */
 const bodies: Record<string, object> = {
-  'PATCH /api/scenarios/:id/': { name: 'Mine now' },
+  'PATCH /api/scenarios/:id/': { name: 'Mine now', assumptions: { deficit_policy: 'liquidate' } },
   'POST /api/scenarios/:id/duplicate/': { name: 'Mine now' },
   'PATCH /api/financial-items/:id/': { name: 'Mine now' },
   'PATCH /api/tags/:id/': { name: 'Mine now' },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { expect } from 'vitest';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { makeEconomicObjects } from './economic-objects.ts';
 import { makeIdentity, makeItem, makeScenario, makeUser } from './factories.ts';
@@ -25,6 +26,12 @@ export async function fillInstallation(app: TestApp) {
   for (const email of ['moved@example.org', 'dana@example.org'])
     await app.request('PATCH', '/api/auth/user/', { token: person.token, body: { email } });
   const scenario = await makeScenario(app, person, 'Early retirement');
+  const assumptions = { deficit_policy: 'liquidate', pinned_rates: { EUR: 0.9, ILS: 3.5 } };
+  const assumed = await app.request('PATCH', `/api/scenarios/${scenario.id}/`, {
+    token: person.token,
+    body: { assumptions },
+  });
+  expect(assumed.status, assumed.text).toBe(200);
   for (const [index, name] of HOSTILE.entries()) {
     await makeItem(app, person, {
       name,

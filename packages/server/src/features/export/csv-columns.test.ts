@@ -118,6 +118,7 @@ test('a spreadsheet may have written TRUE, and an empty cell is no date or 0', (
       category: undefined,
       from_date: null,
       to_date: null,
+      payout_from_date: null,
       notes: '',
       is_hidden: true,
       tags: [],

@@ -1,5 +1,6 @@
 /** What a file holds, read and held against the rules: the same whatever its format. */
 import {
+  type Assumptions,
   ITEM_FIELD_NAMES,
   type ImportResult,
   type ItemFieldName,
@@ -44,6 +45,8 @@ export interface FileScenario {
   name: string;
   isSelected: boolean;
   createdAt: Date | null;
+  /** Absent when files of its format say nothing of them. */
+  assumptions?: Assumptions;
 }
 
 export interface FileTag {

@@ -1,5 +1,6 @@
 /** What an import will do, decided before anything is done: pure but for the new ids. */
 import {
+  type Assumptions,
   DEFAULT_SCENARIO_NAME,
   type ImportMode,
   type ItemTag,
@@ -27,6 +28,7 @@ interface NewScenario {
   id: number;
   name: string;
   isDefault: boolean;
+  assumptions?: Assumptions | undefined;
   now: Date;
 }
 
@@ -47,10 +49,10 @@ export interface ImportPlan {
 export async function planImport(file: ImportFile, present: Present, now: Date): Promise<ImportPlan> {
   const scenarioIds = new Map(present.scenarios.map(({ id, name }) => [caseKey(name), id]));
   const scenarios: NewScenario[] = [];
-  for (const [key, { name, createdAt }] of file.scenarios) {
+  for (const [key, { name, createdAt, assumptions }] of file.scenarios) {
     if (scenarioIds.has(key)) continue;
     const isDefault = key === caseKey(DEFAULT_SCENARIO_NAME);
-    const scenario = { id: newId(), name, isDefault, now: createdAt ?? now };
+    const scenario = { id: newId(), name, isDefault, assumptions, now: createdAt ?? now };
     scenarios.push(scenario);
     scenarioIds.set(key, scenario.id);
   }

@@ -1,4 +1,4 @@
-import { type ImportedData, LIMITS, caseKey } from '@meridian/contract';
+import { DEFAULT_SCENARIO_ASSUMPTIONS, type ImportedData, LIMITS, caseKey } from '@meridian/contract';
 import {
   type FileRow,
   type FileScenario,
@@ -15,8 +15,9 @@ export function readJsonFile(data: ImportedData): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
   const rows: FileRow[] = [];
-  for (const { name, is_selected: isSelected, created_at: createdAt, items } of data.scenarios) {
-    addOnce(scenarios, { name, isSelected, createdAt: instantOf(createdAt) });
+  for (const { name, is_selected: isSelected, created_at: createdAt, items, ...said } of data.scenarios) {
+    const assumptions = { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...said.assumptions };
+    addOnce(scenarios, { name, isSelected, createdAt: instantOf(createdAt), assumptions });
     for (const item of items) rows.push({ row: rows.length + 1, scenarioKey: caseKey(name), item });
   }
   for (const tag of data.tags) addOnce(tags, tag);

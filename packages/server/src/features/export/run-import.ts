@@ -1,4 +1,4 @@
-import type { ImportMode, ImportResult } from '@meridian/contract';
+import { DEFAULT_SCENARIO_NAME, type ImportMode, type ImportResult, caseKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError } from '#errors.ts';
@@ -13,6 +13,7 @@ import {
   ensureDefaultSelected,
   insertScenario,
   listScenarios,
+  updateScenario,
 } from '#features/scenarios/scenario-store.ts';
 import { deleteAllTags, insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
@@ -88,6 +89,12 @@ async function takeSettings(
   { file, now }: Import,
 ): Promise<void> {
   if (plan.selectedId !== undefined) await selectScenario(db, user.user_id, plan.selectedId);
+  const standard = (await listScenarios(db, user)).find(({ is_default: isDefault }) => isDefault);
+  const assumptions = file.scenarios.get(caseKey(DEFAULT_SCENARIO_NAME))?.assumptions;
+  // `Default` stays when the plan is replaced: it is the one scenario that was not made with what the file says.
+  if (standard !== undefined && assumptions !== undefined) {
+    await updateScenario(db, user, standard.id, { assumptions });
+  }
   if (file.account === null) return;
   const { display_currency: currency, ...change } = file.account;
   await updateAccount(db, user, change, now);

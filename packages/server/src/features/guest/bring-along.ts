@@ -70,9 +70,9 @@ async function copyScenarios(trx: Database, account: UserRow, scenarios: readonl
   // No copy gets a name that the guest has for another scenario.
   const copyName = copyNamer([...present, ...scenarios.map(({ name }) => name)]);
   const ids = new Map<number, number>();
-  for (const { id, name: wanted } of scenarios) {
+  for (const { id, name: wanted, assumptions } of scenarios) {
     const name = taken.has(caseKey(wanted)) ? copyName(wanted) : wanted;
-    ids.set(id, await insertScenario(trx, account.user_id, { name, isDefault: false, now }));
+    ids.set(id, await insertScenario(trx, account.user_id, { name, isDefault: false, assumptions, now }));
   }
   return ids;
 }

@@ -17,7 +17,8 @@ export async function reverseScenario(
   if (after !== null) await deleteScenarioRow(db, user, after.id, now);
   if (before === null) return;
   await requireRoom(db, user.user_id, 'scenarios');
-  const { id, name, created_at: createdAt, is_selected: isSelected } = before;
-  await insertScenario(db, user.user_id, { id, name, isDefault: false, now: new Date(createdAt) });
+  const { id, name, created_at: createdAt, is_selected: isSelected, assumptions } = before;
+  const kept = { id, name, isDefault: false, assumptions, now: new Date(createdAt) };
+  await insertScenario(db, user.user_id, kept);
   if (isSelected) await selectScenario(db, user.user_id, id);
 }

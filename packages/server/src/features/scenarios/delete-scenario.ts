@@ -12,12 +12,12 @@ export async function deleteScenario(db: Database, user: UserRow, id: number, no
   if (scenario.is_default) throw invalidField('non_field_errors', SCENARIO_REFUSALS.deleteDefault);
   const before = await storedItemsOfScenario(db, user.user_id, id);
   await deleteScenarioRow(db, user, id, now);
-  const { name, created_at, is_selected } = scenario;
+  const { name, created_at, is_selected, assumptions } = scenario;
   const change = {
     action: 'delete_scenario',
     before,
     after: [],
-    scenario: { before: { id, name, created_at, is_selected }, after: null },
+    scenario: { before: { id, name, created_at, is_selected, assumptions }, after: null },
   } as const;
   return { undo_token: await recordChange(db, user.user_id, change, now) };
 }

@@ -120,7 +120,7 @@ interface NewScenario {
   name: string;
   isDefault: boolean;
   /** Absent: the defaults. */
-  assumptions?: Assumptions;
+  assumptions?: Assumptions | undefined;
   now: Date;
 }
 
@@ -152,13 +152,19 @@ export async function deleteScenarioRow(db: Database, user: UserRow, id: number,
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
 }
 
-/** Deletes every scenario but Default, with their items; answers how many. Default is selected then. */
+/** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes nothing. */
 export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('scenarios')
     .where('user_id', '=', user.user_id)
     .where('is_default', '=', false)
     .executeTakeFirstOrThrow();
+  await db
+    .updateTable('scenarios')
+    .set({ assumptions: null })
+    .where('user_id', '=', user.user_id)
+    .where('assumptions', 'is not', null)
+    .execute();
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
   return Number(numDeletedRows);
 }

@@ -1,12 +1,13 @@
 import { type TagAmounts, compareTags, toPlanItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, roundMoney, tagTotals } from '@meridian/engine';
-import { type Plan, itemsOfScenario } from '#features/items/plan-store.ts';
+import { type Plan, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 
 interface AmountsQuestion {
   scenarioId: number;
   /** The month that the monthly amounts tell. */
   month: Month;
   currency: CurrencyCode;
+  /** Of the day; what the scenario pins takes their place. */
   rates: Rates;
 }
 
@@ -16,8 +17,9 @@ export function amountsByTag(
   { scenarioId, month, currency, rates }: AmountsQuestion,
 ): TagAmounts[] {
   const items = itemsOfScenario(plan, scenarioId);
+  const assumed = { ...rates, ...scenarioOf(plan, scenarioId).assumptions.pinned_rates };
   const tagged = items.map((item) => ({ ...toPlanItem(item), tagIds: item.tags.map(({ id }) => id) }));
-  const totals = new Map(tagTotals(tagged, month, currency, rates).map((total) => [total.tagId, total]));
+  const totals = new Map(tagTotals(tagged, month, currency, assumed).map((total) => [total.tagId, total]));
   const tags = new Map(items.flatMap((item) => item.tags).map((tag) => [tag.id, tag]));
   return [...tags.values()].toSorted(compareTags).flatMap((tag) => {
     const total = totals.get(tag.id);

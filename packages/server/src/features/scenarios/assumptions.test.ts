@@ -1,0 +1,266 @@
+import type { Assumptions, FinancialItem, Scenario } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { undo } from '#testing/bulk-calls.ts';
+import { askImport, exportOf, importedBy } from '#testing/export-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const DEFAULTS = { deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} }, pinned_rates: {} };
+const MINE: Assumptions = {
+  deficit_policy: 'liquidate',
+  fx: { model: 'drift', drift: { EUR: -1.5, ILS: 2 } },
+  pinned_rates: { GBP: 0.5 },
+};
+
+let app: TestApp;
+let user: TestUser;
+let abroad: Scenario;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+  abroad = await makeScenario(app, user, 'Abroad');
+});
+
+const ask = (method: string, path: string, body?: object, as = user) =>
+  app.request(method, `/api/${path}`, { token: as.token, ...(body === undefined ? {} : { body }) });
+const assume = (assumptions: object, id = abroad.id) => ask('PATCH', `scenarios/${id}/`, { assumptions });
+const list = async () => ((await ask('GET', 'scenarios/')).json as { results: Scenario[] }).results;
+const assumedBy = async (name: string) => (await list()).find((one) => one.name === name)?.assumptions;
+
+describe('a change of assumptions', () => {
+  test('is there from the beginning as the defaults, and changes field by field', async () => {
+    expect(abroad.assumptions).toEqual(DEFAULTS);
+    let expected: object = DEFAULTS;
+    for (const [field, value] of Object.entries(MINE)) {
+      const { status, json } = await assume({ [field]: value });
+      expected = { ...expected, [field]: value };
+      expect([status, (json as Scenario).assumptions]).toEqual([200, expected]);
+    }
+    expect(await assumedBy('Abroad')).toEqual(MINE);
+    // A field is given as a whole.
+    await assume({ fx: { model: 'inflation_gap' }, pinned_rates: {} });
+    expect(await assumedBy('Abroad')).toEqual({
+      ...MINE,
+      fx: { model: 'inflation_gap', drift: {} },
+      pinned_rates: {},
+    });
+    await assume({});
+    expect((await assumedBy('Abroad'))?.fx.model).toBe('inflation_gap');
+  });
+
+  test('goes together with a name, in whole or not at all', async () => {
+    const both = { name: 'Away', assumptions: { deficit_policy: 'liquidate' } };
+    expect((await ask('PATCH', `scenarios/${abroad.id}/`, both)).json).toMatchObject(both);
+    const bad = { name: 'Default', assumptions: { deficit_policy: 'overdraft' } };
+    expect((await ask('PATCH', `scenarios/${abroad.id}/`, bad)).status).toBe(400);
+    expect(await assumedBy('Away')).toMatchObject({ deficit_policy: 'liquidate' });
+  });
+
+  test('is for Default too, whose name stays', async () => {
+    const { id } = await selectedScenario(app, user);
+    expect((await assume(MINE, id)).status).toBe(200);
+    expect(await assumedBy('Default')).toEqual(MINE);
+    const answer = await ask('PATCH', `scenarios/${id}/`, { name: 'Mine', assumptions: DEFAULTS });
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      { name: ["The scenario 'Default' cannot be renamed."] },
+    ]);
+    expect(await assumedBy('Default')).toEqual(MINE);
+  });
+
+  const dollar = 'The US dollar is what all rates are measured in.';
+  const drift = (rates: object) => ({ fx: { model: 'drift', drift: rates } });
+  test.each([
+    [{ deficit_policy: 'sell' }, 'deficit_policy', 'Choose overdraft or liquidate.'],
+    [{ deficit_policy: null }, 'deficit_policy', 'Choose overdraft or liquidate.'],
+    [{ fx: { model: 'random' } }, 'fx.model', 'Choose flat, drift or inflation_gap.'],
+    [drift({ USD: 0 }), 'fx.drift', dollar],
+    [drift({ EUR: -100 }), 'fx.drift.EUR', /^Drift must be/],
+    [drift({ EUR: 101 }), 'fx.drift.EUR', 'Drift can be at most 100 %.'],
+    [drift({ EUR: 'x' }), 'fx.drift.EUR', 'Enter a number, such as 1234.56.'],
+    [drift({ XXX: 1 }), 'fx.drift.XXX', /./],
+    [{ pinned_rates: { USD: 1 } }, 'pinned_rates', dollar],
+    [{ pinned_rates: { EUR: 0 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
+    [{ pinned_rates: { EUR: -1 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
+    [{ pinned_rates: { EUR: 2e9 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
+    [{ horizon: 5 }, 'horizon', 'This field does not exist.'],
+  ])('%j is refused on its field', async (assumptions, field, message) => {
+    await assume(MINE);
+    const { status, json } = await assume(assumptions);
+    expect(status).toBe(400);
+    const [[where, [said] = []] = []] = Object.entries(json as Record<string, string[]>);
+    expect(where).toBe(`assumptions.${field}`);
+    if (typeof message === 'string') expect(said).toBe(message);
+    else expect(said).toMatch(message);
+    expect(await assumedBy('Abroad')).toEqual(MINE);
+  });
+
+  test.each([{}, { assumptions: null }, { assumptions: [] }, { assumptions: 'liquidate' }])(
+    'nothing, or no object, is a 400: %j',
+    async (body) => {
+      expect((await ask('PATCH', `scenarios/${abroad.id}/`, body)).status).toBe(400);
+    },
+  );
+
+  test("a stranger's scenario is not there", async () => {
+    const stranger = await makeUser(app);
+    const path = `scenarios/${abroad.id}/`;
+    expect((await ask('PATCH', path, { assumptions: MINE }, stranger)).status).toBe(404);
+    expect(await assumedBy('Abroad')).toEqual(DEFAULTS);
+  });
+
+  test('two at once, each of another field, are both there', async () => {
+    const { deficit_policy, fx, pinned_rates } = MINE;
+    const answers = await Promise.all([
+      assume({ deficit_policy }),
+      assume({ fx }),
+      assume({ pinned_rates }),
+      ask('PATCH', `scenarios/${abroad.id}/`, { name: 'Away' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await assumedBy('Away')).toEqual(MINE);
+  });
+});
+
+describe('assumptions go along', () => {
+  test('with a copy, which then has its own', async () => {
+    await assume(MINE);
+    const copy = (await ask('POST', `scenarios/${abroad.id}/duplicate/`)).json as Scenario;
+    expect(copy.assumptions).toEqual(MINE);
+    await assume({ deficit_policy: 'overdraft' }, copy.id);
+    expect(await assumedBy('Abroad')).toEqual(MINE);
+  });
+
+  test('with a deleted scenario that comes back, again and again', async () => {
+    await assume(MINE);
+    const deleted = await ask('DELETE', `scenarios/${abroad.id}/`);
+    const undone = await undo(app, user, (deleted.json as { undo_token: string }).undo_token);
+    expect(await assumedBy('Abroad')).toEqual(MINE);
+    const redone = await undo(app, user, undone.undo_token);
+    expect(await assumedBy('Abroad')).toBeUndefined();
+    await undo(app, user, redone.undo_token);
+    expect(await assumedBy('Abroad')).toEqual(MINE);
+  });
+
+  test('in a file: to new scenarios and, when it replaces everything, to Default', async () => {
+    const { id } = await selectedScenario(app, user);
+    await assume(MINE, id);
+    await assume({ deficit_policy: 'liquidate' });
+    const file = await exportOf(app, user);
+    const other = await makeUser(app);
+    const theirs = async () =>
+      (await exportOf(app, other)).scenarios.map(({ name, assumptions }) => [name, assumptions]);
+    await importedBy(askImport(app, other, file));
+    const liquidating = { ...DEFAULTS, deficit_policy: 'liquidate' };
+    expect(await theirs(), 'a merge leaves what is there').toEqual([
+      ['Default', DEFAULTS],
+      ['Abroad', liquidating],
+    ]);
+    await importedBy(askImport(app, other, file, { mode: 'replace' }));
+    expect(await theirs()).toEqual([
+      ['Default', MINE],
+      ['Abroad', liquidating],
+    ]);
+    // A file from before there were any, or that somebody wrote.
+    const bare = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [] }] };
+    await importedBy(askImport(app, other, bare, { mode: 'replace' }));
+    expect(await theirs()).toEqual([['Default', DEFAULTS]]);
+  });
+
+  test('until everything is cleared', async () => {
+    await assume(MINE, (await selectedScenario(app, user)).id);
+    await ask('POST', 'scenarios/clear_all_data/', { confirm: true });
+    expect(await assumedBy('Default')).toEqual(DEFAULTS);
+  });
+});
+
+describe('assumptions count', () => {
+  type Series = { forecast: number[]; cash: number[]; saving: number[]; total_fees: number };
+  const forecastOf = async (query = '') => {
+    const path = `forecast/?years=1&start=2026-01&scenario_ids=${abroad.id}${query}`;
+    const answer = await ask('GET', path);
+    expect(answer.status, answer.text).toBe(200);
+    return (answer.json as { scenarios: Record<string, Series> }).scenarios['Abroad'];
+  };
+  const add = (change: object): Promise<FinancialItem> =>
+    makeItem(app, user, { currency: 'USD', scenario_id: abroad.id, ...change });
+
+  test('a policy in the call wins over that of the scenario', async () => {
+    await add({ category: 'expense', amount: 100 });
+    await add({ category: 'saving', amount: 0, existing_funds: 5000 });
+    expect((await forecastOf())?.cash[0]).toBe(-100);
+    await assume({ deficit_policy: 'liquidate' });
+    expect((await forecastOf())?.cash[0]).toBe(0);
+    expect((await forecastOf())?.saving[11]).toBe(3800);
+    expect((await forecastOf('&deficit_policy=overdraft'))?.cash[11]).toBe(-1200);
+  });
+
+  test('pinned rates and drift, in the display currency', async () => {
+    await add({ category: 'balance', amount: 1000, currency: 'EUR' });
+    await assume({ pinned_rates: { EUR: 0.5 } });
+    expect((await forecastOf())?.cash).toEqual(Array.from({ length: 12 }, () => 2000));
+    await assume({ fx: { model: 'drift', drift: { EUR: 10 } } });
+    expect((await forecastOf())?.cash[11]).toBe(2200);
+  });
+
+  test('each scenario is computed under its own', async () => {
+    const { id } = await selectedScenario(app, user);
+    for (const scenario_id of [abroad.id, id])
+      await add({ category: 'balance', amount: 10, currency: 'EUR', scenario_id });
+    await assume({ pinned_rates: { EUR: 0.1 } });
+    await assume({ pinned_rates: { EUR: 10 } }, id);
+    const { json } = await ask('GET', `forecast/?years=1&scenario_ids=${id},${abroad.id}`);
+    const { scenarios } = json as { scenarios: Record<string, Series> };
+    expect([scenarios['Default']?.cash[0], scenarios['Abroad']?.cash[0]]).toEqual([1, 100]);
+  });
+
+  test('in amounts by tag', async () => {
+    await add({ category: 'expense', amount: 10, currency: 'EUR', tag_names: ['Home'] });
+    await assume({ pinned_rates: { EUR: 0.1 } });
+    const { json } = await ask('GET', `tags/amounts_by_tag/?scenario_id=${abroad.id}`);
+    expect(json).toMatchObject({ tags: [{ name: 'Home', total_amount: 100, monthly_amount: 100 }] });
+  });
+
+  test('in every advanced forecast, where a policy in the call wins too', async () => {
+    await add({ category: 'expense', amount: 100, currency: 'EUR' });
+    await add({ category: 'saving', amount: 0, existing_funds: 5000, monthly_interest_rate: 1 });
+    await assume({ ...MINE, pinned_rates: { EUR: 0.5 } });
+    const plain = await forecastOf();
+    const advanced = async (query: string) => {
+      const path = `advanced-forecast/inflation_adjusted_forecast/?years=1&start=2026-01&scenario_id=${abroad.id}`;
+      return (await ask('GET', path + query)).json as { base_forecast: number[]; methodology: string };
+    };
+    const { base_forecast: base, methodology } = await advanced('');
+    expect(base).toEqual(plain?.forecast);
+    expect(methodology).toContain('EUR 0.5');
+    const overdraft = (await forecastOf('&deficit_policy=overdraft'))?.forecast;
+    expect(overdraft).not.toEqual(plain?.forecast);
+    expect((await advanced('&deficit_policy=overdraft')).base_forecast).toEqual(overdraft);
+
+    const simulated = async (change: object) => {
+      const body = { scenario_id: abroad.id, years: 1, num_simulations: 100, start: '2026-01', ...change };
+      const answer = await ask('POST', 'advanced-forecast/monte_carlo_simulation/', body);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.json;
+    };
+    const liquidated = await simulated({});
+    expect(liquidated).toEqual(await simulated({ deficit_policy: 'liquidate' }));
+    expect(liquidated).not.toEqual(await simulated({ deficit_policy: 'overdraft' }));
+
+    await ask('GET', 'stress-tests/presets/');
+    const crises = async () =>
+      (
+        await ask(
+          'GET',
+          `advanced-forecast/crisis_probability_analysis/?years=1&start=2026-01&scenario_id=${abroad.id}`,
+        )
+      ).json as { crises: object[] };
+    const assumed = await crises();
+    expect(assumed.crises.length).toBeGreaterThan(0);
+    await assume(DEFAULTS);
+    expect(await crises()).not.toEqual(assumed);
+  });
+});
