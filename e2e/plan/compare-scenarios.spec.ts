@@ -101,7 +101,10 @@ test.describe('two scenarios', () => {
     await expect(page.getByRole('radio', { name: 'Margin' }), 'the choice lasts').toBeChecked();
     await page.getByRole('radio', { name: 'Margin' }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: 'Net worth' }), 'arrows choose, from the last on').toBeChecked();
+    await expect(
+      page.getByRole('radio', { name: 'Net worth' }),
+      'arrows choose, from the last on',
+    ).toBeChecked();
 
     await inEveryLook(page, async (look) => {
       expect(await figureOf(page, 'Lean year'), look).toBe(MEASURES['Net worth'][1]);

@@ -2,7 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-const NAMES = ['מעבר לחיפה', 'Early retirement at fifty-five, with the house in Lisbon sold and rented back', '😀 B'];
+const NAMES = [
+  'מעבר לחיפה',
+  'Early retirement at fifty-five, with the house in Lisbon sold and rented back',
+  '😀 B',
+];
 
 /** The table that compares scenarios, whatever it is called in the language of the page. */
 const comparisonOf = (page: Page): Locator =>

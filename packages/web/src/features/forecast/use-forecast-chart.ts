@@ -4,7 +4,10 @@ import type { Chart } from '#ui/chart/chart-description.ts';
 import { measureName } from '#features/forecast/compare/compared-measures.ts';
 import type { useForecastView } from './use-forecast-view.ts';
 
-type Shown = Pick<ReturnType<typeof useForecastView>, 'measure' | 'labels' | 'series' | 'milestones' | 'format'>;
+type Shown = Pick<
+  ReturnType<typeof useForecastView>,
+  'measure' | 'labels' | 'series' | 'milestones' | 'format'
+>;
 
 /** The forecast as a chart: lines of amounts over months. */
 export function useForecastChart({ measure, labels, series, milestones, format }: Shown): Chart {

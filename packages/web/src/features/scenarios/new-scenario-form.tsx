@@ -104,7 +104,8 @@ function useStart(scenarios: readonly Scenario[]) {
       ...templates.map(({ id, name }) => ({ value: id, label: name })),
     ],
     begun,
-    advice: copyOf === undefined ? template?.what_to_change : t('scenarios.start.copy.note', { name: copyOf.name }),
+    advice:
+      copyOf === undefined ? template?.what_to_change : t('scenarios.start.copy.note', { name: copyOf.name }),
     /** What the scenario may be called when its maker has no name for it yet. */
     nameOf: (id: string) => {
       const original = originalOf(id);

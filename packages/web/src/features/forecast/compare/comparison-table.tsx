@@ -34,7 +34,10 @@ export function ComparisonTable({ scenarios, measures, index, format, currency }
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>
-        <FormattedMessage id="compared.caption" values={{ month, first: <bdi>{first?.scenario.name}</bdi> }} />
+        <FormattedMessage
+          id="compared.caption"
+          values={{ month, first: <bdi>{first?.scenario.name}</bdi> }}
+        />
         {measures.includes('margin') ? ` ${t('compared.caption.margin')}` : ''}
       </caption>
       <thead>
