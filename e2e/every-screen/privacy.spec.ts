@@ -1,3 +1,4 @@
+import type { Scenario } from '@meridian/contract';
 import {
   chartOf,
   chooseCurrency,
@@ -75,6 +76,46 @@ test('with Hide Data on, no digit of an amount is anywhere in the page', async (
   const csv = await downloadCsv(page);
   expect(leaksIn(csv.join('\n'), figures)).toEqual([]);
   expect(csv[1]?.slice(1)).toEqual(Array.from({ length: 5 }, () => '•••••'));
+});
+
+test('with Hide Data on, a comparison tells no amount either, by any measure', async ({ api, page }) => {
+  const { id } = await api.selectedScenario();
+  const copy = await api.post<Scenario>(`/api/scenarios/${id}/duplicate/`);
+  await api.addItem({
+    name: 'Bonus',
+    category: 'income',
+    amount: 4_319.57,
+    currency: 'USD',
+    scenario_id: copy.id,
+  });
+  const dialog = page.getByRole('dialog', { name: 'Compare Scenarios' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Compare Scenarios' }).click();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  const compared = page.getByRole('table', { name: /than in Default/ });
+  await expect(compared).toBeVisible();
+  await showTable(page);
+  const measures = page.getByRole('radiogroup', { name: 'What to compare by' }).locator('label');
+  await expect(measures).toHaveCount(6);
+  const figures = new Set<string>();
+  for (const measure of await measures.all()) {
+    await measure.click();
+    for (const figure of await figuresOn(page)) figures.add(figure);
+  }
+  expect([...figures]).toEqual(expect.arrayContaining(['4,319.57']));
+
+  await page.getByRole('button', { name: 'Hide Data' }).click();
+  await expect(compared).toContainText('\u2022');
+  for (const measure of await measures.all()) {
+    await measure.click();
+    expect(leaksIn(await everything(page), [...figures])).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Show as chart' }).click();
+  await chartOf(page).getByRole('slider').focus();
+  await page.keyboard.press('End');
+  await expect(chartOf(page).getByRole('status')).toContainText('Default (copy) \u2022');
+  expect(leaksIn(await everything(page), [...figures])).toEqual([]);
 });
 
 test('an edit while amounts are hidden keeps those that were not touched', async ({ api, page }) => {

@@ -91,7 +91,7 @@ test('after each change only what it can have altered is read, and each forecast
   const outcomeOf = watch(page);
   const first = await outcomeOf(async () => {
     await openDashboard(page);
-    await expect.poll(() => sentenceOf(page)).toContain('Abroad: net worth goes from \u2212$700 in');
+    await expect.poll(() => sentenceOf(page)).toContain('most in Abroad with \u2212$42,000');
   });
   expect(first.read).toEqual(
     [
