@@ -38,6 +38,7 @@ test('a missing or wrong input is told at its field, and nothing is sent', async
   await applyButton(page).click();
   const rate = bar(page).getByRole('textbox', { name: 'Monthly interest rate' });
   await expectRefused(rate, 'Monthly interest rate is required');
+  await expect(rate, 'where something is missing').toBeFocused();
   await retype(rate, '101');
   await rate.press('Enter');
   await expectRefused(rate, 'at most 100');
@@ -48,7 +49,17 @@ test('a missing or wrong input is told at its field, and nothing is sent', async
   await expectRefused(date, 'Enter a real date');
   await chooseAction(page, 'Set management fees');
   await applyButton(page).click();
-  await expect(bar(page).getByRole('alert')).toHaveText('Give at least one fee or the interest limit.');
+  const fee = bar(page).getByRole('textbox', { name: 'Management fee (saving)' });
+  await expectRefused(fee, 'Give at least one fee or the interest limit.');
+  await expect(fee).toBeFocused();
+  await chooseAction(page, 'Set the payout');
+  await applyButton(page).press('Enter');
+  const payout = bar(page).getByRole('textbox', { name: 'Paid out from' });
+  await expectRefused(payout, 'Give the payout date or the months of payout.');
+  await expect(payout).toBeFocused();
+  await chooseAction(page, 'Change the currency');
+  await applyButton(page).click();
+  await expect(bar(page).getByRole('combobox', { name: 'Currency' })).toBeFocused();
   expect(byName(await api.items())['Rent']).toMatchObject({
     monthly_interest_rate: 0,
     from_date: '2026-01-31',

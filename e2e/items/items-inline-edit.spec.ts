@@ -130,10 +130,13 @@ test('Tab goes on through what can be edited, row after row, and Shift+Tab back'
   await expect(page.getByRole('textbox', { name: 'Monthly interest rate of Rent' })).toBeFocused();
   await page.keyboard.type('0.2');
   await page.keyboard.press('Tab');
+  await expect(itemCell(page, 'Rent', 'Interval').locator(':focus')).toBeVisible();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: 'Name of Account' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('textbox', { name: 'Notes of Rent' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('textbox', { name: 'Monthly interest rate of Rent' })).toHaveValue('0.2');
   await expect(itemCell(page, 'Rent', 'To')).toHaveText('31/12/2040');
@@ -142,6 +145,35 @@ test('Tab goes on through what can be edited, row after row, and Shift+Tab back'
   await startEdit(page, 'Account', 'Notes');
   await page.keyboard.press('Tab');
   await expect(itemCell(page, 'Account', 'Notes'), 'the end of the list').toBeFocused();
+});
+
+test('how often something happens, and how a fund is paid out, are set in their cells', async ({
+  api,
+  page,
+}) => {
+  await (await startEdit(page, 'Rent', 'Interval')).fill('12');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Interval')).toHaveText('yearly');
+
+  await (await startEdit(page, 'Fund', 'Payout')).fill('01/01/2050');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: /^Payout of Fund, / })).toBeFocused();
+  await page.keyboard.type('240');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Fund', 'Payout')).toHaveText('from 01/2050 over 20 years');
+  const stored = Object.fromEntries((await api.items()).map((item) => [item.name, item]));
+  expect(stored['Rent']).toMatchObject({ interval_months: 12 });
+  expect(stored['Fund']).toMatchObject({ payout_from_date: '2050-01-01', payout_months: 240 });
+
+  await (await startEdit(page, 'Fund', 'Payout')).fill('soon');
+  await page.keyboard.press('Enter');
+  await expect(editor(page), 'what cannot be read stays').toHaveValue('soon');
+});
+
+test('a rate tells in its title what it is a month and a year', async ({ page }) => {
+  const rate = itemCell(page, 'Fund', 'Monthly interest rate');
+  await expect(rate).toHaveText('0.5%');
+  await expect(rate.getByTitle('0.5% a month = 6.1678% a year')).toBeVisible();
 });
 
 test('Enter, F2 and typing open a cell; typing replaces what stood there', async ({ page }) => {
@@ -156,8 +188,8 @@ test('Enter, F2 and typing open a cell; typing replaces what stood there', async
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$456');
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.type('nis');
-  await expect(editor(page)).toHaveValue('nis');
+  await page.keyboard.type('ils');
+  await expect(editor(page)).toHaveValue('ils');
   await page.keyboard.press('Escape');
   await expect(itemCell(page, 'Rent', 'Currency')).toBeFocused();
   await page.keyboard.type('eur');

@@ -75,7 +75,13 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const at = inputOf(event);
     if (at === null || (event.key !== 'Enter' && event.key !== 'Tab')) return;
-    if (event.key === 'Tab' && hasInputBeside(at.cell, at.input, event.shiftKey)) return;
+    const beside = event.key === 'Tab' ? inputBeside(at.cell, at.input, event.shiftKey) : undefined;
+    if (beside !== undefined) {
+      // A button between them, such as a calendar's, is for the pointer.
+      event.preventDefault();
+      beside.focus();
+      return;
+    }
     const isNewLine = at.input instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
     if (event.key === 'Enter' && isNewLine) return;
     if (!isDone.current) save(leaving.current);
@@ -113,8 +119,8 @@ function isTextField(target: EventTarget): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Whether Tab stays inside: a fund's cell has a field for its money and one for the currency. */
-function hasInputBeside(root: HTMLElement, input: TextField, isBackward: boolean): boolean {
+/** Where Tab leads inside: a fund's cell has a field for its money and one for the currency. */
+function inputBeside(root: HTMLElement, input: TextField, isBackward: boolean): TextField | undefined {
   const inputs = Array.from(root.querySelectorAll<TextField>('input:not([type=hidden]), textarea'));
-  return inputs[inputs.indexOf(input) + (isBackward ? -1 : 1)] !== undefined;
+  return inputs[inputs.indexOf(input) + (isBackward ? -1 : 1)];
 }

@@ -39,7 +39,7 @@ const KIND_WIDTHS: Record<FieldKind, Width> = {
   currency: [4.25],
   date: [5.5],
   money: [6.5, 0.8],
-  percent: [5.25],
+  percent: [5.625],
   whole: [4.75],
   flag: [4],
 };
