@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { type CurrencyCode, convert } from '@meridian/engine';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
@@ -6,6 +5,7 @@ import { Amount } from './amount.tsx';
 import styles from './converted-amount.module.css';
 import { useWrite } from './display.ts';
 import { RateOrigin, type ShownRates } from './rate-origin.tsx';
+import { Tip } from './tip.tsx';
 
 interface ConvertedAmountProps {
   /** In the display currency. */
@@ -74,23 +74,9 @@ function ToldRates({ from, currency, inCell = false, children }: ToldRatesProps)
         </button>
       )}
       {isOpen ? (
-        <Tooltip
-          target={anchor}
-          opened
-          interactive
-          // Beside a cell, so that the amounts above and below it stay in sight.
-          position={inCell ? 'right' : 'top'}
-          classNames={{ tooltip: styles['tip'] }}
-          transitionProps={{ duration: 0 }}
-          label={
-            // The tooltip has an id of its own.
-            <span id={id} className={styles.rates}>
-              <Rates from={from} currency={currency} />
-            </span>
-          }
-          onPointerEnter={open}
-          onPointerLeave={closeSoon}
-        />
+        <Tip anchor={anchor} id={id} isBeside={inCell} onPointerEnter={open} onPointerLeave={closeSoon}>
+          <Rates from={from} currency={currency} />
+        </Tip>
       ) : null}
     </>
   );
@@ -139,13 +125,16 @@ function useOpening(anchor: RefObject<HTMLElement | null>, id: string, inCell: b
       if (!isInside) setIsOpen(false);
     };
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setIsOpen(false);
+    const onScroll = () => setIsOpen(false);
     cell?.setAttribute('aria-describedby', id);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey, true);
+    document.addEventListener('scroll', onScroll, true);
     return () => {
       cell?.removeAttribute('aria-describedby');
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('scroll', onScroll, true);
     };
   }, [isOpen, anchor, id, inCell]);
 
