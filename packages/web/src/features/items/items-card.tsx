@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useId, useMemo } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -12,7 +11,6 @@ import { Later } from '#ui/layout/later.tsx';
 import { BulkActionBar } from '#features/items/bulk/bulk-action-bar.tsx';
 import { useItems } from './item-api.ts';
 import { ItemCards } from '#features/items/cards/item-cards.tsx';
-import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
 import { ItemTabs, tabId } from '#features/items/view/item-tabs.tsx';
 import { ItemToolbar } from '#features/items/view/item-toolbar.tsx';
@@ -21,19 +19,14 @@ import { NothingShown } from '#features/items/view/nothing-shown.tsx';
 import { useItemView } from '#features/items/view/use-item-view.ts';
 import { UndoButtons } from '#features/items/undo/undo-buttons.tsx';
 
-interface ItemsCardProps {
-  /** What else an empty plan can begin with, beside its first item. */
-  beginnings: ReactNode;
-}
-
 /** The items of the selected scenario. */
-export function ItemsCard({ beginnings }: ItemsCardProps) {
+export function ItemsCard() {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
     <Card title={t('items.title')} actions={<UndoButtons />} flush onRetry={reset}>
       <Suspense fallback={<ItemsToCome />}>
-        <ScenarioItems beginnings={beginnings} />
+        <ScenarioItems />
       </Suspense>
     </Card>
   );
@@ -48,7 +41,7 @@ function ItemsToCome() {
   );
 }
 
-function ScenarioItems({ beginnings }: ItemsCardProps) {
+function ScenarioItems() {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
   const currency = useCurrency();
@@ -59,22 +52,9 @@ function ScenarioItems({ beginnings }: ItemsCardProps) {
   // The same list as long as nothing in it changed: a keystroke in the search must not wait for it.
   const list = useMemo(() => <List items={shown} currency={currency} />, [List, shown, currency]);
   if (items.length === 0) {
-    return (
-      <EmptyState
-        title={t('items.empty.title')}
-        actions={
-          <>
-            <Button onClick={() => openItemDialog()}>{t('items.add')}</Button>
-            {beginnings}
-          </>
-        }
-      >
-        {t('items.empty.hint')}
-      </EmptyState>
-    );
+    return <EmptyState title={t('items.empty.title')}>{t('items.empty.hint')}</EmptyState>;
   }
   return (
-    // The page shows its floating button only beside a list (dashboard-page.module.css).
     <Later fallback={<ItemsToCome />}>
       <div className={styles.view} data-item-list>
         <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
