@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { enter, save } from '#e2e/items/item-form.ts';
 import { itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
@@ -44,7 +45,7 @@ for (const [width, height] of [
     const foot =
       width < 768 ? await boxOf(page, page.getByRole('navigation', { name: 'Parts of the plan' })) : null;
     for (const name of names) {
-      const row = card.getByRole('listitem').filter({ has: way(page, name) });
+      const row = card.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
       const { y, height: size } = await boxOf(page, row);
       expect(size, `${name} is large enough to press`).toBeGreaterThanOrEqual(44);
       expect(y + size, `${name} stands in the first window`).toBeLessThanOrEqual(foot?.y ?? height);
@@ -103,11 +104,8 @@ test('an item from the card is there when it is saved', async ({ page }) => {
   await openDashboard(page);
   await way(page, 'Add Item').click();
   const form = page.getByRole('dialog', { name: 'Add Financial Item' });
-  await form.getByLabel('Name').fill('Rent');
-  await form.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Expense' }).click();
-  await form.getByLabel('Amount', { exact: true }).fill('900');
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await enter(form, { Name: 'Rent', Category: 'Expense', Amount: '900' });
+  await save(form);
   await expect(form).toBeHidden();
   await expect(startCard(page)).toBeHidden();
   await expect(itemRow(page, 'Rent')).toBeVisible();
