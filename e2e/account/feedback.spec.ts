@@ -88,8 +88,8 @@ test('a failure is told, in the console too, and what was typed can be sent agai
   await expect(notice(page, 'Thank you.')).toBeVisible();
 });
 
-for (const width of [1440, 360, 320]) {
-  test(`${width} px: the button is there without items too, beside 'Add Item' with them, over nothing`, async ({
+for (const width of [1440, 768]) {
+  test(`${width} px: the button is there without items too, always beside 'Add Item', over nothing`, async ({
     addItems,
     page,
   }) => {
@@ -97,6 +97,7 @@ for (const width of [1440, 360, 320]) {
     await openDashboard(page);
     const button = page.getByRole('button', { name: 'Send Feedback' });
     await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Add Item' }).last()).toBeInViewport({ ratio: 1 });
     await addItems(RENT);
     await page.reload();
     const add = page.getByRole('button', { name: 'Add Item' });
@@ -115,6 +116,27 @@ for (const width of [1440, 360, 320]) {
     await remove.focus();
     const [last, strip] = [await boxOf(remove), await boxOf(button)];
     expect(last.y + last.height).toBeLessThanOrEqual(strip.y);
+  });
+}
+
+for (const width of [360, 320]) {
+  test(`${width} px: the button stands at the foot of the page, above the bar`, async ({
+    addItems,
+    page,
+  }) => {
+    await addItems(RENT);
+    await page.setViewportSize({ width, height: 800 });
+    await openDashboard(page);
+    await expect(page.getByRole('grid').or(page.getByRole('list', { name: 'Items' }))).toBeVisible();
+    await page.keyboard.press('Control+End');
+    const button = page.getByRole('button', { name: 'Send Feedback' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const [last, bar] = [
+      await boxOf(button),
+      await boxOf(page.getByRole('navigation', { name: 'Parts of the plan' })),
+    ];
+    expect(last.y + last.height).toBeLessThanOrEqual(bar.y);
+    await openFeedback(page);
   });
 }
 

@@ -28,7 +28,7 @@ export type Entries = Partial<Record<ListField | TextField, string>> & { Tags?: 
 
 /** Opens the form for a new item. */
 export async function openForm(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.getByRole('button', { name: 'Add Item' }).last().click();
   const form = page.getByRole('dialog', { name: 'Add Financial Item' });
   await expect(textField(form, 'Name')).toBeFocused();
   return form;

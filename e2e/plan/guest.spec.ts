@@ -179,7 +179,7 @@ test('a sign-in in another tab ends the trying; each tab has a guest of its own'
   await expect(question(page)).toBeVisible();
   await page.getByRole('button', { name: 'Forget it' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Let’s begin your plan' })).toBeVisible();
   expect(await createApi(server.url, token).items()).toEqual([]);
   await expect.poll(() => statusOf(server.url, guest), 'erased').toBe(401);
 });

@@ -41,7 +41,8 @@ export function Interface() {
             </OwnerMeans>
             <ConfirmDialogHost />
             <SidePart>
-              <Notifications position="bottom-center" />
+              {/* The places are always there, so that what appears in them is read aloud. */}
+              <Notifications position="bottom-center" aria-live="polite" />
             </SidePart>
           </PersonalDisplay>
         </QueryClientProvider>

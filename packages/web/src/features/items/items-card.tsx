@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useId, useMemo } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -12,7 +11,6 @@ import { BulkActionBar } from '#features/items/bulk/bulk-action-bar.tsx';
 import { useItems } from './item-api.ts';
 import { ConflictHost } from '#features/items/conflict/conflict-host.tsx';
 import { ItemCards } from '#features/items/cards/item-cards.tsx';
-import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
 import { ItemTabs, tabId } from '#features/items/view/item-tabs.tsx';
 import { ItemToolbar } from '#features/items/view/item-toolbar.tsx';
@@ -22,19 +20,14 @@ import { NothingShown } from '#features/items/view/nothing-shown.tsx';
 import { useItemView } from '#features/items/view/use-item-view.ts';
 import { UndoButtons } from '#features/items/undo/undo-buttons.tsx';
 
-interface ItemsCardProps {
-  /** What else an empty plan can begin with, beside its first item. */
-  beginnings: ReactNode;
-}
-
 /** The items of the selected scenario. */
-export function ItemsCard({ beginnings }: ItemsCardProps) {
+export function ItemsCard() {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
     <Card title={t('items.title')} actions={<UndoButtons />} flush onRetry={reset}>
       <Suspense fallback={<ItemsToCome />}>
-        <ScenarioItems beginnings={beginnings} />
+        <ScenarioItems />
       </Suspense>
       <ConflictHost />
     </Card>
@@ -50,7 +43,7 @@ function ItemsToCome() {
   );
 }
 
-function ScenarioItems({ beginnings }: ItemsCardProps) {
+function ScenarioItems() {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
   const currency = useScenarioCurrency();
@@ -68,22 +61,9 @@ function ScenarioItems({ beginnings }: ItemsCardProps) {
     [isPhone, shown, currency, tab],
   );
   if (items.length === 0) {
-    return (
-      <EmptyState
-        title={t('items.empty.title')}
-        actions={
-          <>
-            <Button onClick={() => openItemDialog()}>{t('items.add')}</Button>
-            {beginnings}
-          </>
-        }
-      >
-        {t('items.empty.hint')}
-      </EmptyState>
-    );
+    return <EmptyState title={t('items.empty.title')}>{t('items.empty.hint')}</EmptyState>;
   }
   return (
-    // The page shows its floating button only beside a list (dashboard-page.module.css).
     <Later fallback={<ItemsToCome />}>
       <div className={styles.view} data-item-list>
         <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />

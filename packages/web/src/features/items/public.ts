@@ -1,3 +1,3 @@
 /** All that other features may use of this one. */
 export { itemsQuery, useItemLists, useItems } from './item-api.ts';
-export { offerUndo } from '#features/items/undo/offer-undo.ts';
+export { offerUndo, withdrawUndo } from '#features/items/undo/offer-undo.ts';

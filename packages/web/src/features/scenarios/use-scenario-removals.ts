@@ -1,5 +1,5 @@
-import type { Scenario } from '@meridian/contract';
-import { offerUndo } from '#features/items/public.ts';
+import { LIMITS, type Scenario } from '@meridian/contract';
+import { offerUndo, withdrawUndo } from '#features/items/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -13,6 +13,7 @@ export function useScenarioRemovals() {
   const calls = useScenarioCalls();
   const { attempt } = useScenarioAttempts();
   const fill = useFillScenario();
+  const advice = t('scenarios.undoMinutes', { minutes: LIMITS.undoMinutes });
   const agreed = (message: string, confirmLabel: string) =>
     confirm({ message, confirmLabel, destructive: true });
 
@@ -21,7 +22,7 @@ export function useScenarioRemovals() {
       if (!(await agreed(t('scenarios.delete.question'), t('scenarios.delete')))) return;
       await attempt(async () => {
         const { undo_token: undoToken } = await calls.remove(id);
-        offerUndo({ message: t('scenarios.delete.done', { name }), undoToken, scenario: id });
+        offerUndo({ message: t('scenarios.delete.done', { name }), advice, undoToken, scenario: id });
       });
     },
     clear: async ({ id, name }: Scenario) => {
@@ -30,7 +31,7 @@ export function useScenarioRemovals() {
         const { deleted, undo_token: undoToken } = await calls.clear(id);
         const message = t('scenarios.clear.done', { name, count: deleted });
         if (undoToken === null) notify.done(message);
-        else offerUndo({ message, undoToken, scenario: id });
+        else offerUndo({ message, advice, undoToken, scenario: id });
       });
     },
     addExample: async (scenario: Scenario, filling: Filling) => {
@@ -46,6 +47,7 @@ export function useScenarioRemovals() {
       if (!(await agreed(t('scenarios.clearAll.question'), t('scenarios.clearAll')))) return;
       await attempt(async () => {
         const { deleted_scenarios: scenarios, deleted_items: items } = await calls.clearAll();
+        withdrawUndo();
         notify.done(t('scenarios.clearAll.done', { scenarios, items }));
       });
     },

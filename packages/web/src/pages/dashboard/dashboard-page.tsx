@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useRef, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { AddItemButton } from '#features/items/form/add-item-button.tsx';
@@ -11,6 +12,8 @@ import { CardGrid } from './card-grid.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { PlanStart } from './plan-start.tsx';
 import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 import { arrangedCards, layoutOf, withShown } from './view-cards.ts';
@@ -23,11 +26,15 @@ export function DashboardPage() {
   const layout = useMemo(() => layoutOf(DASHBOARD_CARDS, saved), [saved]);
   const cards = useMemo(() => arrangedCards(DASHBOARD_CARDS, layout, user), [layout, user]);
   const [isArranging, setIsArranging] = useState(false);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   return (
     <div className={styles.page}>
       <title>{t('page.dashboard')}</title>
       <header className={styles.header}>
-        <h1 className={styles.title}>{t('dashboard.title')}</h1>
+        <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
+          {t('dashboard.title')}
+        </h1>
         <div className={styles.actions}>
           <ArrangeButtons
             isArranging={isArranging}
@@ -41,6 +48,9 @@ export function DashboardPage() {
         </div>
         {isArranging ? <p className={styles.help}>{t('dashboard.arrange.help')}</p> : null}
       </header>
+      <SidePart>
+        <PlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
+      </SidePart>
       <CardGrid
         cards={cards}
         isArranging={isArranging}
@@ -54,11 +64,14 @@ export function DashboardPage() {
         <div className={styles.floating}>
           {/* Who tries a plan has no account that an answer could go to. */}
           {user?.is_guest === true ? null : <FeedbackButton />}
-          <div className={styles.add}>
-            <AddItemButton />
-          </div>
+          {isPhone ? null : <AddItemButton />}
         </div>
       </SidePart>
+      {isPhone ? (
+        <SidePart>
+          <PhoneBar />
+        </SidePart>
+      ) : null}
       <SidePart>
         <ItemDialogHost />
       </SidePart>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useText } from '#lib/text/text.ts';
-import { Dialog } from './dialog.tsx';
+import { ABOVE_DIALOGS, Dialog } from './dialog.tsx';
 
 export interface Question {
   /** The question itself, as in 'Are you sure you want to delete this item?'. */
@@ -34,7 +34,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
   } = props;
   const t = useText();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title ?? t('confirm.title')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title ?? t('confirm.title')} zIndex={ABOVE_DIALOGS}>
       <Text dir="auto">{message}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -3,6 +3,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { EscapeTaker } from './takes-escape.ts';
 
+/**
+ * The `zIndex` of what asks: above every other dialog (200), below lists (300). Once opened it stays in the page, so that a dialog
+ * that comes later, and asks in turn, would cover it.
+ */
+export const ABOVE_DIALOGS = 250;
+
 interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {
   isOpen: boolean;
 }

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './notify.module.css';
@@ -11,8 +11,12 @@ interface Action {
 
 const SECONDS = { plain: 5, withAction: 12 };
 
+/** More would cover a phone's window. */
+const MOST_SHOWN = 3;
+
 function show(tone: 'done' | 'problem', message: string, action?: Action, topic?: string): void {
   if (topic !== undefined) notifications.hide(topic);
+  makeRoom();
   const id = notifications.show({
     ...(topic === undefined ? {} : { id: topic }),
     message: (
@@ -37,6 +41,14 @@ function show(tone: 'done' | 'problem', message: string, action?: Action, topic?
     role: tone === 'done' ? 'status' : 'alert',
     closeButtonProps: { icon: <CloseSign /> },
   });
+}
+
+/** The newest is always seen at once: Mantine itself would keep it back until an older one goes. What went wrong stays longest. */
+function makeRoom(): void {
+  const { notifications: shown } = notificationsStore.getState();
+  if (shown.length < MOST_SHOWN) return;
+  const oldest = shown.find(({ role }) => role === 'status') ?? shown[0];
+  if (oldest?.id !== undefined) notifications.hide(oldest.id);
 }
 
 /**

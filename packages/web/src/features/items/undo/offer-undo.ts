@@ -2,14 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeItems } from '#features/items/item-api.ts';
-import { type Reverse, createReverse } from './reverse-change.ts';
-import { pushUndo } from './undo-history.ts';
+import { type Reverse, UNDO_OUTCOME, createReverse } from './reverse-change.ts';
+import { forgetUndo, offerTopic, pushUndo, useUndoHistory } from './undo-history.ts';
 
 interface UndoOffer {
   message: string;
   /** What to do next; said once, and not again with the undo. */
-  advice?: string | undefined;
+  advice?: string;
   undoToken: string;
   scenario: number;
 }
@@ -20,13 +21,18 @@ interface UndoOffer {
  * The page must hold `<UndoOffers/>`, as the dashboard does. The words may hold no amount.
  */
 export function offerUndo(change: UndoOffer): void {
-  const { message, advice, undoToken, scenario } = change;
+  const { message, advice = '', undoToken, scenario } = change;
   const reversal = { by: 'token', token: undoToken } as const;
   const what = message.replace(/\.$/, '');
-  pushUndo(
-    { scenario, what, itemName: null, reversal, before: new Map() },
-    advice === undefined ? message : `${message} ${advice}`,
-  );
+  pushUndo({ scenario, what, itemName: null, reversal, before: new Map() }, `${message} ${advice}`.trim());
+}
+
+/** After what nobody can undo: nothing of before can be undone either, and no notice promises it any more. */
+export function withdrawUndo(): void {
+  const { done, undone } = useUndoHistory.getState();
+  for (const { key } of [...done, ...undone]) notify.withdraw(offerTopic(key));
+  notify.withdraw(UNDO_OUTCOME);
+  forgetUndo();
 }
 
 /** `const reverse = useReverse(); reverse('undo')`. */

@@ -34,7 +34,7 @@ export type Reverse = (direction: UndoDirection, key?: number) => void;
 const OTHER = { undo: 'redo', redo: 'undo' } as const;
 
 /** Of several outcomes in a row only the newest is told on. */
-const OUTCOME = 'undo outcome';
+export const UNDO_OUTCOME = 'undo outcome';
 
 /** One after the other, so that two quick presses take back two changes, newest first. */
 let underWay: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ export function createReverse(means: Means): Reverse {
     await whenItemsAreSaved(client);
     const entry = entryToReverse(useUndoHistory.getState(), direction, key);
     if (entry === undefined) {
-      notify.done(t(`items.${direction}.nothing`), undefined, OUTCOME);
+      notify.done(t(`items.${direction}.nothing`), undefined, UNDO_OUTCOME);
       return;
     }
     try {
@@ -61,14 +61,14 @@ export function createReverse(means: Means): Reverse {
       notify.done(
         t(`items.${direction}.done`, { what: entry.what }),
         opposite === null ? undefined : { label: t(`items.${back}`), run: () => reverse(back, opposite.key) },
-        OUTCOME,
+        UNDO_OUTCOME,
       );
     } catch (error) {
       report(`Not done: ${direction}`, error);
       const isHopeless = error instanceof ApiError && error.isOurs;
       if (isHopeless) useUndoHistory.setState((history) => withoutEntry(history, entry.key));
       const again = { label: t('common.tryAgain'), run: () => reverse(direction, entry.key) };
-      notify.problem(problemText(error, entry, direction, t), isHopeless ? undefined : again, OUTCOME);
+      notify.problem(problemText(error, entry, direction, t), isHopeless ? undefined : again, UNDO_OUTCOME);
     }
     notify.withdraw(offerTopic(entry.key));
   };

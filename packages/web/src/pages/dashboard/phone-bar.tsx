@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { preloadItemDialog } from '#features/items/form/item-dialog-host.tsx';
+import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
+import { type MessageKey, useText } from '#lib/text/text.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import styles from './phone-bar.module.css';
+
+interface PagePart {
+  label: MessageKey;
+  icon: IconName;
+  /** The card it leads to, by its id in dashboard-cards.tsx. */
+  card: string;
+  /** Cards in whose midst the person is at this part. */
+  holds: readonly string[];
+}
+
+const PARTS: readonly PagePart[] = [
+  { label: 'dashboard.bar.forecast', icon: 'bars', card: 'chart', holds: ['summary', 'chart'] },
+  { label: 'dashboard.bar.items', icon: 'list', card: 'table', holds: ['table'] },
+  { label: 'dashboard.bar.scenarios', icon: 'layers', card: 'controls', holds: ['controls', 'scenario'] },
+];
+
+/** The foot of a phone's window: the parts of the page, and a new item. */
+export function PhoneBar() {
+  const t = useText();
+  const card = useCardInSight();
+  return (
+    <nav className={styles.bar} aria-label={t('dashboard.bar')}>
+      <ul className={styles.entries}>
+        {PARTS.map(({ label, icon, card: target, holds }) => (
+          <li key={target}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-current={card !== null && holds.includes(card) ? 'location' : undefined}
+              onClick={() => goToCard(target)}
+            >
+              <Words icon={icon}>{t(label)}</Words>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-label={t('items.add')}
+            onPointerEnter={preloadItemDialog}
+            onFocus={preloadItemDialog}
+            onClick={() => openItemDialog()}
+          >
+            <Words icon="plus">{t('dashboard.bar.add')}</Words>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Words({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className={styles.words}>{children}</span>
+    </>
+  );
+}
+
+/** Brings a card to the top of the window, with the focus on its heading: the next Tab goes on from there. */
+function goToCard(id: string): void {
+  const slot = document.querySelector(`[data-card=${id}]`);
+  const heading = slot?.querySelector<HTMLElement>('h2');
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  slot?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  if (heading === null || heading === undefined) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Which card lies across the reading line, somewhat above the middle of the window; null between cards. */
+function useCardInSight(): string | null {
+  const [card, setCard] = useState<string | null>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const id = target.getAttribute('data-card');
+          setCard((before) => (isIntersecting ? id : before === id ? null : before));
+        }
+      },
+      { rootMargin: '-40% 0px -60% 0px' },
+    );
+    for (const slot of document.querySelectorAll('[data-card]')) observer.observe(slot);
+    return () => observer.disconnect();
+  }, []);
+  return card;
+}
