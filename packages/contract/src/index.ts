@@ -28,6 +28,7 @@ export * from '#items/item-fields.ts';
 export * from '#items/kept-item.ts';
 export * from '#items/kept-values.ts';
 export * from '#items/lay-over.ts';
+export * from '#items/rates.ts';
 export * from '#items/sealed-item.ts';
 export * from '#items/tags-by-name.ts';
 export * from '#items/undo-rules.ts';
