@@ -92,7 +92,7 @@ test('there is a token only for what changed the plan, and only for what can be 
   expect(await tokenOf(askImport(app, user, file, { mode: 'replace' }))).toBeNull();
 });
 
-test("it serves once, its owner alone, and not after somebody changed what came or put more into a scenario it made", async () => {
+test('it serves once, its owner alone, and not after somebody changed what came or put more into a scenario it made', async () => {
   const stranger = await makeUser(app);
   const first = await tokenOf(askImport(app, user, fileOf([RENT])));
   expect((await askUndo(app, stranger, first)).status).toBe(409);

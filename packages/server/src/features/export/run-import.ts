@@ -84,12 +84,10 @@ async function record(db: Database, userId: number, { plan, removed, now }: Done
   const before = [...plan.outdated, ...removed];
   const after = [...plan.created, ...plan.updated];
   if (before.length + after.length + plan.scenarios.length + plan.tags.length === 0) return null;
-  const scenarios = plan.scenarios.map(
-    ({ id, name, now: made }): ScenarioChange => ({
-      before: null,
-      after: { id, name, created_at: made.toISOString(), is_selected: false },
-    }),
-  );
+  const scenarios = plan.scenarios.map(({ id, name, now: made }): ScenarioChange => ({
+    before: null,
+    after: { id, name, created_at: made.toISOString(), is_selected: false },
+  }));
   const madeTagIds = plan.tags.map(({ id }) => id);
   return recordChange(db, userId, { action: 'import', before, after, madeTagIds, scenarios }, now);
 }

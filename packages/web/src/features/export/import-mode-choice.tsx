@@ -1,12 +1,12 @@
 import { Radio, Stack } from '@mantine/core';
 import { useText } from '#lib/text/text.ts';
-import type { ImportFile } from './read-import-file.ts';
+import type { ExportedFile } from './read-import-file.ts';
 
 /** What an export's file can do to the plan; tables have a choice of their own. */
 export type FileMode = 'merge' | 'replace';
 
 interface ImportModeChoiceProps {
-  kind: ImportFile['kind'];
+  kind: ExportedFile['kind'];
   mode: FileMode;
   isDisabled: boolean;
   onChange: (mode: FileMode) => void;

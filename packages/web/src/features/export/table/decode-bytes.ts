@@ -43,7 +43,8 @@ function encodingOf(bytes: Uint8Array): Encoding {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0];
-  for (const [place, byte] of sample.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  for (const [place, byte] of sample.entries())
+    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   // Text in a Western script has its zeros on one side only.
   if (odd > sample.length / 8 && even === 0) return 'utf-16le';

@@ -87,7 +87,9 @@ function claimOf(heading: string, cells: readonly string[]) {
     return { ...claim, target: 'yearly_interest_rate' as const, fit: 1 };
   const fit = fitOf(claim.target, cells);
   // A budget's own groups ('Groceries') are none of our categories.
-  return claim.target === 'category' && fit === 0 ? { ...claim, target: 'tags' as const, fit: 0.9 } : { ...claim, fit };
+  return claim.target === 'category' && fit === 0
+    ? { ...claim, target: 'tags' as const, fit: 0.9 }
+    : { ...claim, fit };
 }
 
 /** How far the cells of a column are what its heading says; an empty column fits anything. */
@@ -122,7 +124,8 @@ function fillByContent(
   headings: Cells,
 ): void {
   const has = (...wanted: ColumnTarget[]) => wanted.some((target) => targets.includes(target));
-  const free = () => columns.map((cells, place) => ({ cells, place })).filter(({ place }) => targets[place] === null);
+  const free = () =>
+    columns.map((cells, place) => ({ cells, place })).filter(({ place }) => targets[place] === null);
   const put = (target: ColumnTarget, test: (cell: string) => boolean) => {
     const found = free().find(({ cells }) => cells.length > 0 && shareOf(cells, test) >= MOST);
     if (found !== undefined) targets[found.place] = target;
@@ -133,9 +136,12 @@ function fillByContent(
   if (!has('from_date')) put('from_date', isDate);
   // Of a bank's second date ('value date') nobody knows what it is; without headings two dates are a period.
   if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', isDate);
-  if (!has('amount', 'money_in', 'money_out')) put('amount', (cell) => isNumber(cell) && !/^(19|20|21)\d\d$/.test(cell));
+  if (!has('amount', 'money_in', 'money_out'))
+    put('amount', (cell) => isNumber(cell) && !/^(19|20|21)\d\d$/.test(cell));
   if (!has('name')) {
-    const texts = free().filter(({ cells }) => shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDate(cell)) >= MOST);
+    const texts = free().filter(
+      ({ cells }) => shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDate(cell)) >= MOST,
+    );
     const [best] = texts.toSorted((a, b) => new Set(b.cells).size - new Set(a.cells).size);
     if (best !== undefined) targets[best.place] = 'name';
   }
@@ -147,4 +153,3 @@ export function signsOf(rows: readonly Cells[], headingRow: number, targets: Tar
   const values = cells.map((cell) => readNumber(cell, '.')?.value ?? 0);
   return { hasPositive: values.some((value) => value > 0), hasNegative: values.some((value) => value < 0) };
 }
-

@@ -29,7 +29,9 @@ export function readDate(text: string, { order, edge, takesSerials }: Reading): 
   }
   const whole = parseDate(cleaned, format) ?? compactDate(cleaned);
   if (whole !== null) return whole;
-  return monthAlone(cleaned, edge) ?? namedMonth(cleaned, edge) ?? (takesSerials ? serialDate(cleaned) : null);
+  return (
+    monthAlone(cleaned, edge) ?? namedMonth(cleaned, edge) ?? (takesSerials ? serialDate(cleaned) : null)
+  );
 }
 
 function withoutTime(text: string): string {
@@ -65,13 +67,19 @@ function namedMonth(text: string, edge: DateEdge): string | null {
   const words = text.split(/[\s,./-]+/).filter((word) => word !== '');
   const month = words.map(monthNumber).find((number) => number !== undefined);
   const numbers = words.filter((word) => /^\d+$/.test(word));
-  const others = words.filter((word) => monthNumber(word) === undefined && !/^\d+$/.test(word) && !SMALL_WORDS.has(word));
+  const others = words.filter(
+    (word) => monthNumber(word) === undefined && !/^\d+$/.test(word) && !SMALL_WORDS.has(word),
+  );
   if (month === undefined || others.length > 0) return null;
-  const year = numbers.find((number) => number.length === 4) ?? (numbers.at(-1)?.length === 2 ? numbers.at(-1) : undefined);
+  const year =
+    numbers.find((number) => number.length === 4) ??
+    (numbers.at(-1)?.length === 2 ? numbers.at(-1) : undefined);
   if (year === undefined || numbers.length > 2) return null;
   const full = year.length === 2 ? `20${year}` : year;
   const day = numbers.find((number) => number !== year);
-  return day === undefined ? atEdge(full, String(month), edge) : parseDate(`${full}-${month}-${day}`, 'YYYY-MM-DD');
+  return day === undefined
+    ? atEdge(full, String(month), edge)
+    : parseDate(`${full}-${month}-${day}`, 'YYYY-MM-DD');
 }
 
 const SMALL_WORDS = new Set(['de', 'of', 'г']);
@@ -104,7 +112,10 @@ function monthNames(): Map<string, number> {
 
 /** Without dots, accents and case; 'באפריל' is 'אפריל'. */
 function bare(word: string): string {
-  const plain = word.normalize('NFKD').replaceAll(/[\p{M}.]/gu, '').toLowerCase();
+  const plain = word
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}.]/gu, '')
+    .toLowerCase();
   return plain.replace(/^ב(?=\p{Script=Hebrew}{2})/u, '');
 }
 

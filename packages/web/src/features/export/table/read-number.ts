@@ -55,7 +55,8 @@ export function readCurrency(text: string): CurrencyCode | null {
   return CURRENCY_SIGNS[word] ?? null;
 }
 
-const NUMBER = /^(?<before>[^\d+\-.,]*)(?<sign>[+-]?)(?<between>[^\d+\-.,]*)(?<digits>[\d.,' ]*\d[\d.,' ]*)(?<after>[^\d]*)$/u;
+const NUMBER =
+  /^(?<before>[^\d+\-.,]*)(?<sign>[+-]?)(?<between>[^\d+\-.,]*)(?<digits>[\d.,' ]*\d[\d.,' ]*)(?<after>[^\d]*)$/u;
 
 interface NumberParts {
   isNegative: boolean;
@@ -76,7 +77,10 @@ function partsOf(text: string): NumberParts | null {
   const { before = '', sign = '', between = '', digits = '', after = '' } = groups;
   const trailing = after.replace(/%/, '').trim();
   const isDebit = /(^|\s)dr$/i.test(trailing);
-  const tail = trailing.replace(/(^|\s)[cd]r$/i, '').replace(/[-+]$/, '').trim();
+  const tail = trailing
+    .replace(/(^|\s)[cd]r$/i, '')
+    .replace(/[-+]$/, '')
+    .trim();
   const words = [before, between, tail].map((word) => word.trim()).filter((word) => word !== '');
   if (words.length > 1) return null;
   const [word] = words;
@@ -108,7 +112,8 @@ export function readNumber(text: string, decimal: DecimalMark): ReadNumber | nul
   const mark = sure === null ? decimal : sure === 'none' ? '.' : sure;
   const group = mark === '.' ? ',' : '.';
   const [whole = '', fraction = '', ...more] = digits.replaceAll(/[ ']/g, '').split(mark);
-  const isGrouped = /^\d*$/.test(whole) || (group === ',' ? /^\d{1,3}(,\d{2,3})*$/ : /^\d{1,3}(\.\d{3})*$/).test(whole);
+  const isGrouped =
+    /^\d*$/.test(whole) || (group === ',' ? /^\d{1,3}(,\d{2,3})*$/ : /^\d{1,3}(\.\d{3})*$/).test(whole);
   if (more.length > 0 || !/^\d*$/.test(fraction) || !isGrouped) return null;
   const value = Number(`${whole.replaceAll(/\D/g, '') || '0'}.${fraction || '0'}`);
   return { value: isNegative && value !== 0 ? -value : value, currency };

@@ -55,12 +55,21 @@ export interface TableRow {
   problems: readonly CellProblem[];
 }
 
+interface Questions {
+  category: boolean;
+  currency: boolean;
+}
+
 export interface ReadTable {
   rows: readonly TableRow[];
-  /** Questions that some row needs answered. */
-  needs: { category: boolean; currency: boolean };
+  /** What some row does not say itself, so that one answer for all is asked. */
+  asks: Questions;
+  /** Those of the questions that are not answered yet. */
+  needs: Questions;
   blankRows: number;
 }
+
+const NO_QUESTIONS: Questions = { category: false, currency: false };
 
 /** Reads every row; `took` are places of rows that the person wants although they look like no item. */
 export function readTable(
@@ -71,7 +80,7 @@ export function readTable(
 ): ReadTable {
   const read = rowReader(rows, choices, formats);
   const result: TableRow[] = [];
-  const needs = { category: false, currency: false };
+  const [asks, needs] = [{ ...NO_QUESTIONS }, { ...NO_QUESTIONS }];
   let section: Category | null = null;
   let blankRows = 0;
   for (const [place, cells] of rows.entries()) {
@@ -85,11 +94,15 @@ export function readTable(
     if (leftOut === 'section') section = readCategory(filled[0] ?? '');
     const row = read(cells, section);
     const isTaken = leftOut === null || took.has(place + 1);
-    if (isTaken && row.lacks.category) needs.category = true;
-    if (isTaken && row.lacks.currency) needs.currency = true;
+    if (isTaken) {
+      for (const question of ['category', 'currency'] as const) {
+        asks[question] ||= row.unsaid[question];
+        needs[question] ||= row.unsaid[question] && choices[question] === null;
+      }
+    }
     result.push({ row: place + 1, cells, leftOut, item: row.item, body: row.body, problems: row.problems });
   }
-  return { rows: result, needs, blankRows };
+  return { rows: result, asks, needs, blankRows };
 }
 
 function whyLeftOut(cells: Cells, filled: Cells, { targets, headingRow }: TableChoices): LeftOut | null {
@@ -136,7 +149,9 @@ const isRate = (target: ColumnTarget) => isItemField(target) && isOfKind(target,
 
 /** Whether a column holds amounts of money, which are hidden in privacy mode. */
 export function isMoney(target: ColumnTarget): boolean {
-  return target === 'money_in' || target === 'money_out' || target === 'existing_funds' || target === 'amount';
+  return (
+    target === 'money_in' || target === 'money_out' || target === 'existing_funds' || target === 'amount'
+  );
 }
 
 function readRow(cells: Cells, section: Category | null, context: Context) {
@@ -149,16 +164,18 @@ function readRow(cells: Cells, section: Category | null, context: Context) {
     const key = readCell(values, target, { cell, column, ...context });
     if (key !== null) problems.push({ column, key });
   }
-  const lacks = fillIn(values, section, context);
+  const unsaid = fillIn(values, section, context);
   const body = bodyOf(values);
-  if (problems.length > 0 || lacks.category || lacks.currency) return { item: null, body, problems, lacks };
+  const waits =
+    (unsaid.category && choices.category === null) || (unsaid.currency && choices.currency === null);
+  if (problems.length > 0 || waits) return { item: null, body, problems, unsaid };
   const outcome = importedItem.safeParse(body);
-  if (outcome.success) return { item: outcome.data, body, problems, lacks };
+  if (outcome.success) return { item: outcome.data, body, problems, unsaid };
   const sentences = outcome.error.issues.map(({ path, message }) => ({
     column: columnOf(String(path[0] ?? ''), choices.targets, cells),
     sentence: message,
   }));
-  return { item: null, body, problems: sentences, lacks };
+  return { item: null, body, problems: sentences, unsaid };
 }
 
 interface CellAt extends Context {
@@ -175,7 +192,9 @@ function readCell(values: Values, target: ColumnTarget, at: CellAt): MessageKey 
       values[target] = cell;
       return null;
     case 'tags':
-      values['tags'] = [...new Set(cell.split(/[;,|]/).map((name) => name.trim()))].filter((name) => name !== '').map((name) => ({ name }));
+      values['tags'] = [...new Set(cell.split(/[;,|]/).map((name) => name.trim()))]
+        .filter((name) => name !== '')
+        .map((name) => ({ name }));
       return null;
     case 'category':
       values['category'] = readCategory(cell);
@@ -230,28 +249,32 @@ function currencyIn(heading: string): CurrencyCode | null {
   return null;
 }
 
-/** Adds what the row does not say itself; answers what still must be asked. */
+/** Adds what the row does not say itself; answers what an answer for all is asked for. */
 function fillIn(values: Values, section: Category | null, { choices }: Context) {
   const amount = values['amount'];
   const bySign = typeof amount !== 'number' ? null : amount < 0 ? 'expense' : 'income';
-  values['category'] ??= section ?? (choices.category === 'sign' ? bySign : choices.category);
-  values['currency'] ??= values['existing_funds_currency'] ?? choices.currency;
+  values['category'] ??= section;
+  values['currency'] ??= values['existing_funds_currency'] ?? null;
+  const unsaid = { category: values['category'] === null, currency: values['currency'] === null };
+  values['category'] ??= choices.category === 'sign' ? bySign : choices.category;
+  values['currency'] ??= choices.currency;
   // A sign tells the direction, which the category says already. Debts and negative incomes are refused by the rules.
   const category = values['category'];
-  if (typeof amount === 'number' && category !== 'income' && category !== 'balance') values['amount'] = Math.abs(amount);
+  if (typeof amount === 'number' && category !== 'income' && category !== 'balance')
+    values['amount'] = Math.abs(amount);
   if (amount === undefined && values['existing_funds'] !== undefined) values['amount'] = 0;
   if (!('interval_months' in values) && choices.interval !== 1) {
     if (category !== null && categoryHas(category as Category, 'interval_months'))
       values['interval_months'] = choices.interval;
   }
-  // Where a sign decides and there is no amount, the rules say what is missing.
-  const asksCategory = category === null && choices.category === null;
-  return { category: asksCategory, currency: values['currency'] === null };
+  return unsaid;
 }
 
 /** Without what is not said, so that the rules name what is missing. */
 function bodyOf(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  );
 }
 
 /** The column whose cell is to be corrected. */
@@ -262,6 +285,8 @@ function columnOf(field: string, targets: Targets, cells: Cells): number | null 
       : field === 'monthly_interest_rate'
         ? ['monthly_interest_rate', 'yearly_interest_rate']
         : [field as Exclude<ItemFieldName, 'is_hidden'>];
-  const places = targets.flatMap((target, place) => (target !== null && wanted.includes(target) ? [place] : []));
+  const places = targets.flatMap((target, place) =>
+    target !== null && wanted.includes(target) ? [place] : [],
+  );
   return places.find((place) => cells[place] !== '') ?? places[0] ?? null;
 }

@@ -37,12 +37,20 @@ describe('numbers', () => {
     expect(readNumber(text, '.')).toEqual({ value, currency });
   });
 
-  test.each(['', 'Rent', '3.4.2027', '2027-04-03', '12 apples', '1,2,3.4.5', '=1+1', '1e5', 'Infinity', '--5'])(
-    '%j is none',
-    (text) => {
-      expect(readNumber(text, '.')).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    'Rent',
+    '3.4.2027',
+    '2027-04-03',
+    '12 apples',
+    '1,2,3.4.5',
+    '=1+1',
+    '1e5',
+    'Infinity',
+    '--5',
+  ])('%j is none', (text) => {
+    expect(readNumber(text, '.')).toBeNull();
+  });
 
   test('what could mean two things is what the rest of the column says', () => {
     expect(decimalMarkOf(['1.234', '12,5'], '.')).toBe(',');
@@ -126,7 +134,9 @@ describe('words', () => {
 });
 
 test('our own labels name every field that a table can hold', () => {
-  const ours = COLUMN_TARGETS.filter((target) => !['money_in', 'money_out', 'yearly_interest_rate', 'tags'].includes(target));
+  const ours = COLUMN_TARGETS.filter(
+    (target) => !['money_in', 'money_out', 'yearly_interest_rate', 'tags'].includes(target),
+  );
   expect(ours.map((target) => describeField(target as 'name').label)).not.toContain(undefined);
 });
 
@@ -137,7 +147,9 @@ describe('rows', () => {
   };
 
   test('a mistake stands at its cell', () => {
-    const { rows } = read('Name,Category,Amount,From\nRent,expense,abc,2027\nFood,expense,5,soon\n,income,-5,2027\n');
+    const { rows } = read(
+      'Name,Category,Amount,From\nRent,expense,abc,2027\nFood,expense,5,soon\n,income,-5,2027\n',
+    );
     expect(rows.map(({ problems }) => problems)).toEqual([
       [{ column: 2, key: 'transfer.table.notNumber' }],
       [{ column: 3, key: 'transfer.table.notDate' }],
@@ -155,10 +167,15 @@ describe('rows', () => {
 
   test('sums can be taken back, and ask what they lack', () => {
     const text = 'Name,Amount\nRent,5\nTotal,5\n';
-    expect(read(text, { category: 'expense' }).rows[1]).toMatchObject({ leftOut: 'sum', item: { amount: 5 } });
+    expect(read(text, { category: 'expense' }).rows[1]).toMatchObject({
+      leftOut: 'sum',
+      item: { amount: 5 },
+    });
     expect(read(text).needs.category).toBe(true);
     expect(read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n').needs.category).toBe(false);
-    expect(read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs.category).toBe(true);
+    expect(read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs.category).toBe(
+      true,
+    );
   });
 
   test('another heading row gives other columns', () => {
@@ -180,7 +197,11 @@ describe('hostile files get words', () => {
     ['a million columns', ','.repeat(1e6), 'transfer.import.tooManyColumns'],
     ['one endless quoted cell', `Name,Amount\n"${'x\n'.repeat(5e6)}`, 'transfer.import.quotes'],
     ['one endless line', 'x'.repeat(1e7), 'transfer.import.quotes'],
-    ['more rows than a plan holds', 'Rent,5\n'.repeat(LIMITS.itemsPerUser + 6_000), 'transfer.import.tooManyRows'],
+    [
+      'more rows than a plan holds',
+      'Rent,5\n'.repeat(LIMITS.itemsPerUser + 6_000),
+      'transfer.import.tooManyRows',
+    ],
     ['nothing but separators', ',,,\n,,,\n', 'transfer.import.empty'],
   ])('%s', (_what, text, reason) => {
     expect(reasonOf(() => openTable(text, { currency: 'USD' }))).toBe(reason);

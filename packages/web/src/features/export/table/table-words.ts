@@ -27,7 +27,13 @@ export const COLUMN_TARGETS = [
   'payout_months',
   'tags',
   'notes',
-] as const satisfies readonly (Exclude<ItemFieldName, 'is_hidden'> | 'money_in' | 'money_out' | 'yearly_interest_rate' | 'tags')[];
+] as const satisfies readonly (
+  | Exclude<ItemFieldName, 'is_hidden'>
+  | 'money_in'
+  | 'money_out'
+  | 'yearly_interest_rate'
+  | 'tags'
+)[];
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
 /** Headings by what they mean; each as {@link plainWords} writes it. Longer ones count before shorter ones within them. */
@@ -78,10 +84,16 @@ const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
 };
 
 const INTERVAL_WORDS: readonly [months: number, words: string][] = [
-  [0, 'once|one time|one off|single|חד פעמי|חד פעמית|פעם אחת|einmalig|une fois|unique|una vez|unico|разово|однократно'],
+  [
+    0,
+    'once|one time|one off|single|חד פעמי|חד פעמית|פעם אחת|einmalig|une fois|unique|una vez|unico|разово|однократно',
+  ],
   [1, 'monthly|month|every month|a month|per month|חודשי|כל חודש|monatlich|mensuel|mensual|ежемесячно'],
   [2, 'bimonthly|every two months|דו חודשי|zweimonatlich|bimestriel|bimestral'],
-  [3, 'quarterly|quarter|every quarter|רבעוני|vierteljahrlich|quartalsweise|trimestriel|trimestral|ежеквартально'],
+  [
+    3,
+    'quarterly|quarter|every quarter|רבעוני|vierteljahrlich|quartalsweise|trimestriel|trimestral|ежеквартально',
+  ],
   [6, 'half yearly|semiannually|semi annual|twice a year|חצי שנתי|halbjahrlich|semestriel|semestral'],
   [12, 'yearly|annual|annually|year|every year|a year|per year|שנתי|כל שנה|jahrlich|annuel|anual|ежегодно'],
 ];
@@ -104,7 +116,9 @@ const BY_HEADING = new Map(
   COLUMN_TARGETS.flatMap((target) => listOf(HEADINGS[target]).map((word) => [word, target] as const)),
 );
 /** Where a heading says more than the word: 'Transaction amount in EUR'. Short words would be found by chance. */
-const WITHIN = [...BY_HEADING].filter(([word]) => word.length >= 4).toSorted(([a], [b]) => b.length - a.length);
+const WITHIN = [...BY_HEADING]
+  .filter(([word]) => word.length >= 4)
+  .toSorted(([a], [b]) => b.length - a.length);
 
 /** What a heading means, and how surely: by all of its words, or by some of them. */
 export function targetOf(heading: string): { target: ColumnTarget; isWhole: boolean } | null {
@@ -116,7 +130,8 @@ export function targetOf(heading: string): { target: ColumnTarget; isWhole: bool
   return target === undefined ? null : { target, isWhole: false };
 }
 
-const YEARLY = /(^| )(yearly|annual|annually|year|p a|apr|apy|שנתית|שנתי|לשנה|jahr|jahrlich|annuel|anual|год|годовая)( |$)/;
+const YEARLY =
+  /(^| )(yearly|annual|annually|year|p a|apr|apy|שנתית|שנתי|לשנה|jahr|jahrlich|annuel|anual|год|годовая)( |$)/;
 
 /** Whether the heading of a rate says that it is one a year. */
 export function saysYearly(heading: string): boolean {
@@ -142,7 +157,9 @@ export function readInterval(text: string): number | null {
   const [number] = /\d+/.exec(words) ?? [];
   if (number !== undefined) {
     const years = /(year|שנ|jahr|ann|an|ano|год|лет)/.test(words.replace(/\d+/, '').replace('every', ''));
-    return Number(number) * (years && /\p{L}/u.test(words) && !/month|חודש|mona|mois|mes|мес/.test(words) ? 12 : 1);
+    return (
+      Number(number) * (years && /\p{L}/u.test(words) && !/month|חודש|mona|mois|mes|мес/.test(words) ? 12 : 1)
+    );
   }
   return BY_INTERVAL.get(words) ?? null;
 }

@@ -40,13 +40,29 @@ const TEN: Origin[] = [
       '\uFEFFBezeichnung;Kategorie;Betrag;Währung;Von;Bis\r\nMiete;Ausgabe;1.250,50;EUR;3.4.2027;31.12.2030\r\nGehalt;Einnahmen;4.100;EUR;1.1.2027;\r\n',
     ),
     items: [
-      { name: 'Miete', category: 'expense', amount: 1250.5, currency: 'EUR', from_date: '2027-04-03', to_date: '2030-12-31' },
-      { name: 'Gehalt', category: 'income', amount: 4100, currency: 'EUR', from_date: '2027-01-01', to_date: null },
+      {
+        name: 'Miete',
+        category: 'expense',
+        amount: 1250.5,
+        currency: 'EUR',
+        from_date: '2027-04-03',
+        to_date: '2030-12-31',
+      },
+      {
+        name: 'Gehalt',
+        category: 'income',
+        amount: 4100,
+        currency: 'EUR',
+        from_date: '2027-01-01',
+        to_date: null,
+      },
     ],
   },
   {
     origin: "Windows-1252, amounts as '1 234,50 EUR'",
-    bytes: oneByte('Libellé;Montant;Type\nLoyer à Nîmes;1 234,50 EUR;Dépense\nÉpargne été;200,00 EUR;épargne\n'),
+    bytes: oneByte(
+      'Libellé;Montant;Type\nLoyer à Nîmes;1 234,50 EUR;Dépense\nÉpargne été;200,00 EUR;épargne\n',
+    ),
     encoding: 'windows-1252',
     items: [
       { name: 'Loyer à Nîmes', category: 'expense', amount: 1234.5, currency: 'EUR' },
@@ -55,10 +71,27 @@ const TEN: Origin[] = [
   },
   {
     origin: 'Hebrew headings in UTF-8, with signs of the shekel',
-    bytes: utf8('שם,קטגוריה,סכום,מתאריך,עד תאריך,תדירות\nשכר דירה,הוצאה,"₪4,500.00",01/02/2027,2041,חודשי\nביטוח רכב,הוצאה,"3,600 ש""ח",מרץ 2027,,שנתי\n'),
+    bytes: utf8(
+      'שם,קטגוריה,סכום,מתאריך,עד תאריך,תדירות\nשכר דירה,הוצאה,"₪4,500.00",01/02/2027,2041,חודשי\nביטוח רכב,הוצאה,"3,600 ש""ח",מרץ 2027,,שנתי\n',
+    ),
     items: [
-      { name: 'שכר דירה', category: 'expense', amount: 4500, currency: 'ILS', from_date: '2027-02-01', to_date: '2041-12-31', interval_months: 1 },
-      { name: 'ביטוח רכב', category: 'expense', amount: 3600, currency: 'ILS', from_date: '2027-03-01', interval_months: 12 },
+      {
+        name: 'שכר דירה',
+        category: 'expense',
+        amount: 4500,
+        currency: 'ILS',
+        from_date: '2027-02-01',
+        to_date: '2041-12-31',
+        interval_months: 1,
+      },
+      {
+        name: 'ביטוח רכב',
+        category: 'expense',
+        amount: 3600,
+        currency: 'ILS',
+        from_date: '2027-03-01',
+        interval_months: 12,
+      },
     ],
   },
   {
@@ -89,8 +122,22 @@ const TEN: Origin[] = [
       'Transaction Date|Value Date|Description|Debit|Credit|Balance\n12/25/2026|12/26/2026|Grocer|84.10||1,915.90\n01/02/2027|01/02/2027|Employer Inc|0.00|3,000.00|4,915.90\n',
     ),
     items: [
-      { name: 'Grocer', category: 'expense', amount: 84.1, currency: 'GBP', from_date: '2026-12-25', interval_months: 0 },
-      { name: 'Employer Inc', category: 'income', amount: 3000, currency: 'GBP', from_date: '2027-01-02', interval_months: 0 },
+      {
+        name: 'Grocer',
+        category: 'expense',
+        amount: 84.1,
+        currency: 'GBP',
+        from_date: '2026-12-25',
+        interval_months: 0,
+      },
+      {
+        name: 'Employer Inc',
+        category: 'income',
+        amount: 3000,
+        currency: 'GBP',
+        from_date: '2027-01-02',
+        interval_months: 0,
+      },
     ],
   },
   {
@@ -99,16 +146,46 @@ const TEN: Origin[] = [
       '"Date","Description","Original Description","Amount","Transaction Type","Category","Account Name","Labels","Notes"\n"4/13/2027","Coffee","COFFEE #12","4.50","debit","Coffee Shops","Card","",""\n"4/15/2027","Pay","PAYROLL","2100.00","credit","Paycheck","Checking","",""\n',
     ),
     items: [
-      { name: 'Coffee', category: 'expense', amount: 4.5, from_date: '2027-04-13', interval_months: 0, tags: [{ name: 'Coffee Shops' }] },
-      { name: 'Pay', category: 'income', amount: 2100, from_date: '2027-04-15', interval_months: 0, tags: [{ name: 'Paycheck' }] },
+      {
+        name: 'Coffee',
+        category: 'expense',
+        amount: 4.5,
+        from_date: '2027-04-13',
+        interval_months: 0,
+        tags: [{ name: 'Coffee Shops' }],
+      },
+      {
+        name: 'Pay',
+        category: 'income',
+        amount: 2100,
+        from_date: '2027-04-15',
+        interval_months: 0,
+        tags: [{ name: 'Paycheck' }],
+      },
     ],
   },
   {
     origin: 'cells pasted from a spreadsheet, under two rows of merged headings',
-    bytes: utf8('\tMoney\t\tTime\t\nName\tAmount\tInterest p.a.\tStart\tCategory\nFund\t$1,000\t4%\tApr 2027\tInvestment\nPot\t$250.50\t2.5%\t46478\tSaving\n'),
+    bytes: utf8(
+      '\tMoney\t\tTime\t\nName\tAmount\tInterest p.a.\tStart\tCategory\nFund\t$1,000\t4%\tApr 2027\tInvestment\nPot\t$250.50\t2.5%\t46478\tSaving\n',
+    ),
     items: [
-      { name: 'Fund', category: 'investment', amount: 1000, currency: 'USD', from_date: '2027-04-01', monthly_interest_rate: (1.04 ** (1 / 12) - 1) * 100 },
-      { name: 'Pot', category: 'saving', amount: 250.5, currency: 'USD', from_date: '2027-04-01', monthly_interest_rate: (1.025 ** (1 / 12) - 1) * 100 },
+      {
+        name: 'Fund',
+        category: 'investment',
+        amount: 1000,
+        currency: 'USD',
+        from_date: '2027-04-01',
+        monthly_interest_rate: (1.04 ** (1 / 12) - 1) * 100,
+      },
+      {
+        name: 'Pot',
+        category: 'saving',
+        amount: 250.5,
+        currency: 'USD',
+        from_date: '2027-04-01',
+        monthly_interest_rate: (1.025 ** (1 / 12) - 1) * 100,
+      },
     ],
   },
   {
