@@ -126,7 +126,7 @@ export const bulkResult = z
 export type BulkResult = z.infer<typeof bulkResult>;
 
 /** Everything that can be undone. */
-export const UNDOABLE = [...BULK_ACTIONS, 'clear_items', 'delete_scenario', 'demo_data'] as const;
+export const UNDOABLE = [...BULK_ACTIONS, 'clear_items', 'delete_scenario', 'demo_data', 'import'] as const;
 /** One of {@link UNDOABLE}. */
 export type Undoable = (typeof UNDOABLE)[number];
 

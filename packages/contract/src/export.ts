@@ -133,8 +133,12 @@ export const importedData = z.strictObject({
 });
 export type ImportedData = z.output<typeof importedData>;
 
-/** Whether an import adds to the plan or takes its place. */
-export const IMPORT_MODES = ['merge', 'replace'] as const;
+/**
+ * What an import does to what is there. `merge` skips what is the same and updates what has the same name, category and scenario;
+ * `replace` takes the place of the whole plan; `add` adds every item, also one that is there; `replace_items` takes the place of
+ * the items of the scenarios that the file names, and leaves the others alone.
+ */
+export const IMPORT_MODES = ['merge', 'replace', 'add', 'replace_items'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 const mode = z.enum(IMPORT_MODES, `Choose one of: ${IMPORT_MODES.join(', ')}.`).default('merge');

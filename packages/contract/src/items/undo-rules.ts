@@ -30,8 +30,8 @@ export interface Change<Item extends KeptItem = KeptItem> {
   after: readonly Item[];
   /** Tags that the change brought into being: they go with it, unless another item carries them by then. */
   madeTagIds?: readonly number[];
-  /** When the change deleted a scenario, or (redo's reverse) brought it back. */
-  scenario?: ScenarioChange | null;
+  /** Those that the change deleted or made; absent: none. */
+  scenarios?: readonly ScenarioChange[];
   /** What taking the change back is called; absent: undone. */
   direction?: UndoResult['direction'];
 }
@@ -53,7 +53,7 @@ export interface JournalEntry<Item extends KeptItem = KeptItem> {
   /** Every tag that an item of `before` carried. */
   tags: readonly ItemTag[];
   madeTagIds: readonly number[];
-  scenario: ScenarioChange | null;
+  scenarios: readonly ScenarioChange[];
 }
 
 /** What to remember of a change; `hash` tells contents apart. */
@@ -70,7 +70,7 @@ export function journalEntry<Item extends KeptItem>(
     after: change.after.map((item) => ({ id: item.id, contentHash: hash(item), tag_ids: item.tag_ids })),
     tags: [...carried].flatMap((id) => tags.get(id) ?? []),
     madeTagIds: change.madeTagIds ?? [],
-    scenario: change.scenario ?? null,
+    scenarios: change.scenarios ?? [],
   };
 }
 
@@ -84,9 +84,9 @@ export interface PresentPlan<Item extends KeptItem> {
   hash: (item: Item) => string;
 }
 
-/** What taking a change back does, in this order: scenario, tags, items removed, changed, put back. */
+/** What taking a change back does, in this order: scenarios, tags, items removed, changed, put back. */
 export interface UndoDecision<Item> {
-  scenario: ScenarioChange | null;
+  scenarios: readonly ScenarioChange[];
   /** Made anew, as they were and with their ids. */
   newTags: ItemTag[];
   removed: number[];
@@ -112,9 +112,9 @@ export function decideUndo<Item extends KeptItem>(
   const presentById = new Map(present.items.map((item) => [item.id, item]));
   const kept = new Set(items.map((item) => item.id));
   const changed = items.filter((item) => presentById.has(item.id));
-  const { scenario } = entry;
+  const { scenarios } = entry;
   return {
-    scenario,
+    scenarios,
     newTags,
     removed: present.items.map((item) => item.id).filter((id) => !kept.has(id)),
     changed,
@@ -127,24 +127,27 @@ export function decideUndo<Item extends KeptItem>(
       before: present.items,
       after: items,
       madeTagIds: newTags.map((tag) => tag.id),
-      scenario: scenario && { before: scenario.after, after: scenario.before },
+      scenarios: scenarios.map(({ before, after }) => ({ before: after, after: before })),
     },
   };
 }
 
 function whyNot<Item extends KeptItem>(entry: JournalEntry<Item>, present: PresentPlan<Item>): string | null {
   if (!isAsLeft(entry, present)) return 'an item that it changed was changed again since';
-  const { scenarios } = present;
-  const { before, after } = entry.scenario ?? { before: null, after: null };
-  if (after !== null) {
-    const now = scenarios.find((one) => one.id === after.id);
-    if (now?.name !== after.name || now.item_count !== entry.after.length)
-      return 'the scenario was changed since';
-  }
-  if (before !== null && scenarios.some((one) => caseKey(one.name) === caseKey(before.name)))
-    return `another scenario is named '${before.name}' now`;
+  const { scenarios, items } = present;
   const there = new Set(scenarios.map((one) => one.id));
-  if (before !== null) there.add(before.id);
+  for (const { before, after } of entry.scenarios) {
+    if (after !== null) {
+      const now = scenarios.find((one) => one.id === after.id);
+      const own = items.filter((item) => item.scenario_id === after.id);
+      if (now?.name !== after.name || now.item_count !== own.length) return 'the scenario was changed since';
+    }
+    if (before !== null) {
+      if (scenarios.some((one) => caseKey(one.name) === caseKey(before.name)))
+        return `another scenario is named '${before.name}' now`;
+      there.add(before.id);
+    }
+  }
   const haveRoom = entry.before.every((item) => there.has(item.scenario_id));
   return haveRoom ? null : 'the scenario of its items is gone';
 }

@@ -62,11 +62,13 @@ interface Asking {
   user: UserRow;
   now: Date;
   request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 /** Whoever went away before it was done cancelled it. Thrown within the transaction, so nothing is imported then. */
-async function unlessCancelled({ db, user, now, request }: Asking, given: Omit<Import, 'now'>) {
-  const result = await runImport(db, user, { ...given, now });
+async function unlessCancelled({ db, user, now, request, reply }: Asking, given: Omit<Import, 'now'>) {
+  const { result, undoToken } = await runImport(db, user, { ...given, now });
   if (request.raw.socket.destroyed) throw refused('The import was cancelled.');
+  if (undoToken !== null) reply.header('undo-token', undoToken);
   return result;
 }

@@ -38,6 +38,8 @@ export interface ImportPlan {
   /** Oldest first. */
   created: readonly StoredItem[];
   updated: readonly StoredItem[];
+  /** The items of `updated` as they are now, in the same order. */
+  outdated: readonly StoredItem[];
   /** Items that are there already, exactly so. */
   skipped: number;
   /** What the file has as the selected scenario. */
@@ -46,7 +48,11 @@ export interface ImportPlan {
 }
 
 /** Scenarios and tags are known by their names without case; matchItems says which items are the same. */
-export async function planImport(file: ImportFile, present: Present, now: Date): Promise<ImportPlan> {
+export async function planImport(
+  file: ImportFile,
+  present: Present,
+  { mode, now }: { mode: ImportMode; now: Date },
+): Promise<ImportPlan> {
   const scenarioIds = new Map(present.scenarios.map(({ id, name }) => [caseKey(name), id]));
   const scenarios: NewScenario[] = [];
   for (const [key, { name, createdAt, assumptions }] of file.scenarios) {
@@ -80,7 +86,7 @@ export async function planImport(file: ImportFile, present: Present, now: Date):
     ...contentOf(item),
     created_at: item.createdAt ?? now,
   }));
-  const matched = await matchItems(wanted, present.items, file.unsaid);
+  const matched = await matchItems(wanted, mode === 'add' ? [] : present.items, file.unsaid);
   const created = await mapInTurns(matched.created.toReversed(), (item) => ({
     ...item,
     id: newId(),
@@ -97,6 +103,7 @@ export async function planImport(file: ImportFile, present: Present, now: Date):
     tags,
     created,
     updated,
+    outdated: matched.updated.map(([, there]) => there),
     skipped: matched.skipped,
     selectedId: selected && scenarioIds.get(selected[0]),
     errors: [
@@ -107,9 +114,18 @@ export async function planImport(file: ImportFile, present: Present, now: Date):
   };
 }
 
-/** What stays of the user's when a file takes the place of the plan: `Default`, and tags of which the file says nothing. */
+/**
+ * What stays of the user's. When a file takes the place of the plan: `Default`, and tags of which the file says nothing; of some
+ * scenarios' items: all the rest.
+ */
 export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Present {
-  if (mode === 'merge') return all;
+  if (mode === 'merge' || mode === 'add') return all;
+  if (mode === 'replace_items') {
+    const emptied = new Set(
+      all.scenarios.filter(({ name }) => file.scenarios.has(caseKey(name))).map(({ id }) => id),
+    );
+    return { ...all, items: all.items.filter((item) => !emptied.has(item.scenario_id)) };
+  }
   const scenarios = all.scenarios.filter(({ name }) => caseKey(name) === caseKey(DEFAULT_SCENARIO_NAME));
   return { ...all, scenarios, tags: file.account === null ? all.tags : [], items: [] };
 }

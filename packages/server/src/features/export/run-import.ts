@@ -1,13 +1,19 @@
-import { DEFAULT_SCENARIO_NAME, type ImportMode, type ImportResult, caseKey } from '@meridian/contract';
+import {
+  DEFAULT_SCENARIO_NAME,
+  type ImportMode,
+  type ImportResult,
+  type ScenarioChange,
+  caseKey,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError } from '#errors.ts';
 import { selectScenario, setDisplayCurrency, updateAccount } from '#features/account/account-store.ts';
 import { deleteAllObjects } from '#features/economic/economic-object-store.ts';
 import { takeIn } from '#features/economic/take-in-store.ts';
-import { deleteAllItems, insertItems, updateItems } from '#features/items/item-batch-store.ts';
-import { allStoredItems } from '#features/items/item-store.ts';
-import { forgetChanges } from '#features/items/undo-store.ts';
+import { deleteAllItems, deleteItems, insertItems, updateItems } from '#features/items/item-batch-store.ts';
+import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
+import { forgetChanges, recordChange } from '#features/items/undo-store.ts';
 import {
   deleteOtherScenarios,
   ensureDefaultSelected,
@@ -29,8 +35,14 @@ export interface Import {
   now: Date;
 }
 
+/** What an import did; null where it cannot be taken back, or changed nothing. */
+export interface ImportOutcome {
+  result: ImportResult;
+  undoToken: string | null;
+}
+
 /** Takes in a file, whole or not at all: with a single error nothing changes, and the refusal names every one. */
-export async function runImport(db: Database, user: UserRow, given: Import): Promise<ImportResult> {
+export async function runImport(db: Database, user: UserRow, given: Import): Promise<ImportOutcome> {
   const { file, mode, isDryRun, now } = given;
   const { user_id: userId } = user;
   if (!isDryRun) await ensureDefaultSelected(db, user, now);
@@ -40,22 +52,57 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
     tags: [...(await tagsById(db, userId)).values()],
     items: await allStoredItems(db, userId),
   };
-  const plan = await planImport(file, leftAfter(mode, file, present), now);
+  const left = leftAfter(mode, file, present);
+  const plan = await planImport(file, left, { mode, now });
   const economic = await planEconomic(db, userId, given);
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
-  if (errors.length > 0) return refuse(errors, isDryRun);
+  if (errors.length > 0) return { result: refuse(errors, isDryRun), undoToken: null };
+  const economicChanges = economic.count('created') + economic.count('updated');
+  let undoToken: string | null = null;
   if (!isDryRun) {
+    const stays = new Set(left.items);
+    const removed = mode === 'replace_items' ? present.items.filter((item) => !stays.has(item)) : [];
     if (mode === 'replace') await clear(db, user, file, now);
-    await apply(db, userId, plan);
+    await apply(db, userId, plan, removed);
     await takeIn(db, userId, economic);
     if (mode === 'replace') await takeSettings(db, user, plan, given);
+    // The journal keeps scenarios, items and their tags: what an import did besides could not be taken back with them.
+    else if (economicChanges === 0) undoToken = await record(db, userId, { plan, removed, now });
   }
   return {
-    created: plan.created.length + economic.count('created'),
-    updated: plan.updated.length + economic.count('updated'),
-    skipped: plan.skipped + economic.count('skipped'),
-    errors: [...errors],
+    result: {
+      created: plan.created.length + economic.count('created'),
+      updated: plan.updated.length + economic.count('updated'),
+      skipped: plan.skipped + economic.count('skipped'),
+      errors: [...errors],
+    },
+    undoToken,
   };
+}
+
+interface Done {
+  plan: ImportPlan;
+  removed: readonly StoredItem[];
+  now: Date;
+}
+
+/** The whole import as one change that can be taken back; null when there is none. */
+async function record(db: Database, userId: number, { plan, removed, now }: Done): Promise<string | null> {
+  const before = [...plan.outdated, ...removed];
+  const after = [...plan.created, ...plan.updated];
+  if (before.length + after.length + plan.scenarios.length + plan.tags.length === 0) return null;
+  const scenarios = plan.scenarios.map(({ id, name, assumptions, now: made }): ScenarioChange => ({
+    before: null,
+    after: {
+      id,
+      name,
+      created_at: made.toISOString(),
+      is_selected: false,
+      ...(assumptions === undefined ? {} : { assumptions }),
+    },
+  }));
+  const madeTagIds = plan.tags.map(({ id }) => id);
+  return recordChange(db, userId, { action: 'import', before, after, madeTagIds, scenarios }, now);
 }
 
 /** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
@@ -74,7 +121,14 @@ async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): 
   await forgetChanges(db, user.user_id);
 }
 
-async function apply(db: Database, userId: number, plan: ImportPlan): Promise<void> {
+async function apply(
+  db: Database,
+  userId: number,
+  plan: ImportPlan,
+  removed: readonly StoredItem[],
+): Promise<void> {
+  const ids = removed.map(({ id }) => id);
+  await deleteItems(db, userId, ids);
   for (const scenario of plan.scenarios) await insertScenario(db, userId, scenario);
   await insertTags(db, userId, plan.tags);
   await insertItems(db, userId, plan.created);

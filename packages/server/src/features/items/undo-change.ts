@@ -27,7 +27,7 @@ export async function undoChange(db: Database, user: UserRow, token: string, now
   });
   if ('refusal' in undo) throw conflict(undo.refusal);
 
-  await reverseScenario(db, user, undo.scenario, now);
+  for (const scenario of undo.scenarios) await reverseScenario(db, user, scenario, now);
   await insertTags(db, userId, undo.newTags);
   await deleteItems(db, userId, undo.removed);
   await updateItems(db, userId, undo.changed);

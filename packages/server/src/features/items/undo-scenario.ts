@@ -9,11 +9,9 @@ import { deleteScenarioRow, insertScenario } from '#features/scenarios/scenario-
 export async function reverseScenario(
   db: Database,
   user: UserRow,
-  change: ScenarioChange | null,
+  { before, after }: ScenarioChange,
   now: Date,
 ): Promise<void> {
-  if (change === null) return;
-  const { before, after } = change;
   if (after !== null) await deleteScenarioRow(db, user, after.id, now);
   if (before === null) return;
   await requireRoom(db, user.user_id, 'scenarios');

@@ -17,7 +17,7 @@ export async function deleteScenario(db: Database, user: UserRow, id: number, no
     action: 'delete_scenario',
     before,
     after: [],
-    scenario: { before: { id, name, created_at, is_selected, assumptions }, after: null },
+    scenarios: [{ before: { id, name, created_at, is_selected, assumptions }, after: null }],
   } as const;
   return { undo_token: await recordChange(db, user.user_id, change, now) };
 }

@@ -1,4 +1,11 @@
-import { type ImportMode, type ImportResult, accountEndpoints, exportEndpoints } from '@meridian/contract';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ImportMode,
+  type ImportResult,
+  accountEndpoints,
+  exportEndpoints,
+} from '@meridian/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { showProfile } from '#features/auth/public.ts';
@@ -6,7 +13,7 @@ import { call } from '#lib/api/api-client.ts';
 import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { report } from '#lib/api/report.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
-import type { ImportFile } from './read-import-file.ts';
+import type { ExportedFile } from './read-import-file.ts';
 
 /** A plan of the largest size, on a slow line. */
 const TIMEOUT_SECONDS = 120;
@@ -29,8 +36,15 @@ export async function fetchExport(format: ExportFormat, asking: Asking): Promise
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 }
 
+/** A table that was read here, as the import takes it. */
+export interface ReadTableFile {
+  kind: 'items';
+  scenario: { id: number; name: string };
+  items: readonly object[];
+}
+
 export interface ImportRequest {
-  file: ImportFile;
+  file: ExportedFile | ReadTableFile;
   mode: ImportMode;
   /** Under which it may be asked again without happening twice. */
   key?: string;
@@ -39,28 +53,39 @@ export interface ImportRequest {
 interface HowToImport {
   isDryRun: boolean;
   signal: AbortSignal;
+  onHeaders?: (headers: Headers) => void;
 }
 
 function sendImport(
   { file, mode, key }: ImportRequest,
-  { isDryRun, signal }: HowToImport,
+  { isDryRun, ...given }: HowToImport,
 ): Promise<ImportResult> {
   const headers = key === undefined ? {} : { 'Idempotency-Key': key };
-  const how = { signal, headers, timeoutSeconds: TIMEOUT_SECONDS };
+  const how = { ...given, headers, timeoutSeconds: TIMEOUT_SECONDS };
   const dryRun = isDryRun ? 'true' : 'false';
   if (file.kind === 'csv') {
     const query = { dry_run: dryRun, mode } as const;
     return call(exportEndpoints.importCsv, { ...how, query, body: file.text });
   }
   // The server says what is wrong with a file that is none of ours.
-  const body = { data: file.data as ImportedFile, mode };
+  const data = file.kind === 'items' ? exportOf(file) : (file.data as ImportedFile);
+  const body = { data, mode };
   return call(exportEndpoints.importData, { ...how, query: { dry_run: dryRun }, body });
 }
 
 type ImportedFile = z.input<typeof exportEndpoints.importData.body>['data'];
 
+/** Items as an export of one scenario holds them. */
+function exportOf({ scenario, items }: ReadTableFile): ImportedFile {
+  return {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    scenarios: [{ name: scenario.name, items: [...items] }],
+  };
+}
+
 /** What an import would do; asked anew for every file and mode. */
-export const importPreview = (request: ImportRequest) =>
+export const importPreview = (request: ImportRequest & { file: ExportedFile }) =>
   queryOptions({
     queryKey: ['import preview', request.file.id, request.mode],
     queryFn: ({ signal }) => sendImport(request, { isDryRun: true, signal }),
@@ -69,12 +94,24 @@ export const importPreview = (request: ImportRequest) =>
     gcTime: 0,
   });
 
+/** What an import did, and the token that takes it back; null where nothing can. */
+export interface ImportDone extends ImportResult {
+  undoToken: string | null;
+}
+
 /** Imports a file. Whatever became of it, all that it can alter is read again. */
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ signal, ...request }: ImportRequest & { signal: AbortSignal }) =>
-      sendImport(request, { isDryRun: false, signal }),
+    mutationFn: async ({
+      signal,
+      ...request
+    }: ImportRequest & { signal: AbortSignal }): Promise<ImportDone> => {
+      let undoToken: string | null = null;
+      const onHeaders = (headers: Headers) => void (undoToken = headers.get('Undo-Token'));
+      const result = await sendImport(request, { isDryRun: false, signal, onHeaders });
+      return { ...result, undoToken };
+    },
     onSettled: async (_answer, _error, { file }) => {
       await fetchAgain(client, {
         endpoint: file.kind === 'csv' ? exportEndpoints.importCsv : exportEndpoints.importData,

@@ -36,12 +36,14 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
       {file === null ? null : (
         <p>
           <bdi className={styles.fileName}>{file.name}</bdi>{' '}
-          <span className={styles.detail}>{t(`transfer.import.kind.${file.kind}`)}</span>
+          <span className={styles.detail}>
+            {t(file.kind === 'table' ? 'transfer.table.kind' : `transfer.import.kind.${file.kind}`)}
+          </span>
         </p>
       )}
       <div className={styles.choice}>
         <FileButton
-          accept=".json,.csv,application/json,text/csv"
+          accept=".json,.csv,.tsv,.tab,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
           inputProps={{ 'aria-label': t('transfer.import.file'), tabIndex: -1 }}
           disabled={isDisabled}
           onChange={choose}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { UndoOffers } from '#features/items/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
@@ -25,6 +26,7 @@ export function ImportCard({ tell }: { tell: Tell }) {
           {t('transfer.import.open')}
         </Button>
       </div>
+      <UndoOffers />
       <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} tell={tell} />
     </Card>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useScenarios } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
@@ -11,10 +12,11 @@ interface ImportDialogProps {
   tell: Tell;
 }
 
-/** 'Import data': a file, what to do with it, what would happen, and the button that does it. */
+/** 'Import data': a file or pasted cells, what to do with it, what would happen, and the button that does it. */
 export function ImportDialog({ isOpen, onClose, tell }: ImportDialogProps) {
   const t = useText();
   const scenarios = useScenarios();
+  const [isWide, setIsWide] = useState(false);
   const confirmReplacing = (savesCopy: boolean) =>
     confirm({
       title: t('transfer.import.replace.title'),
@@ -27,8 +29,8 @@ export function ImportDialog({ isOpen, onClose, tell }: ImportDialogProps) {
       destructive: true,
     });
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('transfer.import')} size="lg">
-      <ImportForm tell={tell} onClose={onClose} confirmReplacing={confirmReplacing} />
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('transfer.import')} size={isWide ? '80rem' : 'lg'}>
+      <ImportForm onWide={setIsWide} tell={tell} onClose={onClose} confirmReplacing={confirmReplacing} />
     </Dialog>
   );
 }

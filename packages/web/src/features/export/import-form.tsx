@@ -1,14 +1,16 @@
 import { Button, Checkbox, Group } from '@mantine/core';
-import type { ImportMode } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { TableImport } from '#features/export/table/table-import.tsx';
 import { useText } from '#lib/text/text.ts';
 import { type ImportRequest, importPreview } from './export-api.ts';
 import styles from './export.module.css';
 import { FileDrop } from './file-drop.tsx';
-import { ImportModeChoice } from './import-mode-choice.tsx';
+import { type FileMode, ImportModeChoice } from './import-mode-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { PasteBox } from './paste-box.tsx';
 import { ProblemLines } from './problem-lines.tsx';
+import type { ExportedFile } from './read-import-file.ts';
 import { refusalLines } from './refusal-lines.ts';
 import { TransferProgress } from './transfer-progress.tsx';
 import type { Tell } from './transfer-status.ts';
@@ -16,6 +18,8 @@ import { useChosenFile } from './use-chosen-file.ts';
 import { useRunImport } from './use-run-import.ts';
 
 interface ImportFormProps {
+  /** A table needs room. */
+  onWide: (isWide: boolean) => void;
   tell: Tell;
   onClose: () => void;
   /** Says what is lost; told whether a copy of it is saved. */
@@ -23,12 +27,46 @@ interface ImportFormProps {
 }
 
 /** Everything in the dialog. Closing it cancels whatever is under way. */
-export function ImportForm({ tell, onClose, confirmReplacing }: ImportFormProps) {
+export function ImportForm({ onWide, tell, onClose, confirmReplacing }: ImportFormProps) {
   const t = useText();
   const { file, problem, isReading, choose } = useChosenFile();
-  const [mode, setMode] = useState<ImportMode>('merge');
+  const running = useRunImport(tell, onClose);
+  const { run, isBusy, refusal } = running;
+  const isWide = file?.kind === 'table';
+  useEffect(() => onWide(isWide), [onWide, isWide]);
+  return (
+    <div className={styles.stack}>
+      <FileDrop file={file} isDisabled={isBusy || isReading} onChoose={choose} />
+      {file === null && !isReading ? <PasteBox onPaste={(cells) => void choose(cells)} /> : null}
+      {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
+      {problem === null ? null : <ProblemLines title={t('transfer.import.refused')} lines={[problem]} />}
+      {file === null ? null : file.kind === 'table' ? (
+        <TableImport
+          key={file.id}
+          file={file}
+          refusal={refusal}
+          isBusy={isBusy}
+          onImport={(request) => void run(request, false)}
+          onClose={onClose}
+        />
+      ) : (
+        <ExportedImport file={file} running={running} confirmReplacing={confirmReplacing} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+interface ExportedImportProps extends Pick<ImportFormProps, 'onClose' | 'confirmReplacing'> {
+  file: ExportedFile;
+  running: ReturnType<typeof useRunImport>;
+}
+
+/** What becomes of an export of ours. */
+function ExportedImport({ file, running, confirmReplacing, onClose }: ExportedImportProps) {
+  const t = useText();
+  const { run, isBusy, refusal } = running;
+  const [mode, setMode] = useState<FileMode>('merge');
   const [savesCopy, setSavesCopy] = useState(true);
-  const { run, isBusy, refusal } = useRunImport(tell, onClose);
 
   const submit = async (request: ImportRequest) => {
     const isReplacing = request.mode === 'replace';
@@ -37,41 +75,34 @@ export function ImportForm({ tell, onClose, confirmReplacing }: ImportFormProps)
   };
 
   return (
-    <div className={styles.stack}>
-      <FileDrop file={file} isDisabled={isBusy || isReading} onChoose={choose} />
-      {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
-      {problem === null ? null : <ProblemLines title={t('transfer.import.refused')} lines={[problem]} />}
-      {file === null ? null : (
-        <>
-          <ImportModeChoice kind={file.kind} mode={mode} isDisabled={isBusy} onChange={setMode} />
-          {mode === 'merge' ? null : (
-            <Checkbox
-              label={t('transfer.import.copy')}
-              description={t('transfer.import.copy.help')}
-              checked={savesCopy}
-              disabled={isBusy}
-              onChange={(event) => setSavesCopy(event.currentTarget.checked)}
-            />
-          )}
-          {isBusy ? (
-            <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
-          ) : (
-            <Checked
-              key={`${file.id} ${mode}`}
-              request={{ file, mode }}
-              refusal={refusal}
-              onImport={(request) => void submit(request)}
-              onClose={onClose}
-            />
-          )}
-        </>
+    <>
+      <ImportModeChoice kind={file.kind} mode={mode} isDisabled={isBusy} onChange={setMode} />
+      {mode === 'merge' ? null : (
+        <Checkbox
+          label={t('transfer.import.copy')}
+          description={t('transfer.import.copy.help')}
+          checked={savesCopy}
+          disabled={isBusy}
+          onChange={(event) => setSavesCopy(event.currentTarget.checked)}
+        />
       )}
-    </div>
+      {isBusy ? (
+        <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
+      ) : (
+        <Checked
+          key={`${file.id} ${mode}`}
+          request={{ file, mode }}
+          refusal={refusal}
+          onImport={(request) => void submit(request)}
+          onClose={onClose}
+        />
+      )}
+    </>
   );
 }
 
 interface CheckedProps {
-  request: ImportRequest;
+  request: ImportRequest & { file: ExportedFile };
   /** What the server said against the import itself. */
   refusal: readonly string[];
   onImport: (request: ImportRequest) => void;

@@ -1,13 +1,15 @@
 import { Radio, Stack } from '@mantine/core';
-import { IMPORT_MODES, type ImportMode } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
-import type { ImportFile } from './read-import-file.ts';
+import type { ExportedFile } from './read-import-file.ts';
+
+/** What an export's file can do to the plan; tables have a choice of their own. */
+export type FileMode = 'merge' | 'replace';
 
 interface ImportModeChoiceProps {
-  kind: ImportFile['kind'];
-  mode: ImportMode;
+  kind: ExportedFile['kind'];
+  mode: FileMode;
   isDisabled: boolean;
-  onChange: (mode: ImportMode) => void;
+  onChange: (mode: FileMode) => void;
 }
 
 /** What happens to what is there already. */
@@ -24,7 +26,7 @@ export function ImportModeChoice({ kind, mode, isDisabled, onChange }: ImportMod
       onChange={(chosen) => onChange(chosen === 'replace' ? 'replace' : 'merge')}
     >
       <Stack gap="sm" mt="xs">
-        {IMPORT_MODES.map((one) => (
+        {(['merge', 'replace'] as const).map((one) => (
           <Radio
             key={one}
             value={one}

@@ -3,12 +3,12 @@ import { spokenSentence } from '#lib/text/spoken-sentence.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import styles from './export.module.css';
-import type { ImportFile } from './read-import-file.ts';
+import type { ExportedFile } from './read-import-file.ts';
 
 const COUNTS = ['created', 'updated', 'skipped'] as const;
 
 interface ImportPreviewProps {
-  kind: ImportFile['kind'];
+  kind: ExportedFile['kind'];
   preview: ImportResult;
 }
 

@@ -10,7 +10,9 @@ test.each([
   ['\uFEFF \n{"format":"meridian"}', { kind: 'json', data: { format: 'meridian' } }],
   ['{"data":{"format":"meridian"}}', { kind: 'json', data: { format: 'meridian' } }],
   ['\uFEFFscenario,name\r\n', { kind: 'csv', text: 'scenario,name\r\n' }],
-  ['anything else', { kind: 'csv', text: 'anything else' }],
+  ['Name;Betrag\nMiete;5', { kind: 'table', text: 'Name;Betrag\nMiete;5', encoding: 'utf-8' }],
+  ['name,amount\nRent,5', { kind: 'table' }],
+  [new Uint8Array([0x63, 0xe9, 0x2c]), { kind: 'table', text: 'cé,', encoding: 'windows-1252' }],
 ])('%j is known by what is in it, whatever its name', async (content, expected) => {
   expect(await readImportFile(fileOf(content, 'x.txt'))).toMatchObject({ ...expected, name: 'x.txt' });
 });
@@ -19,7 +21,8 @@ test.each([
   ['', 'transfer.import.empty'],
   [' \n', 'transfer.import.empty'],
   ['{"format":', 'transfer.import.notJson'],
-  [new Uint8Array([0x63, 0xe9, 0x2c]), 'transfer.import.notText'],
+  [new Uint8Array([0x63, 0, 0x2c]), 'transfer.import.notText'],
+  [new Uint8Array([0x50, 0x4b, 0x03, 0x04]), 'transfer.import.workbook'],
   [new Uint8Array(LIMITS.importMaxBytes + 1), 'transfer.import.tooLarge'],
 ])('a file that cannot be right is refused: case %#', async (content, reason) => {
   await expect(readImportFile(fileOf(content))).rejects.toMatchObject({ reason });

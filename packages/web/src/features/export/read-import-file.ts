@@ -1,38 +1,44 @@
-import { LIMITS } from '@meridian/contract';
-import type { MessageKey } from '#lib/text/text.ts';
+import { ITEM_FIELD_NAMES, LIMITS } from '@meridian/contract';
+import { type DecodedText, decodeBytes } from '#features/export/table/decode-bytes.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
-/** A file of the person's, read: of which kind it is shows in its first character. */
-export type ImportFile = { id: string; name: string } & (
+/** Cells of a table that is no export of ours: its bytes, because their encoding is a guess that the person may correct. */
+export interface TableFile extends DecodedText {
+  id: string;
+  name: string;
+  kind: 'table';
+  bytes: Uint8Array;
+}
+
+/** An export of ours. */
+export type ExportedFile = { id: string; name: string } & (
   | { kind: 'json'; data: unknown }
   | { kind: 'csv'; text: string }
 );
 
-/** A file that is not worth sending. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-  readonly reason: MessageKey;
-
-  constructor(reason: MessageKey) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+/** A file of the person's, read: of which kind it is shows in its first characters. */
+export type ImportFile = ExportedFile | TableFile;
 
 export async function readImportFile(file: Blob & { name: string }): Promise<ImportFile> {
   if (file.size > LIMITS.importMaxBytes) throw new UnreadableFile('transfer.import.tooLarge');
-  const text = decode(await file.arrayBuffer());
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const decoded = decodeBytes(bytes);
+  const { text } = decoded;
   const start = text.trimStart()[0];
   if (start === undefined) throw new UnreadableFile('transfer.import.empty');
   const known = { id: crypto.randomUUID(), name: file.name };
-  return start === '{' ? { ...known, kind: 'json', data: parse(text) } : { ...known, kind: 'csv', text };
+  if (start === '{') return { ...known, kind: 'json', data: parse(text) };
+  const isOurs = decoded.encoding === 'utf-8' && isExportedCsv(text);
+  return isOurs ? { ...known, kind: 'csv', text } : { ...known, kind: 'table', bytes, ...decoded };
 }
 
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new UnreadableFile('transfer.import.notText');
-  }
+const OUR_COLUMNS = new Set<string>(['scenario', 'tags', 'kept', ...ITEM_FIELD_NAMES]);
+
+/** Whether the first line names columns of our export and nothing else; 'scenario' is in every one. */
+function isExportedCsv(text: string): boolean {
+  const [line = ''] = text.split(/\r?\n/, 1);
+  const names = line.split(',').map((name) => name.trim().toLowerCase());
+  return names.includes('scenario') && names.every((name) => OUR_COLUMNS.has(name));
 }
 
 /** The file's content; of one that was saved as the server answers it, what stands in it under `data`. */

@@ -2,7 +2,8 @@ import { LIMITS } from '@meridian/contract';
 import { useRef, useState } from 'react';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
-import { type ImportFile, UnreadableFile, readImportFile } from './read-import-file.ts';
+import { type ImportFile, readImportFile } from './read-import-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** The file the person chose last, once it is read, or what is wrong with it. */
 export function useChosenFile() {
@@ -10,9 +11,9 @@ export function useChosenFile() {
   const [file, setFile] = useState<ImportFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setIsReading] = useState(false);
-  const lastRef = useRef<File | null>(null);
+  const lastRef = useRef<Blob | null>(null);
 
-  const choose = async (chosen: File) => {
+  const choose = async (chosen: Blob & { name: string }) => {
     lastRef.current = chosen;
     setFile(null);
     setProblem(null);

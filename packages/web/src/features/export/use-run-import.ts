@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { offerUndo } from '#features/items/public.ts';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { type ImportRequest, fetchExport, useImport } from './export-api.ts';
+import { type ImportDone, type ImportRequest, fetchExport, useImport } from './export-api.ts';
 import { exportName } from './export-name.ts';
 import { refusalLines } from './refusal-lines.ts';
 import type { Tell } from './transfer-status.ts';
@@ -10,10 +12,16 @@ import type { Tell } from './transfer-status.ts';
 /** Runs an import, after saving what is there if that is wanted; tells how it went and closes the dialog; a refusal stays in it. Who closes it meanwhile cancels. */
 export function useRunImport(tell: Tell, onClose: () => void) {
   const t = useText();
+  const selected = useSelectedScenario();
   const { mutateAsync: send, isPending: isBusy } = useImport();
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const controllerRef = useRef<AbortController | null>(null);
   useEffect(() => () => controllerRef.current?.abort(), []);
+
+  const doneText = ({ file }: ImportRequest, { created, updated, skipped }: ImportDone) =>
+    file.kind === 'items'
+      ? t('transfer.table.done', { count: created, scenario: file.scenario.name })
+      : t('transfer.import.done', { created, updated, skipped });
 
   const run = async (request: ImportRequest, savesCopy: boolean) => {
     const controller = new AbortController();
@@ -22,8 +30,13 @@ export function useRunImport(tell: Tell, onClose: () => void) {
     const { signal } = controller;
     try {
       if (savesCopy) saveFile(exportName('JSON', '-before-import'), await fetchExport('JSON', { signal }));
-      const { created, updated, skipped } = await send({ ...request, signal });
-      tell({ tone: 'done', text: t('transfer.import.done', { created, updated, skipped }) });
+      const done = await send({ ...request, signal });
+      const { undoToken } = done;
+      const { file } = request;
+      const message = doneText(request, done);
+      const scenario = file.kind === 'items' ? file.scenario.id : selected.id;
+      if (undoToken === null) tell({ tone: 'done', text: message });
+      else offerUndo({ message, undoToken, scenario });
       onClose();
     } catch (error) {
       if (signal.aborted) {

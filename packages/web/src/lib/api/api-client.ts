@@ -28,6 +28,8 @@ interface HowToSend {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutSeconds?: number;
+  /** Told the headers of a successful answer: what its body does not say. */
+  onHeaders?: (headers: Headers) => void;
   /** Whether it is sent to its end also when the page is left meanwhile. */
   keepalive?: boolean;
   /** Told how much of the answer has come so far. */
@@ -101,6 +103,7 @@ async function answerOf(endpoint: Endpoint, options: PlainOptions, token: string
   if (response.ok && endpoint.response === null) return undefined;
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
   if (response.ok) {
+    options.onHeaders?.(response.headers);
     if (revalidates && token === readToken()) holdAnswer(address, response.headers.get('ETag'), body);
     return body;
   }

@@ -48,7 +48,8 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'POST /api/financial-items/:id/toggle_visibility/': ['items'],
   'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
   'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
-  'POST /api/financial-items/undo/': ['items', 'scenarios', 'tags'],
+  // An import may have brought items into several scenarios.
+  'POST /api/financial-items/undo/': WHOLE_PLAN,
 
   'POST /api/scenarios/': ['scenarios'],
   'POST /api/scenarios/ensure_default_selected/': ['scenarios'],

@@ -17,6 +17,13 @@ export function UndoOffers() {
       }),
     [t, reverse],
   );
-  useEffect(() => forgetUndo, []);
+  useEffect(
+    () => () => {
+      // A notice that outlives the page would promise what is forgotten.
+      for (const { key } of useUndoHistory.getState().done) notify.withdraw(offerTopic(key));
+      forgetUndo();
+    },
+    [],
+  );
   return null;
 }

@@ -1,0 +1,110 @@
+/** An import is one change, and can be taken back as one. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { askImport, askImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const RENT = { name: 'Rent', category: 'expense', amount: 1200, currency: 'EUR' } as const;
+const FOOD = { ...RENT, name: 'Food', amount: 300 };
+const fileOf = (items: object[], scenario = 'Default') => ({
+  format: 'meridian',
+  version: 1,
+  scenarios: [{ name: scenario, items }],
+});
+const itemsNow = async () => withoutVersions(await listItems(app, user));
+const namesNow = async () => (await listItems(app, user)).map(({ name }) => name);
+
+type Asked = ReturnType<typeof askImport>;
+async function tokenOf(asked: Asked): Promise<string | null> {
+  const answer = await asked;
+  expect(answer.status, answer.text).toBe(200);
+  return answer.headers.get('undo-token');
+}
+/** All that an undo must bring back as it was. */
+async function planNow() {
+  const { scenarios, tags } = await exportOf(app, user);
+  const kept = scenarios.map(({ items, ...scenario }) => ({ ...scenario, items: items.length }));
+  return { scenarios: kept, tags, items: await itemsNow() };
+}
+
+test('of a JSON file: what it made goes, what it changed is as before; and all comes again', async () => {
+  await makeItem(app, user, { ...RENT, amount: 1000, tag_names: ['home'] });
+  const before = await planNow();
+  const file = fileOf([{ ...RENT, tags: [{ name: 'flat' }] }, FOOD]);
+  file.scenarios.push({ name: 'Abroad', items: [FOOD] });
+  const token = await tokenOf(askImport(app, user, file));
+  const after = await planNow();
+  expect(after.scenarios.map(({ name, items }) => [name, items])).toEqual([
+    ['Default', 2],
+    ['Abroad', 1],
+  ]);
+
+  const undone = await undo(app, user, token);
+  expect(undone).toMatchObject({ action: 'import', direction: 'undone', affected: 3 });
+  expect(await planNow()).toEqual(before);
+
+  const redone = await undo(app, user, undone.undo_token);
+  expect(redone).toMatchObject({ action: 'import', direction: 'redone', affected: 3 });
+  expect(await planNow()).toMatchObject({ items: after.items, scenarios: after.scenarios });
+});
+
+test('of a CSV file', async () => {
+  await makeItem(app, user, RENT);
+  const before = await planNow();
+  const csv = (await csvOf(app, user)).replace('1200', '1300').replace('Default', 'Elsewhere');
+  const token = await tokenOf(askImportCsv(app, user, csv));
+  expect(await namesNow()).toEqual(['Rent', 'Rent']);
+  await undo(app, user, token);
+  expect(await planNow()).toEqual(before);
+});
+
+test("'add' takes every item in, and 'replace_items' takes the place of the items of the scenario alone", async () => {
+  const abroad = await makeScenario(app, user, 'Abroad');
+  await makeItem(app, user, { ...RENT, tag_names: ['home'] });
+  await makeItem(app, user, { ...FOOD, scenario_id: abroad.id });
+  const asked = askImport(app, user, fileOf([RENT, RENT]), { mode: 'add' });
+  expect(await importedBy(asked)).toEqual({ created: 2, updated: 0, skipped: 0, errors: [] });
+  const before = await planNow();
+  const token = await tokenOf(
+    askImport(app, user, fileOf([{ ...RENT, name: 'New' }], 'DEFAULT'), { mode: 'replace_items' }),
+  );
+  expect((await namesNow()).toSorted()).toEqual(['Food', 'New']);
+  await undo(app, user, token);
+  expect(await planNow()).toEqual(before);
+});
+
+test('there is a token only for what changed the plan, and only for what can be taken back whole', async () => {
+  const file = fileOf([RENT]);
+  expect(await tokenOf(askImport(app, user, file, { dryRun: true }))).toBeNull();
+  expect(await tokenOf(askImport(app, user, file))).not.toBeNull();
+  expect(await tokenOf(askImport(app, user, file)), 'all is there already').toBeNull();
+  expect(await tokenOf(askImport(app, user, file, { mode: 'replace' }))).toBeNull();
+});
+
+test('it serves once, its owner alone, and not after somebody changed what came or put more into a scenario it made', async () => {
+  const stranger = await makeUser(app);
+  const first = await tokenOf(askImport(app, user, fileOf([RENT])));
+  expect((await askUndo(app, stranger, first)).status).toBe(409);
+  await undo(app, user, first);
+  expect((await askUndo(app, user, first)).status).toBe(409);
+
+  const second = await tokenOf(askImport(app, user, fileOf([RENT], 'Abroad')));
+  const { scenarios } = await exportOf(app, user);
+  const made = scenarios.find(({ name }) => name === 'Abroad');
+  const mine = await makeItem(app, user, { ...FOOD, scenario_id: made?.id });
+  expect((await askUndo(app, user, second)).json).toEqual({
+    detail: 'This change cannot be undone: the scenario was changed since.',
+  });
+  expect(await namesNow()).toContain(mine.name);
+});

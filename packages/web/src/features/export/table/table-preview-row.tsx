@@ -1,0 +1,158 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { ImportedItem } from '@meridian/contract';
+import { useState } from 'react';
+import { spokenSentence } from '#lib/text/spoken-sentence.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useDisplay, useWrite } from '#ui/display.ts';
+import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
+import { readNumber } from './read-number.ts';
+import { type CellProblem, type TableRow, isMoney } from './read-rows.ts';
+import styles from './table.module.css';
+import type { TableRows } from './use-table-rows.ts';
+
+/** What a column is called in the table: its heading, else its number. */
+export function useColumnName({ rows, choices }: TableRows): (column: number) => string {
+  const t = useText();
+  const { amountsHidden } = useDisplay();
+  return (column) => {
+    const heading = rows[choices.headingRow]?.[column] ?? '';
+    const isShown = heading !== '' && !(amountsHidden && readNumber(heading, '.') !== null);
+    return isShown ? heading : t('transfer.table.column', { column: column + 1 });
+  };
+}
+
+interface PreviewRowProps {
+  row: TableRow;
+  rows: TableRows;
+}
+
+/** One row of the table: whether it is taken, what it becomes, and its cells. */
+export function PreviewRow({ row, rows }: PreviewRowProps) {
+  const t = useText();
+  const isTaken = rows.isTaken(row);
+  return (
+    <tr data-out={!isTaken || undefined}>
+      <td>
+        <Checkbox
+          label={String(row.row)}
+          aria-label={t('transfer.table.take', { row: row.row })}
+          checked={isTaken}
+          onChange={(event) => rows.say([row], event.currentTarget.checked)}
+        />
+      </td>
+      <td>
+        <Becomes row={row} isTaken={isTaken} />
+      </td>
+      {row.cells.map((_, column) => (
+        <PreviewCell key={column} row={row} rows={rows} column={column} isTaken={isTaken} />
+      ))}
+    </tr>
+  );
+}
+
+function Becomes({ row, isTaken }: { row: TableRow; isTaken: boolean }) {
+  const t = useText();
+  const { leftOut, item, problems } = row;
+  if (!isTaken) return t(leftOut === null ? 'transfer.table.leftOut' : `transfer.table.leftOut.${leftOut}`);
+  if (item !== null) return <ItemLine item={item} />;
+  const ofRow = problems.filter(({ column }) => column === null);
+  if (problems.length === 0) return <span>{t('transfer.table.waiting')}</span>;
+  return (
+    <ul className={styles.problems}>
+      {ofRow.map((problem, place) => (
+        <li key={place}>{problemText(problem, t)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ItemLine({ item }: { item: ImportedItem }) {
+  const t = useText();
+  const write = useWrite();
+  const { from_date: from, to_date: to, interval_months: months } = item;
+  const dates = [from, to].map((date) => (date === null ? '' : write.date(date)));
+  const interval = ([0, 3, 12] as const).find((one) => one === months);
+  return (
+    <span className={styles.item}>
+      <span>{t(`items.category.${item.category}`)}</span>{' '}
+      <Amount value={item.amount} currency={item.currency} />
+      {interval === undefined ? null : <span> {t(`transfer.table.interval.${interval}`)}</span>}
+      {from === null && to === null ? null : <bdi dir="ltr"> {dates.join(' – ')}</bdi>}
+    </span>
+  );
+}
+
+function problemText(problem: CellProblem, t: Text): string {
+  return 'key' in problem ? t(problem.key) : spokenSentence(problem.sentence);
+}
+
+interface PreviewCellProps extends PreviewRowProps {
+  column: number;
+  isTaken: boolean;
+}
+
+/** A cell as it stands in the table; a field to correct it in where there is a mistake, or was. */
+function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
+  const t = useText();
+  const nameOf = useColumnName(rows);
+  const { amountsHidden } = useDisplay();
+  const text = row.cells[column] ?? '';
+  const target = rows.choices.targets[column] ?? null;
+  const problem = isTaken ? row.problems.find((one) => one.column === column) : undefined;
+  // Of a column that is left out nobody knows what its figures are.
+  const isMasked = amountsHidden && /\p{N}/u.test(text) && (target === null || isMoney(target));
+  const isField = isTaken && (problem !== undefined || rows.isEdited(row.row, column));
+  if (isMasked)
+    return (
+      <td data-problem={problem !== undefined || undefined}>
+        <span role="img" aria-label={t('amount.hidden')}>
+          {HIDDEN_AMOUNT}
+        </span>
+        {problem === undefined ? null : (
+          <p className={styles.problem}>
+            {problemText(problem, t)} {t('transfer.table.hidden')}
+          </p>
+        )}
+      </td>
+    );
+  if (!isField) return <td dir="auto">{text}</td>;
+  return (
+    <td>
+      <CellField
+        text={text}
+        label={t('transfer.table.edit', { heading: nameOf(column), row: row.row })}
+        error={problem === undefined ? null : problemText(problem, t)}
+        onCorrect={(typed) => rows.correct(row.row, column, typed)}
+      />
+    </td>
+  );
+}
+
+interface CellFieldProps {
+  text: string;
+  label: string;
+  error: string | null;
+  onCorrect: (typed: string) => void;
+}
+
+function CellField({ text, label, error, onCorrect }: CellFieldProps) {
+  const [typed, setTyped] = useState(text);
+  const settle = () => {
+    if (typed !== text) onCorrect(typed);
+  };
+  return (
+    <TextInput
+      size="xs"
+      dir="auto"
+      aria-label={label}
+      error={error}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+      }}
+    />
+  );
+}

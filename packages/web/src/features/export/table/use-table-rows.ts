@@ -1,0 +1,34 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useDisplay } from '#ui/display.ts';
+import type { OpenTable } from './open-table.ts';
+import { type TableChoices, type TableRow, readTable } from './read-rows.ts';
+
+/** The rows of a table as the person has corrected them, and how to correct them. */
+export function useTableRows(table: OpenTable) {
+  const { numberFormat, dateFormat } = useDisplay();
+  const [rows, setRows] = useState(table.rows);
+  const [choices, setChoices] = useState<TableChoices>(table.choices);
+  /** By row, where the person said otherwise than the table itself seems to. */
+  const [said, setSaid] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+
+  const asked = useMemo(() => ({ rows, choices, said }), [rows, choices, said]);
+  // A large table takes a moment; what the person types does not wait for it.
+  const deferred = useDeferredValue(asked);
+  const read = useMemo(() => {
+    const took = new Set([...deferred.said].filter(([, isTaken]) => isTaken).map(([row]) => row));
+    return readTable(deferred.rows, deferred.choices, { numberFormat, dateFormat }, took);
+  }, [deferred, numberFormat, dateFormat]);
+
+  const isTaken = ({ row, leftOut }: TableRow) => said.get(row) ?? leftOut === null;
+  const say = (which: readonly TableRow[], take: boolean) =>
+    setSaid((before) => new Map([...before, ...which.map(({ row }) => [row, take] as const)]));
+  const correct = (row: number, column: number, text: string) => {
+    setRows((before) => before.with(row - 1, (before[row - 1] ?? []).with(column, text.trim())));
+    setEdited((before) => new Set(before).add(`${row} ${column}`));
+  };
+  const isEdited = (row: number, column: number) => edited.has(`${row} ${column}`);
+  return { rows, choices, setChoices, read, isReading: deferred !== asked, isTaken, say, correct, isEdited };
+}
+
+export type TableRows = ReturnType<typeof useTableRows>;
