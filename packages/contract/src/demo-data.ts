@@ -28,9 +28,15 @@ const templateId = z.enum(TEMPLATE_IDS, 'There is no such template.');
 /** Which template; see {@link TEMPLATE_IDS}. */
 export type TemplateId = z.infer<typeof templateId>;
 
-/** A plan to begin with, as a person chooses it; `what_to_change` is a sentence to whoever begins with it. */
+/** A plan to begin with, as a person chooses it: what it is for, and a sentence to whoever begins with it. */
 export const scenarioTemplate = z
-  .object({ id: templateId, name: z.string(), what_to_change: z.string(), item_count: z.int() })
+  .object({
+    id: templateId,
+    name: z.string(),
+    summary: z.string(),
+    what_to_change: z.string(),
+    item_count: z.int(),
+  })
   .meta({ id: 'ScenarioTemplate' });
 /** See {@link scenarioTemplate}. */
 export type ScenarioTemplate = z.infer<typeof scenarioTemplate>;

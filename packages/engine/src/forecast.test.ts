@@ -5,7 +5,7 @@ import { roundMoney } from './money.ts';
 import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
-type Series = Exclude<keyof Forecast, 'labels'>;
+type Series = Exclude<keyof Forecast, 'labels' | 'totalFees'>;
 
 /** Index 0, 1, 2, 5 and 11, as finance.md section 1.8 lists them. */
 const LISTED = [0, 1, 2, 5, 11];

@@ -181,6 +181,30 @@ describe('intervals', () => {
   });
 });
 
+describe('how often', () => {
+  test('without growth an item comes to its amount times how often it is due; once pays once', () => {
+    const due = fc.record({
+      category: fc.constantFrom('income' as const, 'expense' as const),
+      amount: fc.integer({ min: 1, max: 1e6 }),
+      from: fc.integer({ min: AROUND, max: AROUND + 400 }),
+      months: fc.integer({ min: 0, max: 400 }),
+      intervalMonths: fc.integer({ min: 0, max: 120 }),
+    });
+    fc.assert(
+      fc.property(due, anyItem, anyYears, ({ months, ...said }, any, years) => {
+        const { from, amount, intervalMonths } = said;
+        const to = from + months;
+        const plain = { hidden: false, currency: 'USD' as const, monthlyRate: 0 };
+        const { cash } = run({ items: [{ ...any, ...said, ...plain, to }], years });
+        const span = Math.min(to, AROUND + 12 * years - 1) - from;
+        const steps = intervalMonths === 0 ? 0 : Math.floor(span / intervalMonths);
+        const count = span < 0 ? 0 : 1 + steps;
+        expect(Math.abs(cash.at(-1)!)).toBeCloseTo(count * amount, 6);
+      }),
+    );
+  });
+});
+
 describe('payouts', () => {
   const fund = anyItem
     .filter(({ category, hidden }) => isFundCategory(category) && !hidden)
@@ -201,6 +225,30 @@ describe('payouts', () => {
           margins.map((margin) => (sum += margin)),
           size,
         );
+      }),
+    );
+  });
+
+  test('at constant growth it pays the same every month, and exactly nothing is left after the last', () => {
+    fc.assert(
+      fc.property(fund, fc.integer({ min: 1, max: 300 }), (item, payoutMonths) => {
+        const {
+          forecast: worth,
+          margins,
+          ...funds
+        } = run({
+          items: [{ ...item, currency: 'USD', payoutFrom: AROUND, payoutMonths }],
+          years: 30,
+        });
+        const paid = margins[0]!;
+        expectClose(
+          margins.subarray(0, payoutMonths),
+          new Float64Array(payoutMonths).fill(paid),
+          Math.max(1, paid, worth[0]!),
+        );
+        for (const category of ['pension', 'saving', 'investment'] as const)
+          expect(funds[category].subarray(payoutMonths - 1)).toEqual(new Float64Array(361 - payoutMonths));
+        expect(margins.subarray(payoutMonths)).toEqual(new Float64Array(360 - payoutMonths));
       }),
     );
   });

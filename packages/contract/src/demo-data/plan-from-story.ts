@@ -56,6 +56,9 @@ export function planFromStory(
       amount: sized(item.dollars),
       currency,
       ...fundOf(item, sized),
+      interval_months: item.every ?? 1,
+      payout_from_date: item.paidOut === undefined ? null : firstDayOf(monthIn(item.paidOut.from)),
+      payout_months: 12 * (item.paidOut?.years ?? 0),
       monthly_interest_rate: item.monthlyRate ?? 0,
       tag_names: [...item.tags],
     };

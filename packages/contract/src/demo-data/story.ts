@@ -11,21 +11,27 @@ export interface StoryItem {
   from?: number;
   /** Absent: it has no end. */
   to?: number;
+  /** Months from one payment to the next, 0 for once; absent: every month. */
+  every?: number;
   /** In percent, of a payment or of a fund. */
   monthlyRate?: number;
   /** What the fund holds today, its fee a year and its fee on deposits in percent. */
   fund?: { dollars: number; yearlyFee?: number; depositFee?: number };
+  /** When the fund begins to be paid out, and over how many years; 0: all at once. */
+  paidOut?: { from: number; years: number };
   tags: readonly string[];
 }
 
 /** A plan for one use case, to begin with. */
 export interface Template {
   name: string;
+  /** What it is for, in a few words. */
+  summary: string;
   /** A sentence to whoever begins with it. */
   whatToChange: string;
   /** As a list shows them, the most telling first. */
   items: readonly StoryItem[];
 }
 
-/** In years: what happens once ends this long after it begins. */
+/** In years. */
 export const MONTH = 1 / 12;

@@ -30,8 +30,8 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
 /** As people choose from them, in the contract's order. */
 export function listTemplates(): ScenarioTemplate[] {
   return TEMPLATE_IDS.map((id) => {
-    const { name, whatToChange, items } = TEMPLATES[id];
-    return { id, name, what_to_change: whatToChange, item_count: items.length };
+    const { name, summary, whatToChange, items } = TEMPLATES[id];
+    return { id, name, summary, what_to_change: whatToChange, item_count: items.length };
   });
 }
 

@@ -15,7 +15,7 @@ interface Request {
 
 /**
  * The forecast as finance.md sections 1 and 14 say it, month by month and item by item, without a thought for
- * speed: what the engine is compared with. Answers cash and net worth.
+ * speed: what the engine is compared with. Answers cash, net worth and all fees.
  */
 export function naiveForecast({ items, start, years, currency, rates, assumptions }: Request) {
   const counted = items.filter((item) => !item.hidden && (item.from ?? -1) <= (item.to ?? Infinity));
@@ -26,6 +26,7 @@ export function naiveForecast({ items, start, years, currency, rates, assumption
   const add = (code: CurrencyCode, amount: number) => cashIn.set(code, (cashIn.get(code) ?? 0) + amount);
   const cash: number[] = [];
   const forecast: number[] = [];
+  let totalFees = 0;
   for (let index = 0; index < 12 * years; index++) {
     const value = (code: CurrencyCode) => inDollars(code, index) / inDollars(currency, index);
     counted.forEach((item, at) => {
@@ -42,7 +43,8 @@ export function naiveForecast({ items, start, years, currency, rates, assumption
         const moved = inDollars(item.existingFundsCurrency, index - 1) / inDollars(own, index - 1);
         balances[at] = item.existingFunds * moved;
       }
-      const { balance, payout } = fundMonth(item, balances[at]!, due, month, anchor);
+      const { balance, payout, fees } = fundMonth(item, balances[at]!, due, month, anchor);
+      totalFees += fees * value(item.currency);
       balances[at] = balance;
       add(item.currency, payout - (item.category === 'pension' ? 0 : due));
     });
@@ -62,7 +64,7 @@ export function naiveForecast({ items, start, years, currency, rates, assumption
     cash.push(total());
     forecast.push(total() + funds);
   }
-  return { cash, forecast };
+  return { cash, forecast, totalFees };
 }
 
 /** V(i) of a currency in dollars; index -1 is now. */
@@ -93,12 +95,14 @@ function fundMonth(item: PlanItem, before: number, due: number, month: Month, an
   const credited = interestLimit > 0 ? Math.min(monthlyRate, interestLimit) : monthlyRate;
   const q = (1 + credited) * (1 - accumulationFee / 12);
   const grown = before * q;
+  const fee = (before * (1 + credited) * accumulationFee) / 12;
   const start = payoutStart(item, anchor);
-  if (month < start) return { balance: grown + due * (1 - depositFee), payout: 0 };
+  if (month < start)
+    return { balance: grown + due * (1 - depositFee), payout: 0, fees: fee + due * depositFee };
   const left = payoutMonths - (month - start);
   // (1 - 1/q)/(1 - q^-R) is 1 over this sum, which is exact for a q next to 1 too.
   let sum = 0;
   for (let ahead = 0; ahead < left; ahead++) sum += q ** -ahead;
   const payout = left <= 1 ? grown : grown / sum;
-  return { balance: grown - payout, payout };
+  return { balance: grown - payout, payout, fees: fee };
 }

@@ -1,4 +1,4 @@
-import { MONTH, type StoryItem } from '#demo-data/story.ts';
+import type { StoryItem } from '#demo-data/story.ts';
 
 const HOUSE = 4;
 const LAST_CLIENT = 7;
@@ -60,7 +60,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     paid: 'home',
     dollars: 70_000,
     from: HOUSE,
-    to: HOUSE + MONTH,
+    every: 0,
     tags: ['Home'],
   },
   {
@@ -76,7 +76,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     name: 'Groceries and household',
     category: 'expense',
     paid: 'home',
-    dollars: 1_100,
+    dollars: 1_250,
     monthlyRate: 0.16,
     tags: ['Home', 'Family'],
   },
@@ -84,9 +84,30 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     name: 'School for two',
     category: 'expense',
     paid: 'home',
-    dollars: 600,
+    dollars: 7_200,
+    from: 0.75,
     to: SCHOOL_ENDS,
+    every: 12,
     monthlyRate: 0.2,
+    tags: ['Family'],
+  },
+  {
+    name: 'Insurance',
+    category: 'expense',
+    paid: 'home',
+    dollars: 1_400,
+    from: 0.25,
+    every: 12,
+    monthlyRate: 0.2,
+    tags: ['Home', 'Safety'],
+  },
+  {
+    name: 'New car',
+    category: 'expense',
+    paid: 'home',
+    dollars: 18_000,
+    from: 9,
+    every: 0,
     tags: ['Family'],
   },
   {
@@ -123,6 +144,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     to: RETIREMENT,
     monthlyRate: 0.35,
     fund: { dollars: 38_000, yearlyFee: 0.4, depositFee: 1 },
+    paidOut: { from: RETIREMENT, years: 25 },
     tags: ['Work', 'Retirement'],
   },
   {
@@ -132,6 +154,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     dollars: 0,
     monthlyRate: 0.3,
     fund: { dollars: 27_000, yearlyFee: 0.6 },
+    paidOut: { from: RETIREMENT, years: 20 },
     tags: ['Old home', 'Retirement'],
   },
   {
@@ -142,6 +165,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     to: RETIREMENT,
     monthlyRate: 0.5,
     fund: { dollars: 21_000, yearlyFee: 0.2 },
+    paidOut: { from: RETIREMENT, years: 25 },
     tags: ['Abroad', 'Retirement'],
   },
 ];

@@ -6,6 +6,7 @@ const RETURN = DEPARTURE + 3 * MONTH;
 /** Three months of unpaid leave abroad, a year from now, with the flat sublet. */
 export const VACATION: Template = {
   name: 'Vacation',
+  summary: 'Leave for three months without pay and come back to a full account.',
   whatToChange: 'Set the month you leave and the month you come back, what the weeks away cost there, and what your income does meanwhile.',
   items: [
     { name: 'Current account', category: 'balance', paid: 'home', dollars: 6_500, tags: ['Safety'] },
@@ -15,7 +16,7 @@ export const VACATION: Template = {
     { name: 'Rent', category: 'expense', paid: 'home', dollars: 1_250, monthlyRate: 0.16, tags: ['Home'] },
     { name: 'Living costs at home, until I leave', category: 'expense', paid: 'home', dollars: 1_600, to: DEPARTURE, tags: ['Home'] },
     { name: 'Living costs at home, from my return', category: 'expense', paid: 'home', dollars: 1_600, from: RETURN, monthlyRate: 0.16, tags: ['Home'] },
-    { name: 'Flights and insurance', category: 'expense', paid: 'home', dollars: 3_200, from: DEPARTURE - 3 * MONTH, to: DEPARTURE - 2 * MONTH, tags: ['Holiday'] },
+    { name: 'Flights and insurance', category: 'expense', paid: 'home', dollars: 3_200, from: DEPARTURE - 3 * MONTH, every: 0, tags: ['Holiday'] },
     { name: 'Life on the road', category: 'expense', paid: 'abroad', dollars: 2_600, from: DEPARTURE, to: RETURN, tags: ['Holiday', 'Abroad'] },
     { name: 'Holiday account', category: 'saving', paid: 'home', dollars: 300, to: DEPARTURE, monthlyRate: 0.2, fund: { dollars: 1_200 }, tags: ['Holiday'] },
   ],

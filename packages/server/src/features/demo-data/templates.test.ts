@@ -15,7 +15,7 @@ import { storedItems, thirtyYears } from '#testing/told-plans.ts';
 const TODAY = '2026-11-21';
 
 describe.each(TEMPLATE_IDS)('the template %s', (id) => {
-  const { items: story, whatToChange } = TEMPLATES[id];
+  const { items: story, summary, whatToChange } = TEMPLATES[id];
 
   test.each(CURRENCY_CODES)('is a plan that holds for thirty years in %s', (home) => {
     const teller = { today: TODAY, home, rates: FALLBACK_RATES };
@@ -31,11 +31,17 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
     expect(forecast.at(-1)).toBeLessThan(200 * (forecast[0] ?? 0));
   });
 
+  test.each(CURRENCY_CODES)('has cash in each of its first twelve months in %s', (home) => {
+    const { cash } = thirtyYears(story, { today: TODAY, home, rates: FALLBACK_RATES });
+    expect(Math.min(...cash.subarray(0, 12))).toBeGreaterThanOrEqual(0);
+  });
+
   test('names every item once, tags it, and says what to change in a sentence', () => {
     expect(new Set(story.map(({ name }) => name)).size).toBe(story.length);
     expect(story.length).toBeGreaterThanOrEqual(8);
     for (const { tags } of story) expect(tags.length).toBeGreaterThan(0);
     expect(whatToChange).toMatch(/^[A-Z].{30,}\.$/);
+    expect(summary).toMatch(/^[A-Z].{20,80}\.$/);
   });
 
   test('begins and ends relative to the day, a month later a month later', () => {
@@ -81,6 +87,7 @@ describe('by the API', () => {
     expect(results[7]).toEqual({
       id: 'wedding',
       name: 'Wedding',
+      summary: TEMPLATES.wedding.summary,
       what_to_change: TEMPLATES.wedding.whatToChange,
       item_count: TEMPLATES.wedding.items.length,
     });
@@ -120,7 +127,8 @@ describe('by the API', () => {
     await add('wedding');
     const day = `${formatMonth(parseMonth(TODAY) + 18)}-01`;
     const celebration = (await listItems(app, user)).find(({ name }) => name === 'Celebration');
-    expect([celebration?.from_date, celebration?.to_date]).toEqual([day, '2028-05-31']);
+    expect(celebration?.interval_months).toBe(0);
+    expect([celebration?.from_date, celebration?.to_date]).toEqual([day, null]);
     expect(day).toBe('2028-05-01');
   });
 

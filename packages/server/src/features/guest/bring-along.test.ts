@@ -30,6 +30,8 @@ test('copies every scenario, with items and tags, beside what the account has', 
   const guest = (await makeGuest(app)) as TestUser;
   const { id } = await makeScenario(app, guest, 'Lisbon');
   await makeItem(app, guest, { name: 'Flat', scenario_id: id, tag_names: ['home', 'Lisbon'] });
+  const assumptions = { deficit_policy: 'liquidate', pinned_rates: { EUR: 0.5 } };
+  await app.request('PATCH', `/api/scenarios/${id}/`, { token: guest.token, body: { assumptions } });
   const theirs = await itemsOf(app, guest.token);
 
   const answer = await bring(account.token, guest.token);
@@ -38,6 +40,7 @@ test('copies every scenario, with items and tags, beside what the account has', 
     ['Default (copy)', false],
     ['Lisbon', false],
   ]);
+  expect(broughtIn(answer.json)[1]?.assumptions).toMatchObject(assumptions);
   const now = await itemsOf(app, account.token);
   expect(now.filter(({ scenario }) => scenario === mine.scenario)).toEqual([mine]);
   const copies = now.filter(({ scenario }) => scenario !== mine.scenario);

@@ -115,6 +115,25 @@ const refusals: [body: object, field: string, message: string][] = [
     'Interest limit must be at least 0 %.',
   ],
 
+  [{ action: 'set_interval' }, 'interval_months', 'Interval in months is required'],
+  [{ action: 'set_interval', interval_months: null }, 'interval_months', 'Interval in months is required'],
+  [
+    { action: 'set_interval', interval_months: 121 },
+    'interval_months',
+    'Interval in months must be a whole number from 0 to 120.',
+  ],
+  [{ action: 'set_payout' }, 'non_field_errors', 'Give the payout date or the months of payout.'],
+  [
+    { action: 'set_payout', payout_months: 1.5 },
+    'payout_months',
+    'Months of payout must be a whole number from 0 to 720.',
+  ],
+  [
+    { action: 'set_payout', payout_from_date: '2040-02-30' },
+    'payout_from_date',
+    'Enter a real date as YYYY-MM-DD.',
+  ],
+
   [{ action: 'change_category' }, 'category', 'Category is required'],
   [{ action: 'change_category', category: 'toString' }, 'category', 'This category does not exist.'],
   [{ action: 'duplicate_items', duplicate: false }, 'duplicate', 'Enter true.'],

@@ -103,6 +103,18 @@ describe('an action changes what it says and nothing else', () => {
       [{ notes: 'One\nTwo' }, { notes: 'One\nTwo' }, { notes: 'One\nTwo' }],
     ],
     [{ action: 'set_notes', notes: null }, [{ notes: '' }, { notes: '' }, { notes: '' }]],
+    [
+      { action: 'set_interval', interval_months: '12' },
+      [{ interval_months: 12 }, { interval_months: 12 }, 'Balance items have no interval.'],
+    ],
+    [
+      { action: 'set_payout', payout_from_date: '2040-01-01', payout_months: 240 },
+      [
+        { payout_from_date: '2040-01-01', payout_months: 240 },
+        'Expense items have no payout.',
+        'Balance items have no payout.',
+      ],
+    ],
     [{ action: 'hide' }, [{ is_hidden: true }, { is_hidden: true }, { is_hidden: true }]],
     [{ action: 'show' }, [{}, {}, {}]],
   ];

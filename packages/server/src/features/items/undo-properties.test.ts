@@ -62,6 +62,15 @@ const action: fc.Arbitrary<WithoutIds<BulkAction>> = fc.oneof(
   fc.record({ action: fc.constant('adjust_amount_fixed' as const), amount_change: money }),
   fc.record({ action: fc.constant('set_interest_rate' as const), monthly_interest_rate: percent }),
   fc.record({ action: fc.constant('set_mgmt_fees' as const), management_fee_saving: percent }),
+  fc.record({
+    action: fc.constant('set_interval' as const),
+    interval_months: fc.integer({ min: 0, max: 120 }),
+  }),
+  fc.record({
+    action: fc.constant('set_payout' as const),
+    payout_from_date: fc.option(date),
+    payout_months: fc.integer({ min: 0, max: 720 }),
+  }),
   fc.constant({ action: 'clear_fees' as const }),
   fc.record({ action: fc.constant('change_category' as const), category }),
   fc.constant({ action: 'duplicate_items' as const }),

@@ -86,7 +86,7 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   'second-factor_requestOptions': () => ({ body: {} }),
   'second-factor_verifyPasskey': passkeySignIn,
   scenarios_create: () => ({ body: { name: 'Another' } }),
-  scenarios_rename: () => ({ body: { name: 'Renamed' } }),
+  scenarios_update: () => ({ body: { name: 'Renamed', assumptions: { deficit_policy: 'liquidate' } } }),
   scenarios_clearAllData: () => ({ body: { confirm: true } }),
   items_create: () => ({ body: itemBody() }),
   items_update: () => ({ body: { name: 'Renamed' } }),

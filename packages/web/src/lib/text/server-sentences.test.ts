@@ -108,7 +108,11 @@ describe('what the schemas of the forms say', () => {
 });
 
 test('what there is to begin with', () => {
-  const told = listTemplates().flatMap(({ name, what_to_change: advice }) => [name, advice]);
+  const told = listTemplates().flatMap(({ name, summary, what_to_change: advice }) => [
+    name,
+    summary,
+    advice,
+  ]);
   for (const sentence of told) expect(spokenSentence(sentence)).toMatch(/^[^A-Za-z]+$/);
 });
 

@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FALLBACK_RATES } from './currencies.ts';
+import { type Forecast, forecast, realForecast } from './forecast.ts';
+import { pricesAtTarget } from './inflation.ts';
+import { MOST_MONTHS, pathOf } from './path.ts';
+import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
+import { naiveForecast } from '#testing/naive-forecast.ts';
+import { planFor, planItem } from '#testing/plans.ts';
+
+const SERIES = ['forecast', 'margins', 'pension', 'investment', 'saving', 'cash'] as const;
+
+describe('the fees of a year, computed by hand', () => {
+  test('nothing is charged: nothing', () => {
+    const { totalFees } = planFor([planItem('saving', { amount: 500, existingFunds: 10_000 })]);
+    expect(totalFees).toBe(0);
+  });
+
+  test('on deposits: 1 % of twelve times 500', () => {
+    const { totalFees } = planFor([planItem('pension', { amount: 500, depositFee: 0.01 })]);
+    expect(totalFees).toBeCloseTo(60, 9);
+  });
+
+  test('on what has accumulated: 0.1 % a month of a balance that shrinks by it', () => {
+    // 1000 + 999 + 998.001 + ... = 1,000,000 (1 - 0.999^12) in thousandths.
+    const { totalFees, saving } = planFor([
+      planItem('saving', { existingFunds: 1_000_000, accumulationFee: 0.012 }),
+    ]);
+    expect(totalFees).toBeCloseTo(11_934.22, 2);
+    expect(totalFees + saving[11]!).toBeCloseTo(1_000_000, 6);
+  });
+
+  test('the case of finance.md section 1.8: 5.025 and 5 in the first month', () => {
+    const charged = planItem('saving', {
+      amount: 500,
+      existingFunds: 10_000,
+      monthlyRate: 0.005,
+      accumulationFee: 0.006,
+      depositFee: 0.01,
+    });
+    expect(planFor([charged]).totalFees).toBeCloseTo(12 * 5 + accumulated(10_000, 495, 1.005, 0.0005, 12), 9);
+    expect(planFor([{ ...charged, to: AROUND }]).totalFees).toBeCloseTo(
+      5 + accumulated(10_000, 495, 1.005, 0.0005, 1) + accumulated(10_539.975, 0, 1.005, 0.0005, 11),
+      9,
+    );
+  });
+
+  test('a fund that is all paid out is charged no more', () => {
+    const fund = { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' };
+    const { totalFees } = planFor([planItem('saving', fund)]);
+    expect(totalFees).toBeCloseTo(12 + 11.988 + 11.976012, 9);
+  });
+
+  test('what is sold is charged no more', () => {
+    const items = [
+      planItem('expense', { amount: 12_000, to: '2026-02', from: '2026-02' }),
+      planItem('investment', { existingFunds: 12_000, accumulationFee: 0.012 }),
+    ];
+    expect(planFor(items, { deficitPolicy: 'liquidate' }).totalFees).toBeCloseTo(12 + 11.988, 9);
+  });
+
+  test('a crash of a path comes after the fee of its month', () => {
+    const shocks = new Float64Array(MOST_MONTHS).fill(1);
+    shocks[1] = 0.5;
+    const ones = new Float64Array(MOST_MONTHS).fill(1);
+    const path = pathOf({ shocks: { saving: shocks, pension: ones, investment: ones } });
+    const fund = planItem('saving', { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' });
+    expect(planFor([fund], { path }).totalFees).toBeCloseTo(12 + 11.988 + 11.976012 / 2, 9);
+  });
+
+  test('each fee counts at the rate of its month', () => {
+    const fund = planItem('pension', { amount: 100, currency: 'EUR', depositFee: 0.01, to: '2026-12' });
+    const fx = { model: 'drift' as const, drift: { EUR: 0.21 } };
+    const assumptions = { deficitPolicy: 'overdraft' as const, fx, pinnedRates: { EUR: 1 } };
+    let expected = 0;
+    for (let month = 1; month <= 12; month++) expected += 1.21 ** (month / 12);
+    expect(planFor([fund], { assumptions }).totalFees).toBeCloseTo(expected, 9);
+  });
+});
+
+/** The fees of `months` months on a balance that earns, is charged, and takes a deposit. */
+function accumulated(opening: number, deposit: number, growth: number, fee: number, months: number): number {
+  let [balance, fees] = [opening, 0];
+  for (let month = 0; month < months; month++) {
+    const grown = balance * growth;
+    fees += grown * fee;
+    balance = grown * (1 - fee) + deposit;
+  }
+  return fees;
+}
+
+describe('any plan under any assumptions', () => {
+  const anyRequest = fc.record({
+    items: anyItems,
+    years: anyYears,
+    assumptions: anyAssumptions,
+    start: fc.constant(AROUND),
+    currency: fc.constantFrom('USD' as const, 'JPY' as const),
+    rates: fc.constant(FALLBACK_RATES),
+  });
+  const sizeOf = (result: Forecast) => Math.max(1, ...result.forecast.map(Math.abs), result.totalFees);
+
+  test('is charged what item by item and month by month come to', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const actual = forecast(request);
+        const { totalFees } = naiveForecast(request);
+        expect(Math.abs(actual.totalFees - totalFees)).toBeLessThanOrEqual(1e-9 * sizeOf(actual));
+      }),
+    );
+  });
+
+  test('is charged nothing without fees', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const items = request.items.map((item) => ({ ...item, accumulationFee: 0, depositFee: 0 }));
+        expect(forecast({ ...request, items }).totalFees).toBe(0);
+      }),
+    );
+  });
+
+  test('in the money of today is divided by the price level of the month, but for the fees', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const nominal = forecast(request);
+        const real = realForecast(nominal, request.currency);
+        const prices = pricesAtTarget(request.currency, 12 * request.years);
+        for (const series of SERIES) {
+          expect(real[series]).toEqual(nominal[series].map((value, month) => value / prices[month]!));
+        }
+        expect([real.totalFees, real.labels]).toEqual([nominal.totalFees, nominal.labels]);
+      }),
+    );
+  });
+
+  test('sells never below zero while savings or investments last, never a pension, and keeps net worth', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const under = (deficitPolicy: 'overdraft' | 'liquidate', items = request.items) =>
+          forecast({ ...request, items, deficitPolicy });
+        const sold = under('liquidate');
+        const size = sizeOf(sold);
+        for (let month = 0; month < sold.cash.length; month++) {
+          if (sold.cash[month]! < -1e-9 * size) {
+            expect(sold.saving[month]! + sold.investment[month]!).toBeLessThanOrEqual(1e-6 * size);
+          }
+        }
+        expect(sold.pension).toEqual(under('overdraft').pension);
+        // What earns nothing, is charged nothing and is in the display currency is worth the same before and after it is sold.
+        const still = request.items.map((item) => ({
+          ...item,
+          currency: request.currency,
+          existingFundsCurrency: request.currency,
+          monthlyRate: 0,
+          accumulationFee: 0,
+        }));
+        const [kept, moved] = [under('overdraft', still), under('liquidate', still)];
+        const largest = Math.max(sizeOf(kept), ...kept.cash.map(Math.abs));
+        moved.forecast.forEach((value, month) => {
+          expect(Math.abs(value - kept.forecast[month]!)).toBeLessThanOrEqual(1e-9 * largest);
+        });
+      }),
+    );
+  });
+});
