@@ -197,7 +197,7 @@ test('the printed plan says when cash runs out, with nothing to press', async ({
 test('hidden amounts stay hidden, the months may stay', async ({ page }) => {
   // Shorter ones are found among the page's styles too, as 2000.
   const figures = (await figuresOn(page)).filter((figure) => /\d\d,\d{3}/.test(figure));
-  expect(figures.length).toBeGreaterThan(5);
+  expect(figures.length).toBeGreaterThan(3);
   await page.getByRole('button', { name: 'Hide Data' }).click();
   const month = monthFromNow(RUNS_OUT).name;
   await expect(bannerOf(page, `Cash runs out in ${month}`)).toContainText(`Lowest: \u2022\u2022`);

@@ -28,9 +28,12 @@ export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
     <div className={styles.frame}>
       <CashPart selected={selected} isOnPaper={isOnPaper} />
       <Figures selected={selected} isOnPaper={isOnPaper} />
-      <p className={styles.money}>
-        <MoneyNote isOnPaper={isOnPaper} />
-      </p>
+      {/* On paper the forecast's sentences say it, right below. */}
+      {isOnPaper ? null : (
+        <p className={styles.money}>
+          <MoneyNote />
+        </p>
+      )}
     </div>
   );
 }
