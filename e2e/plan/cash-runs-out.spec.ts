@@ -162,7 +162,7 @@ test('today’s money moves summary, sentence, chart and table together, and alw
   await expect(fees).toContainText('$0');
   expect(await sentenceOf(page)).toContain('In the money of each month');
   const before = await drawingOf(page);
-  const realSwitch = page.getByRole('switch', { name: 'In today’s money' });
+  const realSwitch = page.getByRole('checkbox', { name: 'In today’s money' });
   await expect(page.getByText('Prices rise 2% a year: the central bank’s target for USD.')).toBeVisible();
 
   await realSwitch.check();
