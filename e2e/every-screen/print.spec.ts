@@ -73,5 +73,7 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light,
   await page.getByRole('button', { name: 'Hide Data' }).click();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(paper.getByText('First income', { exact: true })).toBeVisible();
-  expect(leaksIn(await paper.innerHTML(), figures)).toEqual([]);
+  // Coordinates of outlines, written one after the other, may have the digits of an amount.
+  const html = (await paper.innerHTML()).replaceAll(/ d="[^"]*"/g, '');
+  expect(leaksIn(html, figures)).toEqual([]);
 });

@@ -162,7 +162,7 @@ test('today’s money moves summary, sentence, chart and table together, and alw
   await expect(fees).toContainText('$0');
   expect(await sentenceOf(page)).toContain('In the money of each month');
   const before = await drawingOf(page);
-  const realSwitch = page.getByRole('switch', { name: 'In today’s money' });
+  const realSwitch = page.getByRole('checkbox', { name: 'In today’s money' });
   await expect(page.getByText('Prices rise 2% a year: the central bank’s target for USD.')).toBeVisible();
 
   await realSwitch.check();
@@ -197,7 +197,7 @@ test('the printed plan says when cash runs out, with nothing to press', async ({
 test('hidden amounts stay hidden, the months may stay', async ({ page }) => {
   // Shorter ones are found among the page's styles too, as 2000.
   const figures = (await figuresOn(page)).filter((figure) => /\d\d,\d{3}/.test(figure));
-  expect(figures.length).toBeGreaterThan(5);
+  expect(figures.length).toBeGreaterThan(3);
   await page.getByRole('button', { name: 'Hide Data' }).click();
   const month = monthFromNow(RUNS_OUT).name;
   await expect(bannerOf(page, `Cash runs out in ${month}`)).toContainText(`Lowest: \u2022\u2022`);

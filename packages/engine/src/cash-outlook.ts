@@ -4,7 +4,7 @@ import type { Forecast } from './forecast.ts';
 const HALF_CENT = 0.005;
 
 /** Whether cash lasts, and where it is lowest; months are indices into the forecast's labels. */
-export interface CashOutlook {
+interface CashOutlook {
   /** The first month at whose end cash is below zero by more than half a cent; null when there is none. */
   readonly runsOutAt: number | null;
   /** The first month in which cash is within half a cent of its lowest value, and its value there. */

@@ -1,7 +1,7 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
 export { type Assumptions, assumedRates } from './assumptions.ts';
 export { RISK_TOLERANCES, optimalAllocation } from '#allocation/optimal-allocation.ts';
-export { type CashOutlook, cashOutlook } from './cash-outlook.ts';
+export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
   CURRENCY_CODES,

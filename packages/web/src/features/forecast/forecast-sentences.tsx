@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useCashWords } from './cash/use-cash-words.ts';
 import { MoneyNote } from './todays-money.tsx';
 import type { useForecastView } from './use-forecast-view.ts';
 

@@ -1,12 +1,12 @@
 import { cashOutlook, planSummary } from '@meridian/engine';
 import type { CSSProperties, ReactNode } from 'react';
+import { CashPart } from '#features/forecast/cash/cash-part.tsx';
 import { rememberLast } from '#lib/remember-last.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
-import { CashPart } from './cash/cash-part.tsx';
 import styles from './summary-figures.module.css';
 import { MoneyNote } from './todays-money.tsx';
 import { type ScenarioForecast, useForecasts } from './use-forecasts.ts';
@@ -28,9 +28,12 @@ export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
     <div className={styles.frame}>
       <CashPart selected={selected} isOnPaper={isOnPaper} />
       <Figures selected={selected} isOnPaper={isOnPaper} />
-      <p className={styles.money}>
-        <MoneyNote isOnPaper={isOnPaper} />
-      </p>
+      {/* On paper the forecast's sentences say it, right below. */}
+      {isOnPaper ? null : (
+        <p className={styles.money}>
+          <MoneyNote />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { INFLATION_TARGETS } from '@meridian/engine';
 import { useCurrency } from '#features/currency/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
@@ -18,7 +18,7 @@ export function TodaysMoneySwitch() {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
   return (
-    <Switch
+    <Checkbox
       label={t('forecast.money')}
       description={t('forecast.money.help', usePrices())}
       checked={isReal}

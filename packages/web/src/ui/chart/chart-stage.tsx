@@ -41,12 +41,18 @@ export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown, 
   const { from, to } = window;
   const columns = useMemo(() => columnsOf(chart), [chart]);
   const handle = useRef<HTMLDivElement>(null);
+  const [targetBefore, setTargetBefore] = useState<ChartTarget | null>(null);
+  if (target !== targetBefore) {
+    setTargetBefore(target);
+    if (target !== null) {
+      setPointed(target.index);
+      setIsByKeyboard(true);
+    }
+  }
   useEffect(() => {
     if (target === null) return;
     handle.current?.focus({ preventScroll: true });
     handle.current?.scrollIntoView({ block: 'center' });
-    setPointed(target.index);
-    setIsByKeyboard(true);
     onTargetShown?.();
   }, [target, onTargetShown]);
   const cursor = pointed === null ? null : Math.min(to, Math.max(from, pointed));

@@ -30,7 +30,6 @@ export function CashPart({ selected, isOnPaper }: CashPartProps) {
   const { runsOut, lowest } = cashWords(forecast, policy, currency.code);
   const isCovered = policy === 'liquidate';
   if (runsOut === null && !isCovered) return null;
-  const explanation = t(isCovered ? 'cash.draw.isOn' : 'cash.draw.help');
   return (
     <section className={styles.part} data-runs-out={runsOut !== null || undefined} aria-labelledby={titleId}>
       <div className={styles.words}>
@@ -43,9 +42,11 @@ export function CashPart({ selected, isOnPaper }: CashPartProps) {
             <p>{lowest}</p>
           </>
         )}
-        <p id={runsOut === null ? titleId : undefined} className={styles.explanation}>
-          {explanation}
-        </p>
+        {isOnPaper && !isCovered ? null : (
+          <p id={runsOut === null ? titleId : undefined} className={styles.explanation}>
+            {t(isCovered ? 'cash.draw.isOn' : 'cash.draw.help')}
+          </p>
+        )}
       </div>
       {isOnPaper ? null : <CashActions selected={selected} />}
     </section>

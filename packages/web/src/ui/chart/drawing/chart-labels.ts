@@ -1,5 +1,5 @@
 /** Words within the plot: the points that a chart marks, and as many names of milestones as there is room for. */
-import { bisectLeft, bisectRight, group, range } from 'd3-array';
+import { bisectLeft, bisectRight, range } from 'd3-array';
 import type { ChartView } from '#ui/chart/chart-description.ts';
 import { shortened } from './chart-axes.ts';
 import type { ChartLayer } from './chart-layers.ts';
@@ -102,10 +102,10 @@ function milestoneNames({ chart, window }: ChartView, writer: Writer): Shape[] {
     const x = scale.xOf(index);
     room.take({ left: x - half, right: x + half, top: scale.bottom - MARKER_SIZE, bottom: scale.bottom });
   }
-  const byIndex = [...group(inView, ({ index }) => index)].toSorted(([one], [other]) => one - other);
-  return byIndex.flatMap(([index, told]) => {
-    const x = scale.xOf(index);
-    const names = told.map(({ name }) => name);
+  const positions = [...new Set(inView.map(({ index }) => index))].toSorted((one, other) => one - other);
+  return positions.flatMap((position) => {
+    const x = scale.xOf(position);
+    const names = inView.filter(({ index }) => index === position).map(({ name }) => name);
     for (const text of wordings(names, (scale.right - scale.left) * WIDEST, widthOf)) {
       const spots = spotsAtFoot(x, widthOf(text), style.fontSize + GAP, scale);
       const spot = spots.find((one) => room.isFree(one) && room.isUnwritten(one.way));
