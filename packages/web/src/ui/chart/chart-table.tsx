@@ -35,7 +35,7 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
               <th scope="col">{x.name}</th>
               {columns.map(({ key, name, series: { group } }) => (
                 <th key={key} scope="col">
-                  <span className={styles.heading}>
+                  <span className={styles.heading} title={name}>
                     <ChartName name={name} group={group} />
                   </span>
                 </th>
