@@ -67,12 +67,3 @@ function choiceOf(months: number | null, isCounted: boolean): Choice {
   const named = (Object.keys(NAMED) as Named[]).find((name) => NAMED[name] === (months ?? 1));
   return named ?? 'every';
 }
-
-/** Says an interval in words: 'Monthly', 'Every 6 months', 'Once'. */
-export function useIntervalWord(): (months: number) => string {
-  const t = useText();
-  return (months) => {
-    const choice = choiceOf(months, false);
-    return choice === 'every' ? t('items.interval.months', { count: months }) : t(`items.interval.${choice}`);
-  };
-}
