@@ -20,8 +20,7 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   const editing = useItemDialog((state) => state.editing);
   const isAsked = useIsAsked();
   const isTyped = useRef(false);
-  const hasAdded = useRef(false);
-  useFocusForNext(isOpen, hasAdded);
+  const noteAdded = useFocusForNext(isOpen);
   const leave = async () => {
     const question = {
       message: t('items.form.discard'),
@@ -51,15 +50,15 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
 }
 
 interface ItemFormsProps {
-  /** Whether something is typed that would be lost. */
-  isTyped: { current: boolean };
-  hasAdded: { current: boolean };
+  /** Told whether something is typed that would be lost. */
+  onTyped: (isTyped: boolean) => void;
+  onAdded: () => void;
   onLeave: () => void;
   onDone: () => void;
 }
 
 /** One form after the other, as long as people save and add another. */
-function ItemForms({ isTyped, hasAdded, onLeave, onDone }: ItemFormsProps) {
+function ItemForms({ onTyped, onAdded, onLeave, onDone }: ItemFormsProps) {
   const item = useItemDialog((state) => state.editing);
   const [last, setLast] = useState<{ count: number; offered: Offered | null }>({ count: 0, offered: null });
   return (
@@ -67,12 +66,10 @@ function ItemForms({ isTyped, hasAdded, onLeave, onDone }: ItemFormsProps) {
       key={last.count}
       item={item}
       offered={last.offered}
-      onTyped={(hasText) => {
-        isTyped.current = hasText;
-      }}
+      onTyped={onTyped}
       onLeave={onLeave}
       onSaved={(offered) => {
-        hasAdded.current ||= item === null;
+        if (item === null) onAdded();
         if (offered === null) onDone();
         else setLast({ count: last.count + 1, offered });
       }}
@@ -81,15 +78,19 @@ function ItemForms({ isTyped, hasAdded, onLeave, onDone }: ItemFormsProps) {
 }
 
 /**
- * Once something was added and the dialog is gone, the focus stands where 'n' adds the next: on the tab of the list, if it
- * would be on a cell, which letters edit, or nowhere.
+ * Once something was added, which is told by what this answers, and the dialog is gone, the focus stands where 'n' adds the
+ * next: on the tab of the list, if it would be on a cell, which letters edit, or nowhere.
  */
-function useFocusForNext(isOpen: boolean, hasAdded: { current: boolean }): void {
+function useFocusForNext(isOpen: boolean): () => void {
+  const hasAdded = useRef(false);
   useLayoutEffect(() => {
     if (isOpen || !hasAdded.current) return;
     hasAdded.current = false;
     const { activeElement, body } = document;
     if (activeElement !== body && activeElement?.closest('[role=grid]') === null) return;
     document.querySelector<HTMLElement>('[data-item-list] [role=tab][aria-selected=true]')?.focus();
-  }, [isOpen, hasAdded]);
+  }, [isOpen]);
+  return () => {
+    hasAdded.current = true;
+  };
 }

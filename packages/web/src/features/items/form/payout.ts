@@ -1,5 +1,5 @@
 /** How a fund is paid out, by what stands in the form. Pure. */
-import { type FinancialItem, toPlanItem } from '@meridian/contract';
+import { toPlanItem } from '@meridian/contract';
 import { type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
 import { type ItemFormValues, draftOf } from './item-form-values.ts';
 
@@ -39,6 +39,6 @@ export function payoutAmount(values: ItemFormValues, start: Month, rates: Rates)
   if (years > MOST_YEARS) return null;
   // The item alone, in its own currency: from then on its payments are all that moves cash.
   const unsaved = { id: 0, scenario: 0, is_hidden: false, created_at: '', updated_at: '', tags: [] };
-  const item = toPlanItem({ ...draftOf(values), ...unsaved } as FinancialItem);
+  const item = toPlanItem({ ...draftOf(values), ...unsaved });
   return forecast({ items: [item], start, years, currency: item.currency, rates }).margins[index] ?? null;
 }

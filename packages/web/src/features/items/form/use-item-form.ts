@@ -46,8 +46,9 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
     initialValues: kept?.values ?? untouched,
     validate: (values) => {
       const missing = showsField(values, 'payout_from_date') ? payoutProblems(values, payout) : [];
-      const told = missing.map((name) => [name, t(`items.payout.missing.${name}`)]);
-      return { ...Object.fromEntries(told), ...fieldMessages(valueErrors(values, unreadable)) };
+      const told = missing.map((name) => [name, t(`items.payout.missing.${name}`)] as const);
+      const messages: Record<string, string> = Object.fromEntries(told);
+      return { ...messages, ...fieldMessages(valueErrors(values, unreadable)) };
     },
   });
   const { values } = form;
