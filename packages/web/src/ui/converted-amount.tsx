@@ -112,7 +112,6 @@ function useOpening(anchor: RefObject<HTMLElement | null>, id: string, inCell: b
       cell.removeEventListener('focus', openSoon);
       cell.removeEventListener('blur', close);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what they call is the same at any time
   }, [anchor, inCell]);
 
   useEffect(() => {
