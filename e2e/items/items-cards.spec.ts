@@ -190,3 +190,24 @@ test('of many cards those in sight are in the page, at 320 pixels too', async ({
   }).toPass();
   expect(await cards.count()).toBeLessThan(30);
 });
+
+test('where the row of tabs goes on, its edge is darker than the card, in the dark too', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openDashboard(page);
+    const [shade = [], surface = []] = await page
+      .getByRole('tablist', { name: 'Items by category' })
+      .evaluate((tabs) =>
+        ['--shade', '--surface'].map((name) => {
+          const probe = document.createElement('i');
+          probe.style.color = `color-mix(in srgb, ${getComputedStyle(tabs).getPropertyValue(name)}, transparent 0%)`;
+          tabs.append(probe);
+          const { color } = getComputedStyle(probe);
+          probe.remove();
+          return (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+        }),
+      );
+    expect(shade).toHaveLength(3);
+    expect(Math.max(...shade), colorScheme).toBeLessThan(Math.min(...surface));
+  }
+});

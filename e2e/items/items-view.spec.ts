@@ -1,7 +1,7 @@
 import type { NewItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
-import { choose, chooseCurrency, chooseItemTab, itemTab, notice } from '#e2e/testing/dashboard.ts';
+import { choose, chooseItemTab, itemTab, notice } from '#e2e/testing/dashboard.ts';
 import { addByForm } from './item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
@@ -276,123 +276,5 @@ test('axe finds nothing in the filters, and nothing sticks out', async ({ addIte
   await inEveryLook(page, async (look) => {
     await page.getByLabel('Amount at least').focus();
     await expectAccessible(page, look);
-  });
-});
-
-test('where the row of tabs goes on, its edge is darker than the card, in the dark too', async ({
-  addItems,
-  page,
-}) => {
-  await addItems(...PLAN);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await open(page);
-    const [shade = [], surface = []] = await page
-      .getByRole('tablist', { name: 'Items by category' })
-      .evaluate((tabs) =>
-        ['--shade', '--surface'].map((name) => {
-          const probe = document.createElement('i');
-          probe.style.color = `color-mix(in srgb, ${getComputedStyle(tabs).getPropertyValue(name)}, transparent 0%)`;
-          tabs.append(probe);
-          const { color } = getComputedStyle(probe);
-          probe.remove();
-          return (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
-        }),
-      );
-    expect(shade).toHaveLength(3);
-    expect(Math.max(...shade), colorScheme).toBeLessThan(Math.min(...surface));
-  }
-});
-
-test.describe('totals', () => {
-  const totals = (page: Page) => page.getByRole('group', { name: 'Totals' });
-  /** The figures of a line as one text each: 'Expenses $1,300 a month $15,600 a year'. */
-  const lines = async (page: Page) => {
-    const all = await totals(page).locator('dl > div').allInnerTexts();
-    return all.map((text) =>
-      text
-        .replaceAll(/ ?\(how it is converted\)/g, '')
-        .split(/\s*\n\s*/)
-        .join(' ')
-        .trim(),
-    );
-  };
-  const expectLines = (page: Page, expected: readonly string[]) =>
-    expect.poll(() => lines(page)).toEqual(expected);
-
-  const HOUSEHOLD: NewItem[] = [
-    { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' },
-    { name: 'Rent', category: 'expense', amount: 1_200, currency: 'USD' },
-    { name: 'Insurance', category: 'expense', amount: 1_020, currency: 'EUR', interval_months: 12 },
-    { name: 'Car', category: 'expense', amount: 25_000, currency: 'USD', interval_months: 0 },
-    { name: 'Secret', category: 'expense', amount: 999, currency: 'USD', is_hidden: true },
-    { name: 'Cushion', category: 'saving', amount: 200, currency: 'USD', existing_funds: 500 },
-    { name: 'Pension', category: 'pension', amount: 100, currency: 'USD', existing_funds: 40 },
-    { name: 'Account', category: 'balance', amount: 6_000, currency: 'USD' },
-  ];
-
-  test('of a tab, of what the filters let through and of the selection', async ({ addItems, page }) => {
-    await addItems(...HOUSEHOLD);
-    await open(page);
-    await expect(totals(page)).toContainText('3 items');
-    await expectLines(page, ['Expenses $1,300 a month $15,600 a year $25,000 once']);
-    await expect(totals(page)).toContainText('what is paid once, and hidden items, are not in it');
-
-    await searchField(page).fill('rent');
-    await expectLines(page, ['Expenses $1,200 a month $14,400 a year']);
-    await expect(totals(page)).toContainText('1 item');
-    await searchField(page).fill('');
-    await page.getByRole('checkbox', { name: 'Select Insurance' }).click();
-    await page.getByRole('checkbox', { name: 'Select Rent' }).click();
-    await searchField(page).fill('car');
-    await expect(totals(page)).toContainText('2 selected');
-    await expectLines(page, ['Expenses $25,000 once', 'Expenses $1,300 a month $15,600 a year']);
-    await page.getByRole('button', { name: 'Clear selection' }).click();
-    await searchField(page).fill('');
-
-    await chooseItemTab(page, 'All');
-    await expectLines(page, [
-      'Balances $6,000',
-      'Income $3,000 a month $36,000 a year',
-      'Expenses $1,300 a month $15,600 a year $25,000 once',
-      'Deposits $300 a month $3,600 a year',
-      'Margin $1,500 a month $18,000 a year',
-      'Existing funds $540',
-    ]);
-    await chooseItemTab(page, 'Pension');
-    await expectLines(page, ['Pensions $100 a month $1,200 a year', 'Existing funds $40']);
-    await chooseItemTab(page, 'Hidden');
-    await expect(totals(page)).toBeHidden();
-    await chooseItemTab(page, 'Investment');
-    await expect(totals(page)).toBeHidden();
-  });
-
-  test('follow an edit, the display currency and the rates of the scenario, and hide with the amounts', async ({
-    addItems,
-    api,
-    page,
-  }) => {
-    await addItems(...HOUSEHOLD);
-    const { id } = await api.selectedScenario();
-    await open(page);
-    await chooseCurrency(page, 'EUR');
-    await expectLines(page, ['Expenses €1,105 a month €13,260 a year €21,250 once']);
-    await chooseCurrency(page, 'USD');
-    await api.patch(`/api/scenarios/${id}/`, { assumptions: { pinned_rates: { EUR: 0.5 } } });
-    await page.reload();
-    await expectLines(page, ['Expenses $1,370 a month $16,440 a year $25,000 once']);
-    await page.getByRole('button', { name: 'Hide Rent' }).click();
-    await expectLines(page, ['Expenses $170 a month $2,040 a year $25,000 once']);
-    await page.getByRole('button', { name: 'Hide Data' }).click();
-    await expectLines(page, ['Expenses ••••• a month ••••• a year ••••• once']);
-  });
-
-  test('axe finds nothing in them', async ({ addItems, page }) => {
-    test.slow();
-    await addItems(...HOUSEHOLD);
-    await openAll(page);
-    await page.getByRole('checkbox', { name: 'Select Insurance' }).click();
-    await inEveryLook(page, (look) => expectAccessible(page, look), { widths: [1440, 390] });
   });
 });

@@ -28,9 +28,8 @@ export {
   type PlanItem,
   categoryHasField,
   isFundCategory,
-  monthlyAmount,
 } from './item.ts';
-export { type CategoryTotal, type ItemTotals, itemTotals } from './item-totals.ts';
+export { type CategoryTotal, itemTotals } from './item-totals.ts';
 export { roundMoney } from './money.ts';
 export { type Month, formatMonth, parseMonth } from './month.ts';
 export type { Kernel } from '#simulation/kernel.ts';

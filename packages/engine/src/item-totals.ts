@@ -16,7 +16,7 @@ export interface CategoryTotal {
 }
 
 /** What a list of items comes to (finance.md section 14). */
-export interface ItemTotals {
+interface ItemTotals {
   /** How many items count. */
   readonly items: number;
   /** Of each category that has items that count, in the order of {@link CATEGORIES}. */

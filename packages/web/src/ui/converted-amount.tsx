@@ -1,11 +1,13 @@
-import { type CurrencyCode, convert } from '@meridian/engine';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { CurrencyCode } from '@meridian/engine';
+import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from './amount.tsx';
 import styles from './converted-amount.module.css';
-import { useWrite } from './display.ts';
-import { RateOrigin, type ShownRates } from './rate-origin.tsx';
-import { Tip } from './tip.tsx';
+import { SidePart } from './layout/side-part.tsx';
+import type { ShownRates } from './rate-origin.tsx';
+
+/** Loaded with the first amount that somebody asks about. */
+const RatesTip = lazy(async () => ({ default: (await import('./rates-tip.tsx')).RatesTip }));
 
 interface ConvertedAmountProps {
   /** In the display currency. */
@@ -74,9 +76,19 @@ function ToldRates({ from, currency, inCell = false, children }: ToldRatesProps)
         </button>
       )}
       {isOpen ? (
-        <Tip anchor={anchor} id={id} isBeside={inCell} onPointerEnter={open} onPointerLeave={closeSoon}>
-          <Rates from={from} currency={currency} />
-        </Tip>
+        <SidePart>
+          <Suspense fallback={null}>
+            <RatesTip
+              anchor={anchor}
+              id={id}
+              isBeside={inCell}
+              from={from}
+              currency={currency}
+              onPointerEnter={open}
+              onPointerLeave={closeSoon}
+            />
+          </Suspense>
+        </SidePart>
       ) : null}
     </>
   );
@@ -112,7 +124,6 @@ function useOpening(anchor: RefObject<HTMLElement | null>, id: string, inCell: b
       cell.removeEventListener('focus', openSoon);
       cell.removeEventListener('blur', close);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what they call is the same at any time
   }, [anchor, inCell]);
 
   useEffect(() => {
@@ -125,16 +136,13 @@ function useOpening(anchor: RefObject<HTMLElement | null>, id: string, inCell: b
       if (!isInside) setIsOpen(false);
     };
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setIsOpen(false);
-    const onScroll = () => setIsOpen(false);
     cell?.setAttribute('aria-describedby', id);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey, true);
-    document.addEventListener('scroll', onScroll, true);
     return () => {
       cell?.removeAttribute('aria-describedby');
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey, true);
-      document.removeEventListener('scroll', onScroll, true);
     };
   }, [isOpen, anchor, id, inCell]);
 
@@ -142,30 +150,3 @@ function useOpening(anchor: RefObject<HTMLElement | null>, id: string, inCell: b
 }
 
 const cellOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('[role=gridcell]') ?? null;
-
-/** What one unit of each currency is worth, and who says so. */
-function Rates({ from, currency }: Pick<ConvertedAmountProps, 'from' | 'currency'>) {
-  const t = useText();
-  const write = useWrite();
-  const { code, rates, pinned, unquoted } = currency;
-  const notes = (each: CurrencyCode) => {
-    const pair = [each, code];
-    if (pair.some((one) => pinned.includes(one))) return t('rates.pinned');
-    return pair.some((one) => unquoted.includes(one)) ? t('rates.unquoted') : '';
-  };
-  const isQuoted = [...from, code].some((each) => each !== 'USD' && !pinned.includes(each));
-  return (
-    <>
-      {from.map((each) => {
-        const rate = convert(1, each, code, rates);
-        const decimals = { min: 2, max: Math.max(4, 3 - Math.floor(Math.log10(rate))) };
-        return (
-          <span key={each} className={styles.rate}>
-            <bdi dir="ltr">{`1 ${each} = ${write.number(rate, decimals)} ${code}`}</bdi> {notes(each)}
-          </span>
-        );
-      })}
-      {isQuoted ? <RateOrigin currency={currency} /> : null}
-    </>
-  );
-}

@@ -1,7 +1,7 @@
 import type { RateSource } from '@meridian/contract';
 import type { CurrencyCode, Rates } from '@meridian/engine';
 import { type Text, useText } from '#lib/text/text.ts';
-import styles from './converted-amount.module.css';
+import styles from './rate-origin.module.css';
 import { useWrite } from './display.ts';
 
 /** The rates by which amounts are shown, and where they come from; the currency feature's `DisplayCurrency` is one. */

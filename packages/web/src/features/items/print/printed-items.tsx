@@ -93,7 +93,7 @@ function Group({ group, hasPayouts }: GroupProps) {
             ))}
         </td>
         <td>{existingFunds === 0 ? null : <Amount value={existingFunds} currency={code} />}</td>
-        <td colSpan={hasPayouts ? 2 : 1} />
+        <td colSpan={hasPayouts ? 2 : 1}>{null}</td>
       </tr>
       {listed.map((item) => (
         <Row key={item.id} item={item} hasPayouts={hasPayouts} />

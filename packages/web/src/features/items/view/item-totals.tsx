@@ -80,14 +80,8 @@ export function SumText({ kind, children }: { kind: SumKind; children: ReactNode
 }
 
 function nameOf(of: TotalsEntries['entries'][number]['of'], t: Text): string {
-  switch (of) {
-    case 'deposits':
-      return t('items.totals.deposits');
-    case 'margin':
-      return t('dashboard.margin');
-    case 'existing_funds':
-      return t('items.field.existing_funds');
-    default:
-      return t('items.totals.category', { category: of });
-  }
+  if (of === 'deposits') return t('items.totals.deposits');
+  if (of === 'margin') return t('dashboard.margin');
+  if (of === 'existing_funds') return t('items.field.existing_funds');
+  return t('items.totals.category', { category: of });
 }
