@@ -59,6 +59,24 @@ for (const [width, height] of [
   });
 }
 
+for (const width of [1440, 390]) {
+  test(`nothing jumps while an empty plan loads, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      const seen = { shifts: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openDashboard(page);
+    await expect(way(page, 'Business growth')).toBeVisible();
+    await expect(page.getByText('Your plan begins with one item')).toBeAttached();
+    expect(await page.evaluate('seen.shifts')).toBeLessThan(0.05);
+  });
+}
+
 test('Tab goes through the ways in the order in which they stand', async ({ page }) => {
   await openDashboard(page);
   await expect(way(page, 'Business growth')).toBeVisible();

@@ -11,11 +11,11 @@ import {
 import { itemsQuery } from '#features/items/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { useSelectedScenario } from './scenario-api.ts';
+import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import styles from './start-card.module.css';
 import { TemplateChoice } from './template-choice.tsx';
-import type { Filling } from './use-fill-scenario.ts';
-import { useScenarioRemovals } from './use-scenario-removals.ts';
+import type { Filling } from '#features/scenarios/use-fill-scenario.ts';
+import { useScenarioRemovals } from '#features/scenarios/use-scenario-removals.ts';
 
 interface StartCardProps {
   onAddItem: () => void;

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useText } from '#lib/text/text.ts';
 import styles from './start-card.module.css';
-import { spokenTemplate, templatesQuery } from './template-api.ts';
-import type { Filling } from './use-fill-scenario.ts';
+import { spokenTemplate, templatesQuery } from '#features/scenarios/template-api.ts';
+import type { Filling } from '#features/scenarios/use-fill-scenario.ts';
 
 interface TemplateChoiceProps {
   /** What the scenario is being filled with at the moment. */
