@@ -69,8 +69,8 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
   expect(csv.name).toBe(json.name.replace('.json', '.csv'));
   expect(csv.text.startsWith('\uFEFFscenario,name,category,')).toBe(true);
   expect(csv.text.split('\r\n').slice(1)).toEqual([
-    'Default,"Rent, ""old""",expense,,,1200,ILS,0,ILS,0,0,0,0,,true,,',
-    String.raw`Default,'${EVIL},saving,,,300.5,EUR,987654,EUR,0,0,0,0,,false,a\; b; דירה,`,
+    'Default,"Rent, ""old""",expense,,,1200,ILS,0,ILS,0,0,0,0,1,,0,,true,,',
+    String.raw`Default,'${EVIL},saving,,,300.5,EUR,987654,EUR,0,0,0,0,1,,0,,false,a\; b; דירה,`,
     '',
   ]);
 
@@ -140,8 +140,8 @@ test('mistakes are told by row and change nothing; hidden amounts stay hidden; w
   expect(leaksIn(await everything(page), ['300.50', '987,654', '555,666'])).toEqual([]);
   await inEveryLook(page, (look) => expectAccessible(page, look));
 
-  await choose(page, 'other.csv', 'Name;Betrag\nRent;1');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('Save the file with commas.');
+  await choose(page, 'other.csv', 'PK\u0003\u0004');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('This is a workbook');
   await choose(page, 'plan.csv', [heading, row.replace('300.5', '301.5')].join('\n'));
   await expectCounts(page, '0', '1', '0');
   expect(leaksIn(await everything(page), ['301.50', '987,654'])).toEqual([]);

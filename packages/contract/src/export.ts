@@ -188,7 +188,8 @@ export const exportEndpoints = {
   importData: endpoint({
     method: 'POST',
     path: '/api/import/data/',
-    summary: 'Take in what an export gave; with dry_run=true say what would happen',
+    summary:
+      'Take in what an export gave; the header Undo-Token takes it back. With dry_run=true say what would happen',
     query: z.strictObject({ dry_run: dryRun }),
     body: z.strictObject({ data: importedData, mode }),
     response: importResult,
@@ -201,7 +202,8 @@ export const exportEndpoints = {
   importCsv: endpoint({
     method: 'POST',
     path: '/api/import/csv/',
-    summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
+    summary:
+      'Take in a CSV with the columns of the export; the header Undo-Token takes it back. With dry_run=true say what would happen',
     query: z.strictObject({ dry_run: dryRun, mode }),
     body: z.string(),
     response: importResult,

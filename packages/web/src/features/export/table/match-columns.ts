@@ -147,9 +147,14 @@ function fillByContent(
   }
 }
 
-/** What a table holds to ask about: amounts on both sides of zero, the currency that a heading names. */
-export function signsOf(rows: readonly Cells[], headingRow: number, targets: Targets) {
+/** What the amounts of a table say together: on which sides of zero they are, and the only currency that they name. */
+export function amountsOf(rows: readonly Cells[], headingRow: number, targets: Targets) {
   const cells = columnsOf(rows, headingRow)[targets.indexOf('amount')] ?? [];
-  const values = cells.map((cell) => readNumber(cell, '.')?.value ?? 0);
-  return { hasPositive: values.some((value) => value > 0), hasNegative: values.some((value) => value < 0) };
+  const amounts = cells.flatMap((cell) => readNumber(cell, '.') ?? []);
+  const [currency, ...others] = new Set(amounts.flatMap((amount) => amount.currency ?? []));
+  return {
+    hasPositive: amounts.some(({ value }) => value > 0),
+    hasNegative: amounts.some(({ value }) => value < 0),
+    onlyCurrency: others.length === 0 ? currency : undefined,
+  };
 }

@@ -1,6 +1,6 @@
 /** From a file or pasted cells to a table with a first guess of how to read it. */
 import type { CurrencyCode } from '@meridian/engine';
-import { guessTargets, headingRowOf, signsOf } from './match-columns.ts';
+import { amountsOf, guessTargets, headingRowOf } from './match-columns.ts';
 import { type Cells, type Delimiter, delimiterOf, readCells } from './read-cells.ts';
 import type { TableChoices } from './read-rows.ts';
 import { saysOnce } from './table-words.ts';
@@ -27,14 +27,14 @@ export function firstChoices(
   currency: CurrencyCode,
 ): TableChoices {
   const targets = guessTargets(rows, headingRow);
-  const { hasNegative, hasPositive } = signsOf(rows, headingRow, targets);
+  const { hasNegative, hasPositive, onlyCurrency } = amountsOf(rows, headingRow, targets);
   const date = rows[headingRow]?.[targets.indexOf('from_date')] ?? '';
   const isOnce = saysOnce(date) || (targets.includes('from_date') && targets.includes('money_out'));
   return {
     headingRow,
     targets,
     category: hasNegative && hasPositive ? 'sign' : null,
-    currency,
+    currency: onlyCurrency ?? currency,
     interval: isOnce ? 0 : 1,
   };
 }

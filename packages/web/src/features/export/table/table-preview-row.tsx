@@ -58,6 +58,7 @@ function Becomes({ row, isTaken }: { row: TableRow; isTaken: boolean }) {
   if (item !== null) return <ItemLine item={item} />;
   const ofRow = problems.filter(({ column }) => column === null);
   if (problems.length === 0) return <span>{t('transfer.table.waiting')}</span>;
+  if (ofRow.length === 0) return <span className={styles.problems}>{t('transfer.table.mistake')}</span>;
   return (
     <ul className={styles.problems}>
       {ofRow.map((problem, place) => (
@@ -78,7 +79,12 @@ function ItemLine({ item }: { item: ImportedItem }) {
       <span>{t(`items.category.${item.category}`)}</span>{' '}
       <Amount value={item.amount} currency={item.currency} />
       {interval === undefined ? null : <span> {t(`transfer.table.interval.${interval}`)}</span>}
-      {from === null && to === null ? null : <bdi dir="ltr"> {dates.join(' – ')}</bdi>}
+      {from === null && to === null ? null : (
+        <>
+          {' '}
+          <bdi dir="ltr">{dates.join(' – ')}</bdi>
+        </>
+      )}
     </span>
   );
 }
