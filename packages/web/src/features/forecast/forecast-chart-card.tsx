@@ -1,7 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { Comparison } from '#features/forecast/compare/comparison.tsx';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -13,6 +12,8 @@ import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastChart } from './use-forecast-chart.ts';
 import { useForecastView } from './use-forecast-view.ts';
+
+const Comparison = lazy(async () => ({ default: (await import('./compare/comparison.tsx')).Comparison }));
 
 /** Where the selected scenario leads, and those it is compared with. */
 export function ForecastChartCard() {

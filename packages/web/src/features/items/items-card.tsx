@@ -1,16 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, useId, useMemo } from 'react';
+import { Suspense, lazy, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
-import { BulkActionBar } from '#features/items/bulk/bulk-action-bar.tsx';
+import { BulkActions } from '#features/items/bulk/bulk-actions.tsx';
 import { useItems } from './item-api.ts';
 import { ConflictHost } from '#features/items/conflict/conflict-host.tsx';
-import { ItemCards } from '#features/items/cards/item-cards.tsx';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
 import { ItemTabs, tabId } from '#features/items/view/item-tabs.tsx';
 import { ItemToolbar } from '#features/items/view/item-toolbar.tsx';
@@ -19,6 +18,11 @@ import styles from './items.module.css';
 import { NothingShown } from '#features/items/view/nothing-shown.tsx';
 import { useItemView } from '#features/items/view/use-item-view.ts';
 import { UndoButtons } from '#features/items/undo/undo-buttons.tsx';
+
+/** Only a phone shows them. */
+const ItemCards = lazy(async () => ({
+  default: (await import('#features/items/cards/item-cards.tsx')).ItemCards,
+}));
 
 /** The items of the selected scenario. */
 export function ItemsCard() {
@@ -70,11 +74,15 @@ function ScenarioItems() {
         <ItemToolbar items={items} shown={shown.length} />
         <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
           <Later fallback={<ItemsToCome />}>
-            {shown.length === 0 ? <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} /> : list}
+            {shown.length === 0 ? (
+              <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} />
+            ) : (
+              <Suspense fallback={<ItemsToCome />}>{list}</Suspense>
+            )}
           </Later>
         </div>
         <ItemTotals items={items} shown={shown} currency={currency} />
-        <BulkActionBar items={items} />
+        <BulkActions items={items} />
       </div>
     </Later>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState, lazy } from 'react';
 import {
   type Chart as Description,
   type ChartTarget,
@@ -10,9 +10,11 @@ import { ChartLegend } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { ChartSentence } from './chart-sentence.tsx';
 import { ChartStage } from './chart-stage.tsx';
-import { ChartTable } from './chart-table.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import styles from './chart.module.css';
+import { LazyPart } from '#ui/layout/lazy-part.tsx';
+
+const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 
 interface ChartProps {
   /** Keep its identity between renders: a new one means a new drawing. */
@@ -64,7 +66,11 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
           onResetZoom={isZoomed ? () => setZoom(null) : null}
         />
       </figcaption>
-      {isTable ? <ChartTable view={view} /> : null}
+      {isTable ? (
+        <LazyPart>
+          <ChartTable view={view} />
+        </LazyPart>
+      ) : null}
       <div hidden={isTable}>
         <ChartStage
           view={view}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { LIMITS, type FinancialItem } from '@meridian/contract';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useFootHeight } from '#ui/layout/use-foot-height.ts';
@@ -14,25 +14,11 @@ import {
   mayApplyByEnter,
   tagsCarried,
 } from './bulk-action-draft.ts';
-import { isProvisional } from '#features/items/item-changes.ts';
-import { selectItems, useItemSelection } from '#features/items/grid/item-selection.ts';
+import { selectItems } from '#features/items/grid/item-selection.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
-/** Changes every selected item of the list at once; not there while none is selected. */
-export function BulkActionBar({ items }: { items: readonly FinancialItem[] }) {
-  const ids = useItemSelection((selection) => selection.ids);
-  const selected = useMemo(
-    () => items.filter((item) => ids.has(item.id) && !isProvisional(item)),
-    [items, ids],
-  );
-  useEffect(() => {
-    // What left the list, deleted or of another scenario, is no longer selected.
-    if (selected.length < ids.size) selectItems(selected.map(({ id }) => id));
-  }, [selected, ids]);
-  return selected.length === 0 ? null : <Bar selected={selected} />;
-}
-
-function Bar({ selected }: { selected: readonly FinancialItem[] }) {
+/** Changes all selected items at once. */
+export function BulkActionBar({ selected }: { selected: readonly FinancialItem[] }) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   useFootHeight(form);
