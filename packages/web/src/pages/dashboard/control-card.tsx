@@ -17,7 +17,7 @@ export function ControlCard() {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('dashboard.controls')} minHeight="20.875rem" onRetry={reset}>
+    <Card title={t('dashboard.controls')} minHeight="25.375rem" onRetry={reset}>
       <Suspense fallback={<LoadingPart />}>
         <Controls onRetry={reset} />
       </Suspense>
