@@ -20,7 +20,7 @@ export function ControlCard() {
     <Card
       title={t('dashboard.controls')}
       note={t('dashboard.controls.note')}
-      minHeight="20.875rem"
+      minHeight="25.375rem"
       onRetry={reset}
     >
       <Suspense fallback={<LoadingPart />}>
