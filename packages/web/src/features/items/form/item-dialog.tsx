@@ -44,7 +44,14 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
       // Escape is for the question on top.
       closeOnEscape={!isAsked}
     >
-      <ItemForms isTyped={isTyped} hasAdded={hasAdded} onLeave={() => void leave()} onDone={onClose} />
+      <ItemForms
+        onTyped={(hasText) => {
+          isTyped.current = hasText;
+        }}
+        onAdded={noteAdded}
+        onLeave={() => void leave()}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }
