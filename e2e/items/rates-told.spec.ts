@@ -20,6 +20,19 @@ const converted = (within: Locator): Locator => within.getByText(/^\$/);
 const card = (page: Page, name: string): Locator => page.getByRole('listitem', { name, exact: true });
 const totals = (page: Page): Locator => page.getByRole('group', { name: 'Totals' });
 
+/** The tip is within the window, and no further from its amount than a finger is wide. */
+async function expectBeside(page: Page, amount: Locator): Promise<void> {
+  const [told, about] = await Promise.all([tip(page).boundingBox(), amount.boundingBox()]);
+  if (told === null || about === null) throw new Error('one of them is not in the page');
+  const apart = (from: number, size: number, other: number, otherSize: number) =>
+    Math.max(0, other - (from + size), from - (other + otherSize));
+  expect(apart(told.x, told.width, about.x, about.width)).toBeLessThan(20);
+  expect(apart(told.y, told.height, about.y, about.height)).toBeLessThan(20);
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(Math.min(told.x, told.y)).toBeGreaterThanOrEqual(0);
+  expect(told.x + told.width).toBeLessThanOrEqual(width);
+}
+
 test('a resting pointer learns the rate, can go onto it, and Escape puts it away', async ({
   addItems,
   page,
@@ -28,6 +41,7 @@ test('a resting pointer learns the rate, can go onto it, and Escape puts it away
   await openDashboard(page);
   await converted(itemRow(page, 'Rent')).hover();
   await expect(tip(page)).toHaveText(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not at hand/);
+  await expectBeside(page, converted(itemRow(page, 'Rent')));
   await tip(page).hover();
   await page.waitForTimeout(400);
   await expect(tip(page)).toBeVisible();
@@ -87,6 +101,7 @@ test('axe finds nothing in what is told', async ({ addItems, page }) => {
   await inEveryLook(page, async (look) => {
     await totals(page).getByRole('button').first().click();
     await expect(tip(page)).toBeVisible();
+    await expectBeside(page, totals(page).getByRole('button').first());
     await expectAccessible(page, look);
   });
 });

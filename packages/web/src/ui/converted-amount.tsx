@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useId, useRe
 import { useText } from '#lib/text/text.ts';
 import { Amount } from './amount.tsx';
 import styles from './converted-amount.module.css';
-import { SidePart } from './layout/side-part.tsx';
+import { SidePart } from '#ui/layout/side-part.tsx';
 import type { ShownRates } from './rate-origin.tsx';
 
 /** Loaded with the first amount that somebody asks about. */

@@ -1,6 +1,6 @@
-import { Portal } from '@mantine/core';
 import { type CurrencyCode, convert } from '@meridian/engine';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from './display.ts';
 import { RateOrigin, type ShownRates } from './rate-origin.tsx';
@@ -33,12 +33,12 @@ export function RatesTip({ anchor, id, isBeside, from, currency, ...pointer }: R
       removeEventListener('resize', follow);
     };
   }, [anchor, isBeside]);
-  return (
-    <Portal>
-      <div ref={tip} id={id} role="tooltip" className={styles.tip} {...pointer}>
-        <Rates from={from} currency={currency} />
-      </div>
-    </Portal>
+  // React's own portal is there at once and can be placed; in the page's main part, where screen readers find it.
+  return createPortal(
+    <div ref={tip} id={id} role="tooltip" className={styles.tip} {...pointer}>
+      <Rates from={from} currency={currency} />
+    </div>,
+    document.getElementById('main') ?? document.body,
   );
 }
 
