@@ -63,13 +63,8 @@ export async function planImport(
     scenarioIds.set(key, scenario.id);
   }
   const tagIds = new Map(present.tags.map(({ id, name }) => [caseKey(name), id]));
-  const tags: ItemTag[] = [];
-  for (const [key, { name, color = tagColor(name) }] of file.tags) {
-    if (tagIds.has(key)) continue;
-    const tag = { id: newId(), name, color };
-    tags.push(tag);
-    tagIds.set(key, tag.id);
-  }
+  const tags = newTags(file, tagIds);
+  for (const { id, name } of tags) tagIds.set(caseKey(name), id);
   const idOf = (ids: ReadonlyMap<string, number>, key: string) => {
     const id = ids.get(key);
     if (id === undefined) throw new Error('A scenario or tag was neither there nor planned.');
@@ -112,6 +107,12 @@ export async function planImport(
       ...roomErrors('tags', present.tags.length + tags.length),
     ],
   };
+}
+
+/** The tags of a file that are not there yet. */
+function newTags(file: ImportFile, present: ReadonlyMap<string, number>): ItemTag[] {
+  const missing = [...file.tags].filter(([key]) => !present.has(key));
+  return missing.map(([, { name, color = tagColor(name) }]) => ({ id: newId(), name, color }));
 }
 
 /**

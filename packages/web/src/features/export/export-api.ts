@@ -37,7 +37,7 @@ export async function fetchExport(format: ExportFormat, asking: Asking): Promise
 }
 
 /** A table that was read here, as the import takes it. */
-export interface ReadTableFile {
+interface ReadTableFile {
   kind: 'items';
   scenario: { id: number; name: string };
   items: readonly object[];

@@ -3,7 +3,7 @@ import { isCurrencyCode } from '@meridian/engine';
 import type { Cells } from './read-cells.ts';
 import { readDate } from './read-date.ts';
 import { readCurrency, readNumber } from './read-number.ts';
-import { type ColumnTarget, isSum, readCategory, saysYearly, targetOf } from './table-words.ts';
+import { type ColumnTarget, isMoney, isSum, readCategory, saysYearly, targetOf } from './table-words.ts';
 
 /** Null: the column is left out. */
 export type Targets = readonly (ColumnTarget | null)[];
@@ -95,19 +95,12 @@ function claimOf(heading: string, cells: readonly string[]) {
 /** How far the cells of a column are what its heading says; an empty column fits anything. */
 function fitOf(target: ColumnTarget, cells: readonly string[]): number {
   if (cells.length === 0) return 0.5;
-  switch (target) {
-    case 'category': {
-      const share = shareOf(cells, (cell) => readCategory(cell) !== null);
-      return share >= 0.5 ? 1 + share : 0;
-    }
-    case 'amount':
-    case 'money_in':
-    case 'money_out':
-    case 'existing_funds':
-      return shareOf(cells, isNumber) > 0.3 ? 1 : 0;
-    default:
-      return 1;
+  if (target === 'category') {
+    const share = shareOf(cells, (cell) => readCategory(cell) !== null);
+    return share >= 0.5 ? 1 + share : 0;
   }
+  if (isMoney(target)) return shareOf(cells, isNumber) > 0.3 ? 1 : 0;
+  return 1;
 }
 
 /** A rate of a per cent and a half or more in most rows is one a year: a month's would be 20 per cent a year. */

@@ -16,7 +16,7 @@ import { type Targets, columnsOf } from './match-columns.ts';
 import type { Cells } from './read-cells.ts';
 import { type DateOrder, dateOrderOf, readDate } from './read-date.ts';
 import { type DecimalMark, decimalMarkOf, readCurrency, readNumber } from './read-number.ts';
-import { type ColumnTarget, isSum, readCategory, readInterval, targetOf } from './table-words.ts';
+import { type ColumnTarget, isMoney, isSum, readCategory, readInterval, targetOf } from './table-words.ts';
 
 /** Everything that a person may correct of how a table is read. */
 export interface TableChoices {
@@ -40,7 +40,7 @@ export interface PersonFormats {
 export type CellProblem = { column: number | null } & ({ key: MessageKey } | { sentence: string });
 
 /** Why a row is no item. */
-export type LeftOut = 'sum' | 'heading' | 'section';
+type LeftOut = 'sum' | 'heading' | 'section';
 
 export interface TableRow {
   /** As a spreadsheet counts, from 1. */
@@ -141,18 +141,11 @@ function rowReader(rows: readonly Cells[], choices: TableChoices, formats: Perso
 }
 
 /** Whether a column holds amounts or rates. */
-export function isFigure(target: ColumnTarget | null): boolean {
+function isFigure(target: ColumnTarget | null): boolean {
   return target !== null && (isMoney(target) || target.endsWith('rate') || isRate(target));
 }
 
 const isRate = (target: ColumnTarget) => isItemField(target) && isOfKind(target, 'percent');
-
-/** Whether a column holds amounts of money, which are hidden in privacy mode. */
-export function isMoney(target: ColumnTarget): boolean {
-  return (
-    target === 'money_in' || target === 'money_out' || target === 'existing_funds' || target === 'amount'
-  );
-}
 
 function readRow(cells: Cells, section: Category | null, context: Context) {
   const { choices } = context;
@@ -183,39 +176,53 @@ interface CellAt extends Context {
   column: number;
 }
 
+/** What is wrong with a cell that holds none of the words or dates of its column. */
+const NOT_FOUND = {
+  category: 'transfer.table.notCategory',
+  currency: 'transfer.table.notCurrency',
+  existing_funds_currency: 'transfer.table.notCurrency',
+  from_date: 'transfer.table.notDate',
+  to_date: 'transfer.table.notDate',
+  payout_from_date: 'transfer.table.notDate',
+  interval_months: 'transfer.table.notInterval',
+} as const satisfies Partial<Record<ColumnTarget, MessageKey>>;
+type FoundTarget = keyof typeof NOT_FOUND;
+
 /** Puts what a cell says among the values; answers what is wrong with it. */
 function readCell(values: Values, target: ColumnTarget, at: CellAt): MessageKey | null {
-  const { cell, column, orders } = at;
+  const { cell } = at;
+  if (target === 'name' || target === 'notes') values[target] = cell;
+  else if (target === 'tags') values['tags'] = tagsIn(cell);
+  else if (isFound(target)) {
+    values[target] = findIn(target, at);
+    return values[target] === null ? NOT_FOUND[target] : null;
+  } else return readFigure(values, target, at);
+  return null;
+}
+
+const isFound = (target: ColumnTarget): target is FoundTarget => Object.hasOwn(NOT_FOUND, target);
+
+function findIn(target: FoundTarget, { cell, column, orders }: CellAt): string | number | null {
   switch (target) {
-    case 'name':
-    case 'notes':
-      values[target] = cell;
-      return null;
-    case 'tags':
-      values['tags'] = [...new Set(cell.split(/[;,|]/).map((name) => name.trim()))]
-        .filter((name) => name !== '')
-        .map((name) => ({ name }));
-      return null;
     case 'category':
-      values['category'] = readCategory(cell);
-      return values['category'] === null ? 'transfer.table.notCategory' : null;
+      return readCategory(cell);
     case 'currency':
     case 'existing_funds_currency':
-      values[target] = readCurrency(cell);
-      return values[target] === null ? 'transfer.table.notCurrency' : null;
+      return readCurrency(cell);
     case 'from_date':
     case 'to_date':
     case 'payout_from_date': {
       const edge = target === 'to_date' ? 'last' : 'first';
-      values[target] = readDate(cell, { order: orders[column] ?? 'day first', edge, takesSerials: true });
-      return values[target] === null ? 'transfer.table.notDate' : null;
+      return readDate(cell, { order: orders[column] ?? 'day first', edge, takesSerials: true });
     }
     case 'interval_months':
-      values[target] = readInterval(cell);
-      return values[target] === null ? 'transfer.table.notInterval' : null;
-    default:
-      return readFigure(values, target, at);
+      return readInterval(cell);
   }
+}
+
+function tagsIn(cell: string): { name: string }[] {
+  const names = cell.split(/[;,|]/).map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));
 }
 
 function readFigure(values: Values, target: ColumnTarget, at: CellAt): MessageKey | null {

@@ -7,8 +7,9 @@ import { Amount } from '#ui/amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { readNumber } from './read-number.ts';
-import { type CellProblem, type TableRow, isMoney } from './read-rows.ts';
+import { type CellProblem, type TableRow } from './read-rows.ts';
 import styles from './table.module.css';
+import { isMoney } from './table-words.ts';
 import type { TableRows } from './use-table-rows.ts';
 
 /** What a column is called in the table: its heading, else its number. */

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core';
+import { isItemField } from '@meridian/contract';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
@@ -140,13 +141,7 @@ function Headings({ rows }: { rows: TableRows }) {
 }
 
 function labelOf(target: ColumnTarget) {
-  switch (target) {
-    case 'money_in':
-    case 'money_out':
-    case 'yearly_interest_rate':
-    case 'tags':
-      return `transfer.table.target.${target}` as const;
-    default:
-      return `items.field.${target}` as const;
-  }
+  return isItemField(target)
+    ? (`items.field.${target}` as const)
+    : (`transfer.table.target.${target}` as const);
 }

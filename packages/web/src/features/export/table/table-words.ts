@@ -36,6 +36,13 @@ export const COLUMN_TARGETS = [
 )[];
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
+/** Whether a column holds amounts of money, which are hidden in privacy mode. */
+export function isMoney(target: ColumnTarget): boolean {
+  return (
+    target === 'money_in' || target === 'money_out' || target === 'existing_funds' || target === 'amount'
+  );
+}
+
 /** Headings by what they mean; each as {@link plainWords} writes it. Longer ones count before shorter ones within them. */
 const HEADINGS: Readonly<Record<ColumnTarget, string>> = {
   name: `name|item|description|title|payee|merchant|what|label|position|beneficiary|transaction description|details
@@ -99,7 +106,7 @@ const INTERVAL_WORDS: readonly [months: number, words: string][] = [
 ];
 
 /** Lower case, without accents and signs: 'Währung (EUR)' is 'wahrung eur'. */
-export function plainWords(text: string): string {
+function plainWords(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
