@@ -33,5 +33,5 @@ export interface Template {
   items: readonly StoryItem[];
 }
 
-/** In years. */
+/** A month as stories tell time: as a share of a year. */
 export const MONTH = 1 / 12;
