@@ -8,12 +8,17 @@ import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the server says, and all but that. */
+/**
+ * Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the server says; what the
+ * interface says, without that (in English the server says it itself) and with it; what stands on pages that are read.
+ */
 const PARTS: Partial<Record<string, RegExp>> = {
   public:
     /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template|preset|methodology)\./,
-  interface: /^(?!(refusal|template|preset|methodology)\.)/,
+  interface: /^(?!(refusal|template|preset|methodology|docs|privacy|useCases|terms)\.)/,
+  translated: /^(?!(docs|privacy|useCases|terms)\.)/,
+  reading: /^(docs|privacy|useCases|terms)\./,
 };
 
 /** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */

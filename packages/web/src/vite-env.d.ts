@@ -7,6 +7,14 @@ declare module '*.json?interface' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module '*.json?translated' {
+  const messages: Record<string, string>;
+  export default messages;
+}
+declare module '*.json?reading' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module '*.json?sentences' {
   const messages: Record<string, string>;
   export default messages;

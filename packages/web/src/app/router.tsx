@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, lazy } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useArrivalAt } from '#features/auth/arrival.ts';
-import { fetchCatalogue } from '#lib/text/language.ts';
+import { type CataloguePart, fetchCatalogue } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 import { LandingPage } from '#pages/public/landing-page.tsx';
 import { PATHS } from '#paths.ts';
@@ -20,15 +20,20 @@ function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-/** Together with the whole catalogue of the language. */
-async function withCatalogue<Module>(load: () => Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([load(), fetchCatalogue()]);
+/** Together with parts of the language's catalogue. */
+async function withCatalogue<Module>(
+  load: () => Promise<Module>,
+  ...parts: readonly CataloguePart[]
+): Promise<Module> {
+  const [module] = await Promise.all([load(), fetchCatalogue(...parts)]);
   return module;
 }
 
 const loadDashboard = () => import('#pages/dashboard/dashboard-page.tsx');
 
-const ReadingTexts = loaded('ReadingTexts', () => withCatalogue(() => import('./reading-texts.tsx')));
+const ReadingTexts = loaded('ReadingTexts', () =>
+  withCatalogue(() => import('./reading-texts.tsx'), 'interface', 'reading'),
+);
 const UseCasesPage = loaded('UseCasesPage', () => import('#pages/public/use-cases-page.tsx'));
 const DocumentationPage = loaded('DocumentationPage', () => import('#pages/public/documentation-page.tsx'));
 const PrivacyPolicyPage = loaded('PrivacyPolicyPage', () => import('#pages/public/privacy-policy-page.tsx'));
@@ -37,7 +42,7 @@ const TermsOfServicePage = loaded(
   () => import('#pages/public/terms-of-service-page.tsx'),
 );
 const Interface = loaded('Interface', () => {
-  const module = withCatalogue(() => import('./interface.tsx'));
+  const module = withCatalogue(() => import('./interface.tsx'), 'interface');
   // Whoever gets here is on the way to the dashboard: it loads beside the interface, not after it, and runs in a task of
   // its own because it was asked for second.
   loadDashboard().catch(() => undefined);

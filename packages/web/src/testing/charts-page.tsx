@@ -127,7 +127,7 @@ function ChartsPage() {
 const root = document.getElementById('root');
 if (root === null) throw new Error('charts.html has no #root');
 await speakChosenLanguage();
-await fetchCatalogue();
+await fetchCatalogue('interface');
 createRoot(root).render(
   <MemoryRouter>
     <Routes>

@@ -20,17 +20,28 @@ const PUBLIC_PARTS: Record<Language, () => Promise<{ default: Readonly<Record<st
   he: () => import('#lib/messages/he.json?public'),
 };
 
-const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
-  // All but what the server says: in English it says that itself.
-  en: () => import('#lib/messages/en.json?interface') as Promise<{ default: Messages }>,
-  he: () => import('#lib/messages/he.json'),
+/** What the interface says, or what stands on the pages to be read. */
+export type CataloguePart = 'interface' | 'reading';
+
+type Fetched = Promise<{ default: Readonly<Record<string, string>> }>;
+
+const CATALOGUES: Record<Language, Record<CataloguePart, () => Fetched>> = {
+  en: {
+    // Without what the server says: in English it says that itself.
+    interface: () => import('#lib/messages/en.json?interface'),
+    reading: () => import('#lib/messages/en.json?reading'),
+  },
+  he: {
+    interface: () => import('#lib/messages/he.json?translated'),
+    reading: () => import('#lib/messages/he.json?reading'),
+  },
 };
 
 interface Spoken {
   language: Language;
   /** What the landing page says: plain texts, for which there need be no formatter. */
   publicPart: Readonly<Record<string, string>>;
-  /** Null until a page needs it. */
+  /** Null until a page needs it; the parts that pages have needed so far. */
   catalogue: Messages | null;
 }
 
@@ -42,7 +53,7 @@ export const useLanguage = create<Spoken>(() => ({
 }));
 
 let wanted: Language = 'en';
-let needsCatalogue = false;
+const needed = new Set<CataloguePart>();
 
 /** Speaks another language as soon as its texts are there; rejects, and speaks the old one on, when they cannot be had. */
 export function speak(language: Language): Promise<void> {
@@ -50,27 +61,30 @@ export function speak(language: Language): Promise<void> {
   return fetchTexts();
 }
 
-/** Resolves when the whole catalogue is there: before the pages that read from it are drawn. */
-export function fetchCatalogue(): Promise<void> {
-  needsCatalogue = true;
+/** Resolves when these parts of the catalogue are there: before the pages that read from them are drawn. */
+export function fetchCatalogue(...parts: readonly CataloguePart[]): Promise<void> {
+  for (const part of parts) needed.add(part);
   return fetchTexts();
 }
 
 async function fetchTexts(): Promise<void> {
-  const [language, isWhole] = [wanted, needsCatalogue];
-  const [{ default: publicPart }, catalogue, sentences] = await Promise.all([
+  const language = wanted;
+  const names = [...needed];
+  const [{ default: publicPart }, sentences, ...parts] = await Promise.all([
     PUBLIC_PARTS[language](),
-    isWhole ? CATALOGUES[language]() : null,
-    isWhole && language !== 'en' ? import('./server-sentences.ts') : null,
+    names.length > 0 && language !== 'en' ? import('./server-sentences.ts') : null,
+    ...names.map((name) => CATALOGUES[language][name]()),
   ]);
   // Something else is wanted by now.
-  if (language !== wanted || isWhole !== needsCatalogue) return fetchTexts();
+  if (language !== wanted || names.length !== needed.size) return fetchTexts();
+  const texts = Object.assign({}, ...parts.map((part) => part.default)) as Messages;
+  const catalogue = parts.length === 0 ? null : texts;
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
-  setSentenceSpeaker((catalogue && sentences?.sentencesIn(catalogue.default)) ?? null);
+  setSentenceSpeaker((catalogue && sentences?.sentencesIn(catalogue)) ?? null);
   useLanguage.setState({
     language,
     publicPart,
-    catalogue: catalogue?.default ?? null,
+    catalogue,
   });
 }
