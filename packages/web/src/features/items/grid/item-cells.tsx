@@ -31,7 +31,7 @@ export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
 }
 
 /** From when a fund is paid out, and over how long: 'from 01/2050 over 20 years'. */
-export function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
+function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
   if (payout_from_date === null) return <Dash meaning={t('items.none')} />;

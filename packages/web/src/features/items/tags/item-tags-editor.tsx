@@ -128,26 +128,35 @@ export function ItemTagsEditor({ item, broughtBack, renaming, onClose }: ItemTag
           }}
           onKeyDown={onFieldKeyDown}
         />
-        {/* Beside the field: what stood below it would lie under the suggestions. */}
-        <ActionIcon
-          variant="filled"
-          color="evergreen"
-          size={30}
-          aria-label={t('items.tagEditor.save')}
-          title={t('items.tagEditor.save')}
-          onClick={() => void finish()}
-        >
-          <Icon name="check" size={18} />
-        </ActionIcon>
-        <ActionIcon
-          size={30}
-          aria-label={t('items.tagEditor.cancel')}
-          title={t('items.tagEditor.cancel')}
-          onClick={onClose}
-        >
-          <Icon name="close" size={18} />
-        </ActionIcon>
+        <EditorButtons onSave={() => void finish()} onCancel={onClose} />
       </div>
     </div>
+  );
+}
+
+/** Beside the field: what stood below it would lie under the suggestions. */
+function EditorButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
+  const t = useText();
+  return (
+    <>
+      <ActionIcon
+        variant="filled"
+        color="evergreen"
+        size={30}
+        aria-label={t('items.tagEditor.save')}
+        title={t('items.tagEditor.save')}
+        onClick={onSave}
+      >
+        <Icon name="check" size={18} />
+      </ActionIcon>
+      <ActionIcon
+        size={30}
+        aria-label={t('items.tagEditor.cancel')}
+        title={t('items.tagEditor.cancel')}
+        onClick={onCancel}
+      >
+        <Icon name="close" size={18} />
+      </ActionIcon>
+    </>
   );
 }
