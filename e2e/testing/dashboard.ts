@@ -18,6 +18,9 @@ export async function openDashboard(page: Page, path = '/dashboard'): Promise<vo
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   // An empty plan has it twice: among the ways to begin, and floating or in a phone's bar.
   await expect(page.getByRole('button', { name: 'Add Item' }).last()).toBeVisible();
+  // The list comes after the page around it; an empty plan has ways to begin in its place.
+  const begin = page.getByRole('region', { name: 'Let’s begin your plan' });
+  await expect(page.locator('[data-item-list]').or(begin).first()).toBeVisible();
   if (await itemTab(page, 'All').isVisible()) await chooseItemTab(page, 'All');
 }
 
