@@ -72,7 +72,7 @@ export function ItemCellInput({ field, label, values, problem, onEnter, onChosen
   );
   if (within.length === 0) return input;
   return (
-    <div className={styles.fund}>
+    <div className={field === 'existing_funds' ? styles.fund : styles.payout}>
       {input}
       {field === 'existing_funds' ? (
         <FundCurrency values={values} name={label} onEnter={onEnter} />
