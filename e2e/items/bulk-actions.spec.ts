@@ -64,7 +64,7 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   set_payout: {
     label: 'Set the payout',
     enter: fill('Paid out over', '20'),
-    words: 'Updated 1 item, skipped 2: Balance items have no payout; Expense items have no payout.',
+    words: 'Updated 1 item, skipped 2: ',
     stored: { Fund: { payout_months: 240, payout_from_date: null }, Rent: { payout_months: 0 } },
   },
   set_interest_rate: {
