@@ -57,14 +57,14 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   },
   set_interval: {
     label: 'Set the interval',
-    enter: fill('Every … months', '12'),
+    enter: (within) => choose(within, 'How often', 'Yearly'),
     words: 'Updated 2 items, skipped 1: Balance items have no interval.',
     stored: { Fund: { interval_months: 12 }, Account: { interval_months: 1 }, Rent: { interval_months: 12 } },
   },
   set_payout: {
     label: 'Set the payout',
-    enter: fill('Paid out over', '240'),
-    words: 'Updated 1 item, skipped 2: Balance items have no payout. Expense items have no payout.',
+    enter: fill('Paid out over', '20'),
+    words: 'Updated 1 item, skipped 2: ',
     stored: { Fund: { payout_months: 240, payout_from_date: null }, Rent: { payout_months: 0 } },
   },
   set_interest_rate: {

@@ -151,18 +151,26 @@ test('how often something happens, and how a fund is paid out, are set in their 
   api,
   page,
 }) => {
-  await (await startEdit(page, 'Rent', 'Interval')).fill('12');
+  await startEdit(page, 'Rent', 'Interval');
+  await page.keyboard.type('year');
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Rent', 'Interval')).toHaveText('yearly');
+  await expect(itemCell(page, 'Rent', 'Interval')).toBeFocused();
+  await startEdit(page, 'Rent', 'Interval');
+  await page.getByRole('option', { name: 'Every N months' }).click();
+  await expect(page.getByRole('textbox', { name: 'Months in between' })).toBeFocused();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(itemCell(page, 'Rent', 'Interval')).toHaveText('every 5 months');
 
   await (await startEdit(page, 'Fund', 'Payout')).fill('01/01/2050');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: /^Payout of Fund, / })).toBeFocused();
-  await page.keyboard.type('240');
+  await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Fund', 'Payout')).toHaveText('from 01/2050 over 20 years');
   const stored = Object.fromEntries((await api.items()).map((item) => [item.name, item]));
-  expect(stored['Rent']).toMatchObject({ interval_months: 12 });
+  expect(stored['Rent']).toMatchObject({ interval_months: 5 });
   expect(stored['Fund']).toMatchObject({ payout_from_date: '2050-01-01', payout_months: 240 });
 
   await (await startEdit(page, 'Fund', 'Payout')).fill('soon');

@@ -83,13 +83,18 @@ describe('an empty input', () => {
     ['adjust_amount_fixed', { amount_change: ['Amount change is required'] }],
     ['set_interest_rate', { monthly_interest_rate: ['Monthly interest rate is required'] }],
     ['set_mgmt_fees', { non_field_errors: ['Give at least one fee or the interest limit.'] }],
-    ['set_interval', { interval_months: ['Interval in months is required'] }],
     ['set_payout', { non_field_errors: ['Give the payout date or the months of payout.'] }],
     ['change_category', { category: ['Category is required'] }],
     ['add_tag', { tag_name: ['Tag name is required'] }],
     ['remove_tag', { tag_name: ['Tag name is required'] }],
   ] as const)('%s says what is missing', (action, errors) => {
     expect(read({ ...EMPTY_DRAFT, action }, [])).toEqual({ errors });
+  });
+
+  test('of an interval there is none: its list begins with every month', () => {
+    expect(read({ ...EMPTY_DRAFT, action: 'set_interval' }, [])).toEqual({
+      body: { action: 'set_interval', item_ids: IDS, interval_months: 1 },
+    });
   });
 
   test.each(['edit_from_date', 'edit_to_date'] as const)('%s clears the date', (action) => {

@@ -13,7 +13,7 @@ import {
   tagColor,
 } from '@meridian/contract';
 import { validate } from '#lib/api/validate.ts';
-import { EMPTY, type Entry, type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
+import { EMPTY, type Entry, entryOf, type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
 import { type FieldEntries, blankEntry, forFields } from '#features/items/form/field-entries.ts';
 
 type FieldEdits = typeof FIELD_EDITS;
@@ -41,6 +41,8 @@ const EDITS = Object.keys(EDIT_INPUTS) as FieldEditName[];
 export const EMPTY_DRAFT: BulkDraft = {
   ...(forFields(Object.values(EDIT_INPUTS).flat(), blankEntry) as Pick<FieldEntries, EditedField>),
   action: null,
+  // What its list shows until something else is chosen.
+  interval_months: entryOf(1),
   extend_months: EMPTY,
   shift_days: EMPTY,
   currency: null,

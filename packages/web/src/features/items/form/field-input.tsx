@@ -10,6 +10,8 @@ import { RateInput } from '#ui/form/rate-input.tsx';
 import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { ConcealedNumberInput } from './concealed-number-input.tsx';
+import { IntervalInput } from './interval-input.tsx';
+import { PayoutTime } from './payout-time.tsx';
 import type { EnteredField, EntryOf, FieldEntries } from './field-entries.ts';
 
 type Shown = Pick<
@@ -73,6 +75,10 @@ export function FieldInput<Name extends EnteredField>({ value, onChange, ...give
       }
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
     case 'whole':
+      if (name === 'interval_months')
+        return <IntervalInput {...rest} value={entry.value} onChange={entry.onChange} />;
+      if (name === 'payout_months')
+        return <PayoutTime {...rest} value={entry.value} onChange={entry.onChange} />;
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
   }
 }

@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useCurrency } from '#features/currency/public.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { EMPTY, entryOf, readNumberEntry, useUnreadableMessages } from '#ui/form/entry.ts';
-import type { NumberInputProps } from '#ui/form/number-input.tsx';
+import { EMPTY, entryOf, useUnreadableMessages } from '#ui/form/entry.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
-import { UnitInput, type UnitReading } from '#ui/form/unit-input.tsx';
 import { FieldInput } from './field-input.tsx';
 import { type ItemFormApi, fieldOf } from './item-field.ts';
 import { type ItemFormValues, valueErrors } from './item-form-values.ts';
@@ -50,9 +47,8 @@ export function PayoutFields({ form, payout, onPayout }: PayoutFieldsProps) {
           />
         )}
         {payout === 'pension' ? (
-          <PayoutTime
+          <FieldInput
             {...fieldOf(form, 'payout_months')}
-            label={t('items.field.payout_months')}
             description={t('items.field.payout_months.help')}
             required
           />
@@ -60,35 +56,6 @@ export function PayoutFields({ form, payout, onPayout }: PayoutFieldsProps) {
       </div>
       {payout === 'never' ? null : <PayoutSentence values={form.values} payout={payout} />}
     </>
-  );
-}
-
-type TimeUnit = 'years' | 'months';
-const MONTHS_IN: Record<TimeUnit, number> = { years: 12, months: 1 };
-
-/** A time that is kept in months. */
-const TIME_READING: UnitReading<TimeUnit> = {
-  read: (text, format, unit) => {
-    const { value, ...entry } = readNumberEntry(text, format);
-    return { entry: { ...entry, value: value === null ? null : value * MONTHS_IN[unit] }, unit };
-  },
-  show: (unit, months) => months / MONTHS_IN[unit],
-  withoutUnit: (text) => text,
-};
-
-function PayoutTime(props: NumberInputProps) {
-  const t = useText();
-  const [unit, setUnit] = useState<TimeUnit>((props.value.value ?? 0) % 12 === 0 ? 'years' : 'months');
-  return (
-    <UnitInput
-      {...props}
-      step={1}
-      min={0}
-      reading={TIME_READING}
-      unit={unit}
-      onUnit={setUnit}
-      units={{ years: t('items.payout.years'), months: t('items.payout.months') }}
-    />
   );
 }
 

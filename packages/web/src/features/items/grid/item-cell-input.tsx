@@ -1,11 +1,13 @@
 import { isOfKind } from '@meridian/contract';
+import { type ComponentProps, useRef } from 'react';
 import { MOD } from '#lib/mod-key.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { fieldLabel } from '#lib/item-fields.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { useCategoryOptions } from '#features/items/form/category-select.tsx';
 import { FieldInput } from '#features/items/form/field-input.tsx';
+import { IntervalInput } from '#features/items/form/interval-input.tsx';
 import type { CellDraft } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
 import { type ItemField, cellFields } from './item-columns.ts';
@@ -21,6 +23,9 @@ interface ItemCellInputProps {
   /** An option was chosen, which settles a cell that is a choice and nothing else. */
   onChosen: (part: CellDraft) => void;
 }
+
+type ItemIntervalInputProps = Pick<ItemCellInputProps, 'onEnter'> &
+  Omit<ComponentProps<typeof IntervalInput>, 'onChange' | 'onOptionSubmit'> & { onSettled: () => void };
 
 /** The input that suits a field. */
 export function ItemCellInput({ field, label, values, problem, onEnter, onChosen }: ItemCellInputProps) {
@@ -51,18 +56,23 @@ export function ItemCellInput({ field, label, values, problem, onEnter, onChosen
       />
     );
   }
+  if (field === 'interval_months') {
+    return (
+      <ItemIntervalInput {...plain} value={values[field]} onEnter={onEnter} onSettled={() => onChosen({})} />
+    );
+  }
   const input = (
     <FieldInput
       {...plain}
       name={field}
-      description={helpOf(field, t)}
+      description={isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MOD }) : undefined}
       value={values[field]}
       onChange={(entry) => onEnter({ [field]: entry })}
     />
   );
   if (within.length === 0) return input;
   return (
-    <div className={styles.fund}>
+    <div className={field === 'existing_funds' ? styles.fund : styles.payout}>
       {input}
       {field === 'existing_funds' ? (
         <FundCurrency values={values} name={label} onEnter={onEnter} />
@@ -83,9 +93,24 @@ export function ItemCellInput({ field, label, values, problem, onEnter, onChosen
   );
 }
 
-function helpOf(field: ItemField, t: Text): string | undefined {
-  if (isOfKind(field, 'lines')) return t('items.cell.lines.help', { key: MOD });
-  return field === 'interval_months' ? t('items.bulk.set_interval.help') : undefined;
+/** How often: what is named settles the cell, 'Every N months' asks for the number first. */
+function ItemIntervalInput({ onEnter, onSettled, ...rest }: ItemIntervalInputProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const focusCount = () =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input[inputmode]')?.focus());
+  return (
+    <div ref={box} className={styles.interval}>
+      <IntervalInput
+        {...rest}
+        takesTab
+        onChange={(interval_months) => onEnter({ interval_months })}
+        onOptionSubmit={(choice) => {
+          if (choice === 'every') focusCount();
+          else onSettled();
+        }}
+      />
+    </div>
+  );
 }
 
 /** The currency of what a fund holds; until chosen it is the item's own. */
