@@ -22,6 +22,7 @@ export function PrintedForecast() {
       <ChartPaper chart={chart} />
       {measure === null ? null : (
         <ComparisonTable
+          isOnPaper
           scenarios={scenarios}
           measures={COMPARED_MEASURES}
           index={labels.length - 1}

@@ -15,6 +15,7 @@ export const templatesQuery = queryOptions({
 export const spokenTemplate = (template: ScenarioTemplate): ScenarioTemplate => ({
   ...template,
   name: spokenSentence(template.name),
+  summary: spokenSentence(template.summary),
   what_to_change: spokenSentence(template.what_to_change),
 });
 

@@ -15,7 +15,8 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
   const t = useText();
   const [isByYear, setIsByYear] = useState(false);
   const columns = columnsOf(chart);
-  const { x, milestones } = chart;
+  const { x, milestones, callouts = [] } = chart;
+  const hasNews = milestones.length + callouts.length > 0;
   const rows = isByYear && x.type === 'months' ? yearRowsOf(x.labels, window) : rowsOf(window);
   const label = isByYear ? 'chart.table.byYear' : 'chart.table';
   return (
@@ -40,11 +41,11 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
                   </span>
                 </th>
               ))}
-              {milestones.length === 0 ? null : (
+              {hasNews ? (
                 <th scope="col" data-news>
                   {t('chart.news')}
                 </th>
-              )}
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -56,7 +57,7 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
                     <bdi dir={dir}>{text(row.index)}</bdi>
                   </td>
                 ))}
-                {milestones.length === 0 ? null : <News names={[...new Set(newsOf(chart, row))]} />}
+                {hasNews ? <News names={[...new Set(newsOf(chart, row))]} /> : null}
               </tr>
             ))}
           </tbody>

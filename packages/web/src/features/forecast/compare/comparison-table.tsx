@@ -1,5 +1,7 @@
 import { CURRENCIES, type CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
+import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
+import { MoneyNote } from '#features/forecast/todays-money.tsx';
 import type { ForecastFormat } from '#features/forecast/use-chart-format.ts';
 import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import type { ChartLine } from '#features/saved-settings/public.ts';
@@ -19,10 +21,19 @@ interface ComparisonTableProps {
   index: number;
   format: ForecastFormat;
   currency: CurrencyCode;
+  /** Where nothing can be asked. */
+  isOnPaper?: boolean;
 }
 
 /** Where the compared scenarios stand in a month, what they differ by, and when their cash runs out: a row each. */
-export function ComparisonTable({ scenarios, measures, index, format, currency }: ComparisonTableProps) {
+export function ComparisonTable({
+  scenarios,
+  measures,
+  index,
+  format,
+  currency,
+  isOnPaper = false,
+}: ComparisonTableProps) {
   const t = useText();
   const [first] = scenarios;
   const values = comparedValues(
@@ -38,7 +49,8 @@ export function ComparisonTable({ scenarios, measures, index, format, currency }
           id="compared.caption"
           values={{ month, first: <bdi>{first?.scenario.name}</bdi> }}
         />
-        {measures.includes('margin') ? ` ${t('compared.caption.margin')}` : ''}
+        {measures.includes('margin') ? ` ${t('compared.caption.margin')}` : ''}{' '}
+        <MoneyNote isOnPaper={isOnPaper} />
       </caption>
       <thead>
         <tr>
@@ -60,7 +72,7 @@ export function ComparisonTable({ scenarios, measures, index, format, currency }
                   {each.scenario.name}
                 </bdi>
               </span>
-              <CashRunsOut of={each} format={format} />
+              <CashRunsOut of={each} currency={currency} />
             </th>
             {values[position]?.map(({ measure, value, difference }) => (
               <td key={measure}>
@@ -92,17 +104,9 @@ function Difference({ value, currency }: { value: number; currency: CurrencyCode
   );
 }
 
-/** The first month that ends with less than nothing, by half a cent or more (finance.md section 14). */
-function CashRunsOut({ of, format }: { of: ScenarioForecast; format: ForecastFormat }) {
-  const t = useText();
-  const { cash, labels } = of.forecast;
-  const index = cash.findIndex((amount) => amount < -0.005);
-  if (index < 0) return null;
-  const sells = of.scenario.assumptions.deficit_policy === 'liquidate';
-  const month = format.label(labels[index] ?? '');
-  return (
-    <span className={styles.warning}>
-      {t(sells ? 'compared.moneyRunsOut' : 'compared.cashRunsOut', { month })}
-    </span>
-  );
+/** Which scenarios do not hold. */
+function CashRunsOut({ of, currency }: { of: ScenarioForecast; currency: CurrencyCode }) {
+  const { forecast, scenario } = of;
+  const { runsOut } = useCashWords()(forecast, scenario.assumptions.deficit_policy, currency);
+  return runsOut === null ? null : <span className={styles.warning}>{runsOut}</span>;
 }

@@ -71,7 +71,7 @@ function Template({ template, isUnderWay, onChoose }: TemplateProps) {
         {template.name}
       </button>
       <p id={lineId} className={styles.line}>
-        {template.what_to_change}
+        {template.summary}
       </p>
     </li>
   );
