@@ -10,14 +10,16 @@ import { publicPages } from './public-pages.ts';
 
 /**
  * Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the server says; what the
- * interface says, without that (in English the server says it itself) and with it; what stands on pages that are read.
+ * interface says, without that (in English the server says it itself) and with it; what is said of an account and of
+ * signing in to it; what stands on pages that are read.
  */
 const PARTS: Partial<Record<string, RegExp>> = {
   public:
     /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template|preset|methodology)\./,
-  interface: /^(?!(refusal|template|preset|methodology|docs|privacy|useCases|terms)\.)/,
-  translated: /^(?!(docs|privacy|useCases|terms)\.)/,
+  interface: /^(?!(refusal|template|preset|methodology|docs|privacy|useCases|terms|account|secondFactor)\.)/,
+  translated: /^(?!(docs|privacy|useCases|terms|account|secondFactor)\.)/,
+  account: /^(account|secondFactor)\./,
   reading: /^(docs|privacy|useCases|terms)\./,
 };
 

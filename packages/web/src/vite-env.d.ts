@@ -11,6 +11,10 @@ declare module '*.json?translated' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module '*.json?account' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module '*.json?reading' {
   const messages: Record<string, string>;
   export default messages;

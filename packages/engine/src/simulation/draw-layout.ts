@@ -135,10 +135,10 @@ function relativeToMean(returns: Float64Array): Float64Array {
 }
 
 /** Tables of 4,096 values as one, value by value. */
-function interleaved(tables: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(tables.length * NORMAL_VALUES);
-  tables.forEach((table, column) => {
-    for (let index = 0; index < NORMAL_VALUES; index++) all[tables.length * index + column] = table[index]!;
+function interleaved(columns: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(columns.length * NORMAL_VALUES);
+  columns.forEach((table, column) => {
+    for (let index = 0; index < NORMAL_VALUES; index++) all[columns.length * index + column] = table[index]!;
   });
   return all;
 }

@@ -48,7 +48,9 @@ const Interface = loaded('Interface', () => {
   loadDashboard().catch(() => undefined);
   return module;
 });
-const LoginPage = loaded('LoginPage', () => import('#pages/account/login-page.tsx'));
+const LoginPage = loaded('LoginPage', () =>
+  withCatalogue(() => import('#pages/account/login-page.tsx'), 'account'),
+);
 const RegisterPage = loaded('RegisterPage', () => import('#pages/account/register-page.tsx'));
 const ForgotPasswordPage = loaded(
   'ForgotPasswordPage',
@@ -64,7 +66,9 @@ const ArrivalPage = loaded('ArrivalPage', () => import('#pages/public/arrival-pa
 const DashboardPage = loaded('DashboardPage', loadDashboard);
 const TryPage = loaded('TryPage', () => import('#pages/try-page.tsx'));
 const KeepPlanPage = loaded('KeepPlanPage', () => import('#pages/account/keep-plan-page.tsx'));
-const ProfilePage = loaded('ProfilePage', () => import('#pages/account/profile-page.tsx'));
+const ProfilePage = loaded('ProfilePage', () =>
+  withCatalogue(() => import('#pages/account/profile-page.tsx'), 'account'),
+);
 
 export function AppRoutes() {
   const arrives = useArrivalAt(PATHS.home) !== null;

@@ -13,7 +13,9 @@ import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastChart } from './use-forecast-chart.ts';
 import { useForecastView } from './use-forecast-view.ts';
 
-const Comparison = lazy(async () => ({ default: (await import('./compare/comparison.tsx')).Comparison }));
+const Comparison = lazy(async () => ({
+  default: (await import('#features/forecast/compare/comparison.tsx')).Comparison,
+}));
 
 /** Where the selected scenario leads, and those it is compared with. */
 export function ForecastChartCard() {

@@ -20,8 +20,8 @@ const PUBLIC_PARTS: Record<Language, () => Promise<{ default: Readonly<Record<st
   he: () => import('#lib/messages/he.json?public'),
 };
 
-/** What the interface says, or what stands on the pages to be read. */
-export type CataloguePart = 'interface' | 'reading';
+/** What the interface says, what is said of an account, what stands on the pages to be read. */
+export type CataloguePart = 'interface' | 'account' | 'reading';
 
 type Fetched = Promise<{ default: Readonly<Record<string, string>> }>;
 
@@ -29,10 +29,12 @@ const CATALOGUES: Record<Language, Record<CataloguePart, () => Fetched>> = {
   en: {
     // Without what the server says: in English it says that itself.
     interface: () => import('#lib/messages/en.json?interface'),
+    account: () => import('#lib/messages/en.json?account'),
     reading: () => import('#lib/messages/en.json?reading'),
   },
   he: {
     interface: () => import('#lib/messages/he.json?translated'),
+    account: () => import('#lib/messages/he.json?account'),
     reading: () => import('#lib/messages/he.json?reading'),
   },
 };
