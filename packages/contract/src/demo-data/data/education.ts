@@ -6,7 +6,7 @@ const GRADUATION = STUDIES + 4;
 /** A family whose child goes to a university abroad in three years. */
 export const EDUCATION: Template = {
   name: 'Education',
-  summary: 'Pay for four years at a university abroad, and for school until then.',
+  summary: 'Four years at a university abroad, school until then.',
   whatToChange: 'Set when studies begin and end, and what tuition, rent and flights cost in the currency they are paid in.',
   items: [
     { name: 'Current account', category: 'balance', paid: 'home', dollars: 18_000, tags: ['Safety'] },

@@ -5,7 +5,7 @@ const MOVE = 3;
 /** A couple who rent, move into a home of their own in three years, and pay it off over twenty-five. */
 export const HOME_PURCHASE: Template = {
   name: 'Home purchase',
-  summary: 'Rent for three years more, then buy a home and pay it off.',
+  summary: 'Rent three years more, then buy and pay it off.',
   whatToChange: 'Set the price by way of the down payment and the mortgage, and the month you move; your rent ends where the mortgage begins.',
   items: [
     { name: 'Savings for the home', category: 'balance', paid: 'home', dollars: 45_000, tags: ['Home'] },

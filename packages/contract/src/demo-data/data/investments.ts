@@ -5,7 +5,7 @@ const RETIRED = 20;
 /** Somebody who saves a lot, in a cheap fund, a cautious one and an expensive one, and lives on them in twenty years. */
 export const INVESTMENTS: Template = {
   name: 'Investments',
-  summary: 'See what funds grow to, what their fees cost and how long they pay you.',
+  summary: 'See what funds grow to and what their fees cost.',
   whatToChange: 'Put in what each fund holds, earns a month and charges a year; copy the scenario with a lower fee to see what the fee costs.',
   items: [
     { name: 'Current account', category: 'balance', paid: 'home', dollars: 12_000, tags: ['Safety'] },

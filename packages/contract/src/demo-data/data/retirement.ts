@@ -5,7 +5,7 @@ const RETIRED = 10;
 /** Somebody in their fifties who stops working in ten years, with pensions from two countries and a flat that brings in rent. */
 export const RETIREMENT: Template = {
   name: 'Retirement',
-  summary: 'Stop working in ten years and live on two pensions, a flat and your funds.',
+  summary: 'Stop in ten years and live on pensions and funds.',
   whatToChange: 'Set the day work ends: the end of your salary and deposits, and the start of your state pension; then put in what your own funds hold today.',
   items: [
     { name: 'Current account', category: 'balance', paid: 'home', dollars: 30_000, tags: ['Safety'] },

@@ -7,7 +7,7 @@ const GROWN = START + 2.5;
 /** Somebody who leaves a job in half a year and lives on savings and a partner's salary until customers pay. */
 export const STARTUP: Template = {
   name: 'Startup',
-  summary: 'Leave a job, found a company and see how long the money lasts.',
+  summary: 'Found a company and see how long the money lasts.',
   whatToChange: 'Set when you give up your salary and when customers pay; the lowest point of your money tells how long it lasts.',
   items: [
     { name: 'Savings', category: 'balance', paid: 'home', dollars: 50_000, tags: ['Safety'] },

@@ -6,7 +6,7 @@ const RETURN = DEPARTURE + 3 * MONTH;
 /** Three months of unpaid leave abroad, a year from now, with the flat sublet. */
 export const VACATION: Template = {
   name: 'Vacation',
-  summary: 'Leave for three months without pay and come back to a full account.',
+  summary: 'Three months without pay, and money when you return.',
   whatToChange: 'Set the month you leave and the month you come back, what the weeks away cost there, and what your income does meanwhile.',
   items: [
     { name: 'Current account', category: 'balance', paid: 'home', dollars: 6_500, tags: ['Safety'] },

@@ -5,7 +5,7 @@ const DAY = 1.5;
 /** A couple who marry in a year and a half and travel after it. */
 export const WEDDING: Template = {
   name: 'Wedding',
-  summary: 'Save for a celebration in a year and a half, and for the honeymoon.',
+  summary: 'Save for a celebration and for the honeymoon.',
   whatToChange: 'Set the month of the celebration, what it costs and what others give towards it.',
   items: [
     { name: 'Joint account', category: 'balance', paid: 'home', dollars: 9_000, tags: ['Safety'] },
