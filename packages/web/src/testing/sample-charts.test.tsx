@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -40,9 +41,11 @@ const hidden = sampleCharts(wordsWith(() => '•••••'));
 
 const markup = (node: ReactNode) =>
   renderToStaticMarkup(
-    <TextContext value={(key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`}>
-      {node}
-    </TextContext>,
+    <MantineProvider>
+      <TextContext value={(key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`}>
+        {node}
+      </TextContext>
+    </MantineProvider>,
   );
 
 /** Everything that becomes of a description without a browser's help. */

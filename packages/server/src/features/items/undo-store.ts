@@ -75,7 +75,11 @@ const ITEMS_IN_A_PART = 500;
 
 type Entry = JournalEntry<StoredItem>;
 /** The first part has everything, and says how many come after it with more items, so that none can be left out. */
-type EntryPart = Pick<Entry, 'before' | 'after'> & Partial<Entry & { parts: number }>;
+type EntryPart = Pick<Entry, 'before' | 'after'> &
+  Partial<Entry & { parts: number }> & {
+    /** What stood in place of `scenarios` before a change could make or delete several. */
+    scenario?: Entry['scenarios'][number] | null;
+  };
 
 /**
  * An entry is sealed in parts, because sealing holds the thread: the first ones of its items with all the rest, and for each further
@@ -100,10 +104,11 @@ async function openEntry(key: DataKey, row: string, payload: string): Promise<En
     const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
     return { ...part, before: part.before.map(asStored) };
   });
-  const { parts: more = 0, ...head } = parts[0] ?? {};
+  const { parts: more = 0, scenario = null, ...head } = parts[0] ?? {};
   if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
   return {
-    ...(head as Entry),
+    scenarios: scenario === null ? [] : [scenario],
+    ...(head as Omit<Entry, 'scenarios'>),
     before: parts.flatMap((part) => part.before),
     after: parts.flatMap((part) => part.after),
   };
