@@ -46,9 +46,9 @@ async function addItem(
   await tabTo(page, 'combobox', 'Currency', { most: 1 });
   await type(page, currency);
   await press(page, 'Enter');
-  await tabTo(page, 'textbox', 'From date', { most: 1 });
+  await tabTo(page, 'textbox', 'From date', { most: 2 });
   if (from !== undefined) await type(page, from);
-  await tabTo(page, 'button', 'Save', { most: 13 });
+  await tabTo(page, 'button', 'Save', { most: 18 });
   await press(page, 'Enter');
   await expect(dialog).toBeHidden();
   await expect(page.locator(':focus'), 'the focus has a place again').toHaveCount(1);

@@ -111,7 +111,8 @@ for (const { number, date, wrong, shown } of FORMATS) {
       }
       await retype(fieldOf(bar(page), 'Interest limit'), '');
       await applyButton(page).click();
-      await expect(bar(page).getByRole('alert')).toHaveText('Give at least one fee or the interest limit.');
+      const first = fieldOf(bar(page), 'Management fee (saving)');
+      await expectRefused(first, 'Give at least one fee or the interest limit.');
       await chooseAction(page, 'Set the from date');
       await retype(fieldOf(bar(page), 'From date'), '');
       await applyButton(page).click();

@@ -124,7 +124,7 @@ test('nobody is kept from the buttons that float on the dashboard', async ({ add
   await page.setViewportSize({ width: 360, height: 740 });
   await openDashboard(page);
   await expect(dialog(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.getByRole('button', { name: 'Add Item' }).last().click();
   // Who writes is not interrupted, and the question still stands.
   await expect(page.getByRole('dialog', { name: 'Add Financial Item' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -200,7 +200,7 @@ test('after a new release every part says that it needs a reload, and the others
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Rent', 'Amount')).toContainText('950');
 
-  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.getByRole('button', { name: 'Add Item' }).last().click();
   await expect(
     notice(page, 'There is a new version of Meridian.').getByRole('button', { name: 'Reload' }),
   ).toBeVisible();
