@@ -92,7 +92,7 @@ test('a card shows what is set, the interval in words, and no dashes', async ({ 
     await expect(card(page, name)).not.toContainText('\u2013');
     return card(page, name).getByRole('term');
   };
-  const pace = (name: string) => value(page, name, 'Every … months');
+  const pace = (name: string) => value(page, name, 'Interval');
   await expect(await factsOf('Rent')).toHaveText(['To']);
   await expect(pace('Rent')).toContainText('a month');
   await expect(await factsOf('Insurance')).toHaveCount(0);
@@ -104,10 +104,10 @@ test('a card shows what is set, the interval in words, and no dashes', async ({ 
   await expect(await factsOf('Account')).toHaveCount(0);
   await expect(card(page, 'Account')).toContainText('once');
   await expect(await factsOf('Fund')).toHaveText(['Existing funds']);
-  const told = ['Monthly interest rate', 'Management fee (deposit)', 'Paid out from', 'Paid out over'];
+  const told = ['Monthly interest rate', 'Management fee (deposit)', 'Payout'];
   await expect(await factsOf('Pension')).toHaveText(told);
   await expect(card(page, 'Pension')).toContainText('every 6 months');
-  await expect(card(page, 'Pension')).toContainText('240 months');
+  await expect(card(page, 'Pension')).toContainText('from 01/2045 over 20 years');
 });
 
 test('what is emptied leaves the card, and the focus stays on it', async ({ page }) => {

@@ -115,7 +115,7 @@ test('a template by one press, pressed twice by mistake', async ({ api, page }) 
   await way(page, 'Emergency fund').dblclick();
   await expect(notice(page, 'Put the template Emergency fund')).toHaveCount(1);
   await expect(startCard(page)).toBeHidden();
-  expect(await api.items()).toHaveLength(8);
+  expect(await api.items()).toHaveLength(9);
 });
 
 test('an item from the card is there when it is saved', async ({ page }) => {
