@@ -192,7 +192,7 @@ test('a template starts a new scenario, or takes the place of what is there, and
   await use.click();
   await templates.getByRole('button', { name: 'Emergency fund' }).click();
   await answer(page, question, 'Replace');
-  await expect(rowOf(dialog, 'Default')).toContainText('8 items');
+  await expect(rowOf(dialog, 'Default')).toContainText('9 items');
   await notice(page, 'Put the template Emergency fund').getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(dialog, 'Default')).toContainText('1 item');
   expect((await api.items()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));

@@ -1,9 +1,11 @@
-import { cashOutlook, planSummary } from '@meridian/engine';
+import { type Category, type CurrencyCode, type PlanItem, cashOutlook, planSummary } from '@meridian/engine';
 import type { CSSProperties, ReactNode } from 'react';
 import { CashPart } from '#features/forecast/cash/cash-part.tsx';
+import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
+import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -58,10 +60,15 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
   );
   const { lowest } = cashOutlook(forecast);
   const atEndOf = (index: number) => ({ month: month(forecast.labels.at(index) ?? '', 'full') });
-  const money = (value: number) => ({
+  const shownRates = useScenarioCurrency();
+  const money = (value: number, category?: Category) => ({
     isOnPaper,
     length: write.amount(value, currency.code).replaceAll(UNSEEN, '').length,
-    children: <Amount value={value} currency={currency.code} signed />,
+    children: isOnPaper ? (
+      <Amount value={value} currency={currency.code} signed />
+    ) : (
+      <ConvertedAmount value={value} from={currenciesOf(plan, category)} currency={shownRates} signed />
+    ),
   });
   return (
     <dl className={styles.figures}>
@@ -95,13 +102,13 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
         name={t('dashboard.income')}
         note={t('dashboard.month.note')}
         explained="dashboard.income.explained"
-        {...money(income)}
+        {...money(income, 'income')}
       />
       <Figure
         name={t('dashboard.expense')}
         note={t('dashboard.month.note')}
         explained="dashboard.expense.explained"
-        {...money(expense)}
+        {...money(expense, 'expense')}
       />
       <Figure
         name={t('dashboard.margin')}
@@ -119,6 +126,13 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
       </Figure>
     </dl>
   );
+}
+
+/** What the visible items pay, deposit and hold, of one category or of all. */
+function currenciesOf(plan: readonly PlanItem[], category?: Category): CurrencyCode[] {
+  return plan
+    .filter((item) => !item.hidden && (category === undefined || item.category === category))
+    .flatMap((item) => [item.currency, ...(item.existingFunds > 0 ? [item.existingFundsCurrency] : [])]);
 }
 
 /** Stands in their place until they are there. */
