@@ -70,10 +70,14 @@ function inspectStop(): { said: string; problems: string[] } {
   const isDrawn = element.getBoundingClientRect().width > 1;
   const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
   const { left, right, top, bottom } = shown.getBoundingClientRect();
-  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-  const above = document.elementFromPoint(x, y);
-  if (above === null || !(shown.contains(above) || above.contains(shown)))
+  // A field may have a button of its own within it, in its middle where it is narrow.
+  const found = [1 / 4, 1 / 2, 3 / 4].map((share) =>
+    document.elementFromPoint(from + share * (to - from), y),
+  );
+  const above = found[1] ?? null;
+  if (!found.some((each) => each !== null && (shown.contains(each) || each.contains(shown))))
     problems.push(`lies outside the window or under ${above?.outerHTML.slice(0, 160) ?? 'nothing'}`);
   return { said, problems };
 }

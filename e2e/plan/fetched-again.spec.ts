@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 import { holdChanges } from '#e2e/items/held-changes.ts';
-import { enter, listField, openEdit, openForm, save } from '#e2e/items/item-form.ts';
+import { enter, listField, openEdit, openForm, save, discardQuestion } from '#e2e/items/item-form.ts';
 import {
   choose,
   chooseCurrency,
@@ -185,6 +185,7 @@ test('after each change only what it can have altered is read, and each forecast
       await changes.refuseAll();
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
       await page.keyboard.press('Escape');
+      await discardQuestion(page).getByRole('button', { name: 'Discard' }).click();
     },
     // There and back again. What the server has is what the page has.
     { read: [`items ${home}: 304`], computed: [home, home] },

@@ -3,7 +3,7 @@ import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.t
 import { createApi } from '#e2e/testing/api.ts';
 import { RENT, editor, startEdit } from '#e2e/items/cell-editor.ts';
 import { chartOf, itemCell, itemGrid, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { enter, expectRefused, openForm, save, textField } from '#e2e/items/item-form.ts';
+import { enter, expectRefused, openForm, save, textField, discardQuestion } from '#e2e/items/item-form.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
@@ -73,6 +73,7 @@ test('what could not be read is there again as it was typed, in a form and in a 
   await expectRefused(textField(form, 'Amount'), 'Enter a number');
   await expectRefused(textField(form, 'From date'), 'Enter a real date');
   await other.keyboard.press('Escape');
+  await discardQuestion(other).getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
 
   await (await startEdit(other, 'Rent', 'To')).fill('soon');
