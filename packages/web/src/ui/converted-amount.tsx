@@ -29,7 +29,7 @@ export function ConvertedAmount({
   signed = false,
 }: ConvertedAmountProps) {
   const amount = <Amount value={value} currency={currency.code} signed={signed} />;
-  const converted = [...new Set(from)].filter((code) => code !== currency.code);
+  const converted = foreignOf(from, currency);
   if (converted.length === 0) return amount;
   return (
     <ToldRates from={converted} currency={currency} inCell={inCell}>
@@ -37,6 +37,21 @@ export function ConvertedAmount({
     </ToldRates>
   );
 }
+
+/** Words that tell the rates of all that stands around them; nothing where nothing was converted. */
+export function RatesUsed({ from, currency }: Pick<ConvertedAmountProps, 'from' | 'currency'>) {
+  const t = useText();
+  const converted = foreignOf(from, currency);
+  if (converted.length === 0) return null;
+  return (
+    <ToldRates from={converted} currency={currency}>
+      {t('rates.used')}
+    </ToldRates>
+  );
+}
+
+const foreignOf = (from: readonly CurrencyCode[], { code }: ShownRates) =>
+  [...new Set(from)].filter((each) => each !== code);
 
 interface ToldRatesProps extends Pick<ConvertedAmountProps, 'from' | 'currency' | 'inCell'> {
   children: ReactNode;

@@ -1,10 +1,13 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
+import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
+import { RatesUsed } from '#ui/converted-amount.tsx';
 import { MoneyNote } from './todays-money.tsx';
 import type { useForecastView } from './use-forecast-view.ts';
+import { currenciesOf } from './use-forecasts.ts';
 
 type ForecastSentencesProps = Pick<
   ReturnType<typeof useForecastView>,
@@ -23,6 +26,7 @@ export function ForecastSentences({
 }: ForecastSentencesProps) {
   const t = useText();
   const cashWords = useCashWords();
+  const rates = useScenarioCurrency();
   return (
     <>
       {scenarios.map(({ scenario: { id, name, assumptions }, forecast }) => {
@@ -51,7 +55,10 @@ export function ForecastSentences({
           </Fragment>
         );
       })}
-      {t('forecast.firstPoint')} <MoneyNote isOnPaper={isOnPaper} />.
+      {t('forecast.firstPoint')} <MoneyNote isOnPaper={isOnPaper} />.{' '}
+      {isOnPaper ? null : (
+        <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />
+      )}
     </>
   );
 }

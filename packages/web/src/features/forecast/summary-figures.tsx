@@ -1,4 +1,4 @@
-import { type Category, type CurrencyCode, type PlanItem, cashOutlook, planSummary } from '@meridian/engine';
+import { type Category, cashOutlook, planSummary } from '@meridian/engine';
 import type { CSSProperties, ReactNode } from 'react';
 import { CashPart } from '#features/forecast/cash/cash-part.tsx';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
@@ -11,7 +11,7 @@ import { Explained } from '#ui/explained.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './summary-figures.module.css';
 import { MoneyNote } from './todays-money.tsx';
-import { type ScenarioForecast, useForecasts } from './use-forecasts.ts';
+import { type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from './use-month-text.ts';
 
 /** Characters that half of the narrowest card has room for. */
@@ -126,13 +126,6 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
       </Figure>
     </dl>
   );
-}
-
-/** What the visible items pay, deposit and hold, of one category or of all. */
-function currenciesOf(plan: readonly PlanItem[], category?: Category): CurrencyCode[] {
-  return plan
-    .filter((item) => !item.hidden && (category === undefined || item.category === category))
-    .flatMap((item) => [item.currency, ...(item.existingFunds > 0 ? [item.existingFundsCurrency] : [])]);
 }
 
 /** Stands in their place until they are there. */

@@ -6,6 +6,7 @@ import {
   toPlanItem,
 } from '@meridian/contract';
 import {
+  type Category,
   type CurrencyCode,
   type Forecast,
   type Month,
@@ -105,4 +106,11 @@ function useShownScenarios(): readonly Scenario[] {
     () => [selected, ...all.filter(({ id }) => id !== selected.id && compared.includes(id))],
     [all, selected, compared],
   );
+}
+
+/** The currencies in which visible items pay, deposit and hold, of one category or of all. */
+export function currenciesOf(plan: readonly PlanItem[], category?: Category): CurrencyCode[] {
+  return plan
+    .filter((item) => !item.hidden && (category === undefined || item.category === category))
+    .flatMap((item) => [item.currency, ...(item.existingFunds > 0 ? [item.existingFundsCurrency] : [])]);
 }

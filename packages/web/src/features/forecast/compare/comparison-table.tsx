@@ -3,10 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
 import { MoneyNote } from '#features/forecast/todays-money.tsx';
 import type { ForecastFormat } from '#features/forecast/use-chart-format.ts';
-import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import { type ScenarioForecast, currenciesOf } from '#features/forecast/use-forecasts.ts';
 import type { ChartLine } from '#features/saved-settings/public.ts';
+import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
+import { RatesUsed } from '#ui/converted-amount.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { measureName } from './compared-measures.ts';
 import { scenarioSign } from './compared-series.ts';
@@ -35,6 +37,7 @@ export function ComparisonTable({
   isOnPaper = false,
 }: ComparisonTableProps) {
   const t = useText();
+  const rates = useScenarioCurrency();
   const [first] = scenarios;
   const values = comparedValues(
     scenarios.map(({ forecast }) => forecast),
@@ -50,7 +53,10 @@ export function ComparisonTable({
           values={{ month, first: <bdi>{first?.scenario.name}</bdi> }}
         />
         {measures.includes('margin') ? ` ${t('compared.caption.margin')}` : ''}{' '}
-        <MoneyNote isOnPaper={isOnPaper} />
+        <MoneyNote isOnPaper={isOnPaper} />{' '}
+        {isOnPaper ? null : (
+          <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />
+        )}
       </caption>
       <thead>
         <tr>
