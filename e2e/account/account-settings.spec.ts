@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { User } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { createApi } from '#e2e/testing/api.ts';
@@ -27,6 +28,32 @@ test.describe('the tabs', () => {
     await page.getByRole('link', { name: 'Your Profile' }).click();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal');
+  });
+
+  test('are reached although the dashboard comes to the end of its loading meanwhile', async ({
+    page,
+    person,
+  }) => {
+    const arrivals = new EventEmitter();
+    const hold = (pattern: RegExp, until: string) =>
+      page.route(pattern, async (route) => {
+        await once(arrivals, until);
+        await route.fallback();
+      });
+    await hold(/\/api\/scenarios\/$/, 'scenarios');
+    await hold(/\/profile-page-[^/]*\.js/, 'page');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: person.username }).click();
+    await page.getByRole('link', { name: 'Your Profile' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    arrivals.emit('scenarios');
+    await expect(page.getByRole('combobox', { name: 'Scenario' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Let’s begin your plan' })).toBeVisible();
+    // Long enough for what the page does once it is there.
+    await page.waitForTimeout(500);
+    arrivals.emit('page');
+    await expect(page.getByRole('tab')).toHaveText([...SETTINGS_TABS]);
+    await expect(page).toHaveURL(/\/profile$/);
   });
 
   test('stand in the address, and the keyboard walks through them', async ({ page }) => {

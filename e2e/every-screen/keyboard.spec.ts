@@ -62,7 +62,7 @@ async function enterPlan(page: Page): Promise<void> {
   await press(page, 'n');
   await addItem(page, ['Rent', 'Expense', '900', 'USD'], '2030-01-01');
   // From the top of the page, where they were before the form, to its foot.
-  await tabTo(page, 'button', 'Add Item', { most: 60 });
+  await tabTo(page, 'button', 'Add Item', { most: 50 });
   await press(page, 'Space');
   await addItem(page, ['Pension', 'Pension', '2000', 'ILS']);
   await expect(chartOf(page)).toBeVisible();
@@ -70,7 +70,7 @@ async function enterPlan(page: Page): Promise<void> {
 
 async function changeView(page: Page): Promise<void> {
   const inFiveYears = await sentenceOf(page);
-  await tabTo(page, 'combobox', 'Display currency', back(45));
+  await tabTo(page, 'combobox', 'Display currency', back(32));
   await type(page, 'gbp');
   await press(page, 'Enter');
   await expect.poll(() => sentenceOf(page)).toContain('£');
@@ -121,7 +121,7 @@ async function changeSeveral(page: Page): Promise<void> {
   await press(page, 'Escape', 'Home', 'Space', 'ArrowDown', 'Space');
   const bar = page.getByRole('form', { name: 'Change the selected items' });
   await expect(bar.getByText('2 selected')).toBeVisible();
-  await tabTo(page, 'combobox', 'Action', { most: 20 });
+  await tabTo(page, 'combobox', 'Action', { most: 12 });
   await pick(page, 'Adjust amounts by percent');
   await tabTo(page, 'textbox', 'Percent');
   await type(page, '10');
@@ -138,7 +138,7 @@ const expectInDialog = (page: Page, name: string) =>
   expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1);
 
 async function compare(page: Page): Promise<void> {
-  await tabTo(page, 'button', 'Manage Scenarios', back(60));
+  await tabTo(page, 'button', 'Manage Scenarios', back(32));
   await press(page, 'Enter');
   await expectInDialog(page, 'Manage Scenarios');
   await tabTo(page, 'button', 'Duplicate Default');
@@ -157,7 +157,7 @@ async function compare(page: Page): Promise<void> {
 }
 
 async function readChart(page: Page): Promise<void> {
-  await tabTo(page, 'slider', /^Forecast/, back(40));
+  await tabTo(page, 'slider', /^Forecast/, back(20));
   await press(page, 'PageUp', 'ArrowRight');
   const spoken = chartOf(page).getByRole('status');
   await expect(spoken).toContainText('Default (copy) £');
@@ -171,7 +171,7 @@ async function readChart(page: Page): Promise<void> {
 }
 
 async function signOutAndIn(page: Page, person: Person): Promise<void> {
-  await tabTo(page, 'button', person.username, back(60));
+  await tabTo(page, 'button', person.username, back(32));
   await press(page, 'Enter');
   await tabTo(page, 'button', 'Sign out');
   await press(page, 'Enter');

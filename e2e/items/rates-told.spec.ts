@@ -53,7 +53,7 @@ test('a resting pointer learns the rate, can go onto it, and Escape puts it away
   await expect(tip(page)).toHaveCount(0);
 });
 
-test('the keyboard learns it on the cell, and on the button of a total', async ({ addItems, page }) => {
+test('the keyboard learns it on the cell, and at one stop of each card', async ({ addItems, page }) => {
   await addItems(...ITEMS);
   await openDashboard(page);
   const amount = itemCell(page, 'Rent', 'Amount');
@@ -65,14 +65,56 @@ test('the keyboard learns it on the cell, and on the button of a total', async (
   await expect(tip(page)).toHaveCount(0);
   await expect(amount).toHaveAccessibleDescription('');
 
-  const month = totals(page).getByRole('button').first();
-  await month.focus();
+  const used = totals(page).getByRole('button');
+  await expect(used).toHaveCount(1);
+  await used.focus();
   await expect(tip(page)).toHaveText(/1 EUR = .*1 RUB = |1 RUB = .*1 EUR = /);
   await expect(tip(page), 'dollars need none').not.toContainText('1 USD =');
-  await expect(month).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
+  await expect(used).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
   await page.keyboard.press('Tab');
-  await expect(totals(page).getByRole('button').nth(1)).toBeFocused();
-  await expect(tip(page)).toHaveCount(1);
+  await expect(tip(page)).toHaveCount(0);
+});
+
+test('every card with converted figures has its stop: summary, chart, comparison, tags, totals', async ({
+  addItems,
+  api,
+  page,
+}) => {
+  await addItems({ ...ITEMS[0]!, tag_names: ['home'] }, ...ITEMS.slice(1));
+  const { id } = await api.selectedScenario();
+  const stops = page.getByRole('button', { name: /^Rates used/ });
+  await openDashboard(page);
+  await expect(stops).toHaveCount(4);
+  for (const stop of await stops.all()) {
+    await stop.focus();
+    await expect(stop).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
+  }
+  await api.post(`/api/scenarios/${id}/duplicate/`, { name: 'Twin' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Compare Scenarios' }).click();
+  await page.getByRole('checkbox', { name: 'Twin' }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const inTable = page
+    .getByRole('table', { name: /than in Default/ })
+    .getByRole('button', { name: /^Rates used/ });
+  await inTable.click();
+  await expect(tip(page)).toContainText('1 RUB = 0.01111 USD');
+});
+
+test('each of several figures tells the rates under the pointer', async ({ addItems, page }) => {
+  await addItems(...ITEMS);
+  await openDashboard(page);
+  const summary = page.getByRole('region', { name: 'Summary' });
+  for (const figure of [
+    converted(totals(page)).first(),
+    converted(totals(page)).last(),
+    converted(summary).first(),
+  ]) {
+    await figure.hover();
+    await expect(tip(page)).toContainText('1 EUR = 1.1765 USD');
+    await page.mouse.move(0, 0);
+    await expect(tip(page)).toHaveCount(0);
+  }
 });
 
 test('while amounts are hidden the rate stays and tells none of them', async ({ addItems, page }) => {
@@ -99,9 +141,9 @@ test('axe finds nothing in what is told', async ({ addItems, page }) => {
   await addItems(...ITEMS);
   await openDashboard(page);
   await inEveryLook(page, async (look) => {
-    await totals(page).getByRole('button').first().click();
+    await totals(page).getByRole('button').click();
     await expect(tip(page)).toBeVisible();
-    await expectBeside(page, totals(page).getByRole('button').first());
+    await expectBeside(page, totals(page).getByRole('button'));
     await expectAccessible(page, look);
   });
 });
@@ -120,6 +162,10 @@ test.describe('with fingers', () => {
       .tap();
     await expect(tip(page)).toContainText('1 EUR = 1.1765 USD');
     await expect(page.getByRole('textbox', { name: 'Amount of Rent' })).toHaveCount(0);
+    await page.getByRole('heading', { name: 'Items' }).tap();
+    await expect(tip(page)).toHaveCount(0);
+    await converted(totals(page)).first().tap();
+    await expect(tip(page)).toContainText('1 EUR = 1.1765 USD');
     await page.getByRole('heading', { name: 'Items' }).tap();
     await expect(tip(page)).toHaveCount(0);
     await expect(card(page, 'Food').getByRole('button', { name: /how it is converted/ })).toHaveCount(0);

@@ -15,8 +15,11 @@ interface ConvertedAmountProps {
   /** The currencies it was converted from; the display currency itself needs no rate. */
   from: readonly CurrencyCode[];
   currency: ShownRates;
-  /** It lies in a cell of a grid, and the focus on that cell does what the focus on a button does elsewhere. */
-  inCell?: boolean;
+  /**
+   * What the keyboard reaches it by: a stop of its own, the cell of a grid in which it lies, or, where many figures stand together,
+   * the one `RatesUsed` of all of them.
+   */
+  reachedBy?: 'itself' | 'cell' | 'card';
   signed?: boolean;
 }
 
@@ -25,14 +28,14 @@ export function ConvertedAmount({
   value,
   from,
   currency,
-  inCell = false,
+  reachedBy = 'itself',
   signed = false,
 }: ConvertedAmountProps) {
   const amount = <Amount value={value} currency={currency.code} signed={signed} />;
   const converted = foreignOf(from, currency);
   if (converted.length === 0) return amount;
   return (
-    <ToldRates from={converted} currency={currency} inCell={inCell}>
+    <ToldRates from={converted} currency={currency} reachedBy={reachedBy}>
       {amount}
     </ToldRates>
   );
@@ -53,12 +56,13 @@ export function RatesUsed({ from, currency }: Pick<ConvertedAmountProps, 'from' 
 const foreignOf = (from: readonly CurrencyCode[], { code }: ShownRates) =>
   [...new Set(from)].filter((each) => each !== code);
 
-interface ToldRatesProps extends Pick<ConvertedAmountProps, 'from' | 'currency' | 'inCell'> {
+interface ToldRatesProps extends Pick<ConvertedAmountProps, 'from' | 'currency' | 'reachedBy'> {
   children: ReactNode;
 }
 
 /** Something that tells rates when it is pointed at, pressed or focused. */
-function ToldRates({ from, currency, inCell = false, children }: ToldRatesProps) {
+function ToldRates({ from, currency, reachedBy = 'itself', children }: ToldRatesProps) {
+  const inCell = reachedBy === 'cell';
   const t = useText();
   const anchor = useRef<HTMLElement>(null);
   const id = useId();
@@ -71,8 +75,13 @@ function ToldRates({ from, currency, inCell = false, children }: ToldRatesProps)
   };
   return (
     <>
-      {inCell ? (
-        <span ref={anchor} className={styles.told} {...pointer}>
+      {reachedBy !== 'itself' ? (
+        <span
+          ref={anchor}
+          className={styles.told}
+          {...pointer}
+          onPointerUp={({ pointerType }) => !inCell && pointerType === 'touch' && open()}
+        >
           {children}
         </span>
       ) : (

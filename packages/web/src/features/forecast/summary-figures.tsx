@@ -5,7 +5,7 @@ import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { ConvertedAmount } from '#ui/converted-amount.tsx';
+import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -24,6 +24,7 @@ const UNSEEN = /\p{Cf}/gu;
 /** Whether cash lasts; then where the plan leads, and what this month brings, takes and leaves. On paper nothing can be pressed. */
 export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
   const { scenarios } = useForecasts();
+  const shownRates = useScenarioCurrency();
   const [selected] = scenarios;
   if (selected === undefined) return null;
   return (
@@ -33,7 +34,7 @@ export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
       {/* On paper the forecast's sentences say it, right below. */}
       {isOnPaper ? null : (
         <p className={styles.money}>
-          <MoneyNote />
+          <MoneyNote /> · <RatesUsed from={currenciesOf(selected.plan)} currency={shownRates} />
         </p>
       )}
     </div>
@@ -67,7 +68,13 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
     children: isOnPaper ? (
       <Amount value={value} currency={currency.code} signed />
     ) : (
-      <ConvertedAmount value={value} from={currenciesOf(plan, category)} currency={shownRates} signed />
+      <ConvertedAmount
+        value={value}
+        from={currenciesOf(plan, category)}
+        currency={shownRates}
+        reachedBy="card"
+        signed
+      />
     ),
   });
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
@@ -19,6 +19,7 @@ import {
  */
 export function useScenarioInAddress(): (id: number) => void {
   const t = useText();
+  const { pathname } = useLocation();
   const [parameters, setParameters] = useSearchParams();
   const scenarios = useScenarios();
   const { id: shown } = useSelectedScenario();
@@ -34,7 +35,9 @@ export function useScenarioInAddress(): (id: number) => void {
     );
 
   const tellServer = useEffectEvent((id: number) => {
-    if (parameters.get(SCENARIO_PARAMETER) !== String(id)) show(id);
+    // While the next page loads, the address is already that page's, and this one is still on the screen.
+    const isLeaving = window.location.pathname !== pathname;
+    if (!isLeaving && parameters.get(SCENARIO_PARAMETER) !== String(id)) show(id);
     const known = selectedByServer(scenarios);
     if (known.id === id) return;
     mutate(id, {

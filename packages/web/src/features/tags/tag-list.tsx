@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import type { TagPieSelection } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { ConvertedAmount } from '#ui/converted-amount.tsx';
+import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { ALL_TAGS, NO_TAGS } from './tag-pie-selection.ts';
 import styles from './tag-pie.module.css';
@@ -45,6 +45,7 @@ export function TagList({ shares, currency, currencies, onPick, onSelect, onPoin
               value={tag.value}
               from={[...(currencies.get(caseKey(tag.name)) ?? [])]}
               currency={currency}
+              reachedBy="card"
             />{' '}
             <span className={styles.percent}>
               {tag.rank === null ? '\u2013' : write.percent(tag.share * 100, { min: 1, max: 1 })}
@@ -59,6 +60,7 @@ export function TagList({ shares, currency, currencies, onPick, onSelect, onPoin
         <Button variant="subtle" size="compact-sm" onClick={() => onSelect(NO_TAGS)}>
           {t('tags.pie.hideAll')}
         </Button>
+        <RatesUsed from={[...currencies.values()].flatMap((codes) => [...codes])} currency={currency} />
         <p role="status" className={styles.hidden}>
           {hidden === 0 ? '' : t('tags.pie.hidden', { count: hidden })}
         </p>

@@ -172,7 +172,12 @@ export function ConvertedItemAmount({
   return (
     <>
       {t('items.converted')}{' '}
-      <ConvertedAmount value={value} from={[own]} currency={currency} inCell={inCell} />
+      <ConvertedAmount
+        value={value}
+        from={[own]}
+        currency={currency}
+        reachedBy={inCell ? 'cell' : 'itself'}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { type Text, useText } from '#lib/text/text.ts';
-import { ConvertedAmount } from '#ui/converted-amount.tsx';
+import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useItemSelection } from '#features/items/grid/item-selection.ts';
 import styles from './item-totals.module.css';
 import { type SumKind, type TotalsEntries, totalsEntries } from './totals-entries.ts';
@@ -36,7 +36,11 @@ export function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
       />
       <p className={styles.note}>
         {t('items.totals.note')}
-        {hasMargin ? ` ${t('items.totals.marginNote')}` : null}
+        {hasMargin ? ` ${t('items.totals.marginNote')}` : null}{' '}
+        <RatesUsed
+          from={entries.flatMap(({ sums }) => sums.flatMap(({ from }) => from))}
+          currency={currency}
+        />
       </p>
     </div>
   );
@@ -62,7 +66,7 @@ function TotalsLine({ title, totals, currency }: TotalsLineProps) {
             {sums.map(({ kind, value, from }) => (
               <dd key={kind}>
                 <SumText kind={kind}>
-                  <ConvertedAmount value={value} from={from} currency={currency} signed />
+                  <ConvertedAmount value={value} from={from} currency={currency} reachedBy="card" signed />
                 </SumText>{' '}
               </dd>
             ))}
