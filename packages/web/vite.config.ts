@@ -18,8 +18,10 @@ const PARTS: Partial<Record<string, RegExp>> = {
     /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template|preset|methodology)\./,
   interface: /^(?!(refusal|template|preset|methodology|docs|privacy|useCases|terms|account|secondFactor)\.)/,
-  translated: /^(?!(docs|privacy|useCases|terms|account|secondFactor)\.)/,
+  translated:
+    /^(?!(docs|privacy|useCases|terms|account|secondFactor|advanced|live|economy|stress|simulation|crisis|allocation|sensitivity)\.)/,
   account: /^(account|secondFactor)\./,
+  advanced: /^(advanced|live|economy|stress|simulation|crisis|allocation|sensitivity)\./,
   reading: /^(docs|privacy|useCases|terms)\./,
 };
 

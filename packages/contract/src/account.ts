@@ -29,6 +29,8 @@ export const user = z
     first_name: z.string(),
     last_name: z.string(),
     is_staff: z.boolean(),
+    /** Staff, or everybody where the installation opens the advanced view to all. */
+    may_use_advanced_view: z.boolean(),
     /** A visitor without an account, who is gone after {@link LIMITS.guestHours} hours. */
     is_guest: z.boolean(),
     date_joined: instant,

@@ -255,6 +255,7 @@ export function toUser(row: UserRow): User {
     first_name: row.first_name,
     last_name: row.last_name,
     is_staff: row.is_staff,
+    may_use_advanced_view: row.is_staff,
     is_guest: row.is_guest,
     date_joined: row.date_joined.toISOString(),
     preferences: { date_format: row.date_format, number_format: row.number_format },

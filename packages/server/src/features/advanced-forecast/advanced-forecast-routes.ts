@@ -1,4 +1,4 @@
-import { advancedForecastEndpoints } from '@meridian/contract';
+import { advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
@@ -10,7 +10,7 @@ import { monthOf } from './chosen-economy.ts';
 import { crisisProbabilityAnalysis } from './crisis-analysis.ts';
 import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/advanced-forecast-examples.ts';
 import { inflationAdjustedForecast } from './economic-forecast.ts';
-import { requirePaths, simulationRequest, toMonteCarlo } from './monte-carlo.ts';
+import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 import { runSimulation } from './run-simulation.ts';
 import { openSimulationQueue } from './simulation-queue.ts';

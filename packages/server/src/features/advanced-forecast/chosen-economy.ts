@@ -1,12 +1,17 @@
 /** What a call names of the user's plan and of the economy around it: 404 for what is not the user's. */
-import { type EconomicScenario, toEngineAssumptions, toPlanItem } from '@meridian/contract';
+import {
+  type EconomicScenario,
+  toEngineAssumptions,
+  toEngineInflationModel,
+  toPlanItem,
+} from '@meridian/contract';
 import type { Assumptions, InflationModel, Month, PlanItem, Rates } from '@meridian/engine';
 import { parseMonth } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { findEconomicScenario } from '#features/economic/economic-scenario-store.ts';
-import { findInflationModel, toEngineInflationModel } from '#features/economic/inflation-model-store.ts';
+import { findInflationModel, historyOf } from '#features/economic/inflation-model-store.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 
 /** Whoever asks, and when. */
@@ -66,5 +71,5 @@ export async function chooseEconomy(
   const scenario = scenarioId === null ? undefined : await findEconomicScenario(db, user.user_id, scenarioId);
   const modelId = given.inflation_model_id ?? scenario?.inflation_model_id ?? null;
   const model = modelId === null ? undefined : await findInflationModel(db, user.user_id, modelId);
-  return { scenario, inflation: model && toEngineInflationModel(model) };
+  return { scenario, inflation: model && toEngineInflationModel(model, historyOf) };
 }

@@ -1,17 +1,20 @@
-import type {
-  CrisisProbabilityAnalysis,
-  StressTestAnswer,
-  advancedForecastEndpoints,
+import {
+  type advancedForecastEndpoints,
+  type CrisisProbabilityAnalysis,
+  percentOf,
+  rounded,
+  type StressTestAnswer,
+  toEngineAdjustments,
+  toEngineStressTest,
 } from '@meridian/contract';
 import { roundMoney } from '@meridian/engine';
 import { invalidField } from '#errors.ts';
-import { stressTestsOf, toEngineAdjustments } from '#features/economic/economic-scenario-store.ts';
-import { listStressTests, toEngineStressTest } from '#features/economic/stress-test-store.ts';
+import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
+import { listStressTests } from '#features/economic/stress-test-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import { hangUpOf } from '#http/hang-up.ts';
 import type { Call } from '#http/route.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
-import { percent, rounded } from './round-answer.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 import type { CrisisTask } from './simulation-worker.ts';
 
@@ -51,7 +54,7 @@ export async function crisisProbabilityAnalysis(
   return {
     years,
     economic_scenario_id: scenario?.id ?? null,
-    any_crisis_probability: percent(result.anyProbability),
+    any_crisis_probability: percentOf(result.anyProbability),
     expected_crises: rounded(result.expectedCrises, 1e4),
     expected_loss: roundMoney(result.expectedLoss),
     crises: result.crises.map((crisis) => {
@@ -60,11 +63,11 @@ export async function crisisProbabilityAnalysis(
         stress_test_id: id,
         name,
         severity,
-        annual_probability: percent(crisis.annualProbability),
-        probability: percent(crisis.probability),
+        annual_probability: percentOf(crisis.annualProbability),
+        probability: percentOf(crisis.probability),
         expected_impact: roundMoney(crisis.impact),
-        impact_percent: crisis.impactShare === null ? null : percent(crisis.impactShare),
-        trough_percent: crisis.trough === null ? null : percent(crisis.trough),
+        impact_percent: crisis.impactShare === null ? null : percentOf(crisis.impactShare),
+        trough_percent: crisis.trough === null ? null : percentOf(crisis.trough),
       };
     }),
   };

@@ -1,11 +1,18 @@
-import type { InflationAdjustedForecast, advancedForecastEndpoints } from '@meridian/contract';
+import {
+  type advancedForecastEndpoints,
+  type InflationAdjustedForecast,
+  levels,
+  moneys,
+  rounded,
+  toEngineAdjustments,
+  toEngineStressTest,
+} from '@meridian/contract';
 import { type InflationModel, economicForecast, formatMonth, targetInflation } from '@meridian/engine';
-import { stressTestsOf, toEngineAdjustments } from '#features/economic/economic-scenario-store.ts';
-import { findStressTest, toEngineStressTest } from '#features/economic/stress-test-store.ts';
+import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
+import { findStressTest } from '#features/economic/stress-test-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import type { Call } from '#http/route.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
-import { levels, moneys, rounded } from './round-answer.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
 

@@ -1,9 +1,13 @@
-import type { OptimalAllocation, advancedForecastEndpoints } from '@meridian/contract';
+import {
+  type advancedForecastEndpoints,
+  type OptimalAllocation,
+  percentOf,
+  rounded,
+  toEngineAdjustments,
+} from '@meridian/contract';
 import { adjustedInflation, longRunRate, optimalAllocation, targetInflation } from '@meridian/engine';
-import { toEngineAdjustments } from '#features/economic/economic-scenario-store.ts';
 import type { Call } from '#http/route.ts';
 import { chooseEconomy } from './chosen-economy.ts';
-import { percent, rounded } from './round-answer.ts';
 
 interface Assets {
   equities: number;
@@ -27,13 +31,13 @@ export async function allocation(
     risk_tolerance: riskTolerance,
     time_horizon_years: years,
     allocation: percents(result.allocation),
-    expected_return: percent(result.expectedReturn),
-    volatility: percent(result.volatility),
+    expected_return: percentOf(result.expectedReturn),
+    volatility: percentOf(result.volatility),
     sharpe_ratio: rounded(result.sharpeRatio, 1e4),
-    probability_of_nominal_loss: percent(result.probabilityOfNominalLoss),
+    probability_of_nominal_loss: percentOf(result.probabilityOfNominalLoss),
     efficient_frontier: result.frontier.map((point) => ({
-      expected_return: percent(point.expectedReturn),
-      volatility: percent(point.volatility),
+      expected_return: percentOf(point.expectedReturn),
+      volatility: percentOf(point.volatility),
       allocation: percents(point.allocation),
     })),
     inputs: {
@@ -45,5 +49,5 @@ export async function allocation(
 }
 
 function percents({ equities, bonds, cash }: Assets): Assets {
-  return { equities: percent(equities), bonds: percent(bonds), cash: percent(cash) };
+  return { equities: percentOf(equities), bonds: percentOf(bonds), cash: percentOf(cash) };
 }

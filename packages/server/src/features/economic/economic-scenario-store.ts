@@ -1,5 +1,4 @@
 import type { EconomicScenario, EconomicScenarioBody, StressTestAnswer } from '@meridian/contract';
-import type { Adjustments } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents } from '#db/economic-contents.ts';
 import { notFound } from '#errors.ts';
@@ -143,19 +142,4 @@ function toEconomicScenario(
   const { name, kind, ...effect } = object;
   const created = created_at.toISOString();
   return { id, name, kind, inflation_model_id, stress_test_ids, ...effect, created_at: created };
-}
-
-/** What a scenario changes, as the engine computes with it: decimals. */
-export function toEngineAdjustments(scenario: Content): Adjustments {
-  const { return_adjustment: returns } = scenario;
-  return {
-    returns: {
-      pension: returns.pension / 100,
-      investment: returns.investment / 100,
-      saving: returns.saving / 100,
-    },
-    inflation: scenario.inflation_adjustment / 100,
-    volatilityMultiplier: scenario.volatility_multiplier,
-    crisisProbabilityMultiplier: scenario.crisis_probability_multiplier,
-  };
 }

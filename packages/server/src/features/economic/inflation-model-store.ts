@@ -5,7 +5,6 @@ import {
 } from '@meridian/contract';
 import type { InflationModel } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents } from '#db/economic-contents.ts';
 import { conflict, invalidField, notFound } from '#errors.ts';
 import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
 import { priceChanges } from './shipped-data-store.ts';
@@ -64,34 +63,8 @@ export function toInflationModel({
   return { id, ...object, created_at: created_at.toISOString() };
 }
 
-/** The model as the engine computes with it: decimals; a bootstrap with the price history of its currency. */
-export function toEngineInflationModel(model: EconomicContents['inflation_models']): InflationModel {
-  switch (model.model_type) {
-    case 'constant':
-      return { type: 'constant', rate: model.rate / 100 };
-    case 'mean_reverting':
-      return {
-        type: 'mean_reverting',
-        currentRate: model.current_rate / 100,
-        longRunRate: model.long_run_rate / 100,
-        persistence: model.persistence,
-        volatility: model.volatility / 100,
-      };
-    case 'regime_switching':
-      return {
-        type: 'regime_switching',
-        normalRate: model.normal_rate / 100,
-        highRate: model.high_rate / 100,
-        normalToHigh: model.p_normal_to_high,
-        highToNormal: model.p_high_to_normal,
-        currentRegime: model.current_regime,
-      };
-    case 'historical_bootstrap':
-      return { type: 'historical_bootstrap', changes: historyOf(model.currency) };
-  }
-}
-
-function historyOf(currency: InflationModelAnswer['currency']): Float64Array {
+/** Monthly price changes of a currency, for a bootstrap; 400 where there are none. */
+export function historyOf(currency: InflationModelAnswer['currency']): Float64Array {
   const changes = priceChanges(currency);
   // Nobody can make such a model, except a later release that ships less.
   if (changes === null) throw invalidField('inflation_model_id', INFLATION_MODEL_REFUSALS.noHistory);

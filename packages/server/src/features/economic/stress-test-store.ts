@@ -1,4 +1,9 @@
-import { type NewStressTest, STRESS_TEST_IN_USE, type StressTestAnswer } from '@meridian/contract';
+import {
+  type NewStressTest,
+  STRESS_TEST_IN_USE,
+  type StressTestAnswer,
+  toEngineStressTest,
+} from '@meridian/contract';
 import { type StressTest, severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents } from '#db/economic-contents.ts';
@@ -54,23 +59,6 @@ export function toStressTest({ id, object, created_at }: Stored<'stress_tests'>)
 }
 
 type Shocks = Omit<EconomicContents['stress_tests'], 'name' | 'severity' | 'is_preset'>;
-
-/** The test as the engine computes with it: decimals. */
-export function toEngineStressTest(test: Shocks): StressTest {
-  return {
-    probability: test.probability / 100,
-    durationMonths: test.duration_months,
-    recoveryMonths: test.recovery_months,
-    incomeShock: test.income_shock / 100,
-    expenseShock: test.expense_shock / 100,
-    investmentShock: test.investment_shock / 100,
-    pensionShock: test.pension_shock / 100,
-    savingShock: test.saving_shock / 100,
-    inflationShock: test.inflation_shock / 100,
-    fxShock: test.fx_shock / 100,
-    recoveryFraction: test.recovery_fraction / 100,
-  };
-}
 
 /** Shocks in percent, out of the engine's: the other way round. */
 export function fromEngineStressTest(test: StressTest): Shocks {

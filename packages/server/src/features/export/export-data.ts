@@ -32,7 +32,13 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
   await eachInTurns(rows, (row) => items.get(row.scenario_id)?.push(toExportedItem(row, tagsById)));
-  const { preferences, is_staff: _isStaff, is_guest: _isGuest, ...person } = toUser(user);
+  const {
+    preferences,
+    is_staff: _isStaff,
+    is_guest: _isGuest,
+    may_use_advanced_view: _mayUse,
+    ...person
+  } = toUser(user);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,

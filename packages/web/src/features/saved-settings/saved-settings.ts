@@ -63,6 +63,10 @@ export interface SavedSettings {
   tagPieSelections: Readonly<Record<string, TagPieSelection>>;
   /** Empty as long as nobody arranged the cards. */
   dashboardLayout: readonly SavedCard[];
+  /** The same of the advanced view. */
+  advancedLayout: readonly SavedCard[];
+  /** What the advanced view analyses; features/economy knows what stands in it. */
+  analysis: Readonly<Record<string, unknown>>;
   layoutMode: (typeof LAYOUT_MODES)[number];
   colorScheme: ColorScheme;
   /** Null as long as nobody chose: the browser's own languages decide. */
@@ -97,6 +101,8 @@ export const DEFAULT_SETTINGS: SavedSettings = {
   inTodaysMoney: false,
   tagPieSelections: {},
   dashboardLayout: [],
+  advancedLayout: [],
+  analysis: {},
   layoutMode: 'grid',
   colorScheme: 'system',
   language: null,
@@ -142,6 +148,8 @@ const READERS: Readers = {
   inTodaysMoney: readFlag,
   tagPieSelections: readTagPieSelections,
   dashboardLayout: readSavedCards,
+  advancedLayout: readSavedCards,
+  analysis: (value) => (isRecord(value) ? value : undefined),
   layoutMode: oneOf(LAYOUT_MODES),
   colorScheme: oneOf(COLOR_SCHEMES),
   language: oneOf(LANGUAGES),

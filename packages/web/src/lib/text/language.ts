@@ -21,7 +21,7 @@ const PUBLIC_PARTS: Record<Language, () => Promise<{ default: Readonly<Record<st
 };
 
 /** What the interface says, what is said of an account, what stands on the pages to be read. */
-export type CataloguePart = 'interface' | 'account' | 'reading';
+export type CataloguePart = 'interface' | 'account' | 'reading' | 'advanced';
 
 type Fetched = Promise<{ default: Readonly<Record<string, string>> }>;
 
@@ -31,11 +31,13 @@ const CATALOGUES: Record<Language, Record<CataloguePart, () => Fetched>> = {
     interface: () => import('#lib/messages/en.json?interface'),
     account: () => import('#lib/messages/en.json?account'),
     reading: () => import('#lib/messages/en.json?reading'),
+    advanced: () => import('#lib/messages/en.json?advanced'),
   },
   he: {
     interface: () => import('#lib/messages/he.json?translated'),
     account: () => import('#lib/messages/he.json?account'),
     reading: () => import('#lib/messages/he.json?reading'),
+    advanced: () => import('#lib/messages/he.json?advanced'),
   },
 };
 

@@ -1,12 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useUser } from '#features/auth/public.ts';
 import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { AddItemButton } from '#features/items/form/add-item-button.tsx';
 import { ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { fetchCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { SidePart } from '#ui/layout/side-part.tsx';
+import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { ArrangeButtons } from './arrange-buttons.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
@@ -18,6 +21,11 @@ import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 import { arrangedCards, layoutOf, withShown } from './view-cards.ts';
 
+const AdvancedView = lazy(async () => {
+  const [module] = await Promise.all([import('./advanced/advanced-view.tsx'), fetchCatalogue('advanced')]);
+  return { default: module.AdvancedView };
+});
+
 /** The main screen: figures, controls, charts and items of the selected scenario, in the person's own arrangement. */
 export function DashboardPage() {
   const t = useText();
@@ -26,6 +34,8 @@ export function DashboardPage() {
   const layout = useMemo(() => layoutOf(DASHBOARD_CARDS, saved), [saved]);
   const cards = useMemo(() => arrangedCards(DASHBOARD_CARDS, layout, user), [layout, user]);
   const [isArranging, setIsArranging] = useState(false);
+  const [parameters] = useSearchParams();
+  const isAdvanced = user?.may_use_advanced_view === true && parameters.get('view') === 'advanced';
   const titleRef = useRef<HTMLHeadingElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   return (
@@ -51,12 +61,18 @@ export function DashboardPage() {
       <SidePart>
         <PlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
       </SidePart>
-      <CardGrid
-        cards={cards}
-        isArranging={isArranging}
-        onArrange={(changed) => saveSettings({ dashboardLayout: withShown(layout, changed) })}
-        onGiveUp={() => setIsArranging(false)}
-      />
+      {isAdvanced ? (
+        <Suspense fallback={<PageSpinner />}>
+          <AdvancedView isArranging={isArranging} onGiveUp={() => setIsArranging(false)} />
+        </Suspense>
+      ) : (
+        <CardGrid
+          cards={cards}
+          isArranging={isArranging}
+          onArrange={(changed) => saveSettings({ dashboardLayout: withShown(layout, changed) })}
+          onGiveUp={() => setIsArranging(false)}
+        />
+      )}
       <SidePart>
         <DashboardShortcuts />
       </SidePart>

@@ -11,7 +11,7 @@ export function levels(values: Float64Array): number[] {
 }
 
 /** A decimal as a percentage of 4 decimals. */
-export function percent(share: number): number {
+export function percentOf(share: number): number {
   return rounded(share * 100, 1e4);
 }
 

@@ -1,0 +1,120 @@
+/** A simulation of the engine for what a call asks, and its result as the call answers it: for the server and for the page. */
+import {
+  type Adjustments,
+  type InflationModel,
+  type SimulationRequest,
+  type SimulationResult,
+  adjustedInflation,
+  roundMoney,
+} from '@meridian/engine';
+import type { z } from 'zod';
+import type { MonteCarloSimulation, simulationBody } from '#advanced-forecast.ts';
+import { estimatedPercent, moneys } from './round-answer.ts';
+
+/** The plan of a scenario as the engine takes it. */
+type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'currency' | 'rates'> &
+  Required<Pick<SimulationRequest, 'assumptions'>> & {
+    readonly assumptions: { readonly deficitPolicy: SimulationRequest['deficitPolicy'] };
+  };
+
+/** What a simulation is drawn from beside the plan. */
+interface SimulatedEconomy {
+  readonly adjustments?: Adjustments | undefined;
+  /** Before its adjustment. */
+  readonly inflation?: InflationModel | undefined;
+  /** For `historical_bootstrap`. */
+  readonly history?: SimulationRequest['history'];
+}
+
+/** What a call asks the engine. */
+export function toSimulationRequest(
+  plan: SimulatedPlan,
+  body: Omit<z.output<typeof simulationBody>, 'scenario_id'>,
+  { adjustments, inflation, history }: SimulatedEconomy,
+): SimulationRequest {
+  const { items, start, currency, rates, assumptions } = plan;
+  return {
+    items,
+    start,
+    currency,
+    rates,
+    assumptions,
+    years: body.years,
+    paths: body.num_simulations,
+    seed: body.seed,
+    deficitPolicy: body.deficit_policy ?? assumptions.deficitPolicy,
+    includeFxRisk: body.include_fx_risk,
+    returnModel: body.return_model,
+    ...(history === undefined ? {} : { history }),
+    ...(adjustments === undefined
+      ? {}
+      : { returns: adjustments.returns, volatilityMultiplier: adjustments.volatilityMultiplier }),
+    ...(inflation === undefined
+      ? {}
+      : { inflation: adjustedInflation(inflation, adjustments?.inflation ?? 0) }),
+  };
+}
+
+/** The answer (finance.md sections 5.3 and 9). */
+export function toMonteCarlo(
+  { scenario_id, years, seed }: Pick<MonteCarloSimulation, 'scenario_id' | 'years' | 'seed'>,
+  result: SimulationResult,
+): MonteCarloSimulation {
+  const { confidence, categories, real } = result;
+  return {
+    scenario_id,
+    years,
+    num_simulations: result.paths,
+    seed,
+    labels: result.labels,
+    ...spreadOf(result),
+    median: roundMoney(result.median),
+    invested_capital: roundMoney(result.investedCapital),
+    probability_of_loss: estimatedPercent(result.probabilityOfLoss),
+    value_at_risk_5: roundMoney(result.valueAtRisk5),
+    expected_shortfall_5: roundMoney(result.expectedShortfall5),
+    probability_of_shortfall: estimatedPercent(result.probabilityOfShortfall),
+    category_breakdown: {
+      pension: spreadOf(categories.pension),
+      saving: spreadOf(categories.saving),
+      investment: spreadOf(categories.investment),
+    },
+    confidence: {
+      mean: interval(confidence.mean, roundMoney),
+      median: interval(confidence.median, roundMoney),
+      percentile_5: interval(confidence.percentile5, roundMoney),
+      percentile_95: interval(confidence.percentile95, roundMoney),
+      probability_of_loss: interval(confidence.probabilityOfLoss, estimatedPercent),
+      probability_of_shortfall: interval(confidence.probabilityOfShortfall, estimatedPercent),
+    },
+    fan: {
+      p5: moneys(result.fan.p5),
+      p10: moneys(result.fan.p10),
+      p25: moneys(result.fan.p25),
+      p50: moneys(result.fan.p50),
+      p75: moneys(result.fan.p75),
+      p90: moneys(result.fan.p90),
+      p95: moneys(result.fan.p95),
+    },
+    ...(real === null ? {} : { real: realSpread(real) }),
+  };
+}
+
+type Spread = SimulationResult['categories']['pension'];
+
+function spreadOf({ mean, standardDeviation, percentile5, percentile95 }: Spread) {
+  return {
+    mean: roundMoney(mean),
+    std_dev: roundMoney(standardDeviation),
+    percentile_5: roundMoney(percentile5),
+    percentile_95: roundMoney(percentile95),
+  };
+}
+
+function realSpread({ mean, percentile5, percentile95 }: Omit<Spread, 'standardDeviation'>) {
+  return { mean: roundMoney(mean), p5: roundMoney(percentile5), p95: roundMoney(percentile95) };
+}
+
+function interval({ low, high }: { low: number; high: number }, round: (value: number) => number) {
+  return { low: round(low), high: round(high) };
+}

@@ -1,0 +1,17 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+
+export function CrisisCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card title={t('crisis.title')} minHeight="12rem" onRetry={reset}>
+      <Suspense fallback={<LoadingPart />}>
+        <p>{t('crisis.note')}</p>
+      </Suspense>
+    </Card>
+  );
+}

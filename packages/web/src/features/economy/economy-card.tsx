@@ -1,0 +1,17 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+
+export function EconomyCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card title={t('economy.title')} minHeight="12rem" onRetry={reset}>
+      <Suspense fallback={<LoadingPart />}>
+        <p>{t('economy.note')}</p>
+      </Suspense>
+    </Card>
+  );
+}

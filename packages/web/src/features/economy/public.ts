@@ -1,0 +1,8 @@
+/** All that other features may use of this one. */
+export {
+  type AnalysisChoices,
+  MOST_STRESS_TESTS,
+  chooseAnalysis,
+  useAnalysisChoices,
+} from './analysis-choices.ts';
+export { type Economy, useEconomy } from './economy-api.ts';

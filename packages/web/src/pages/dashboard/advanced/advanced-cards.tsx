@@ -1,0 +1,61 @@
+import { AllocationCard } from '#features/allocation/allocation-card.tsx';
+import { CrisisCard } from '#features/crisis/crisis-card.tsx';
+import { EconomyCard } from '#features/economy/economy-card.tsx';
+import { LiveDataCard } from '#features/live-data/live-data-card.tsx';
+import { SensitivityCard } from '#features/sensitivity/sensitivity-card.tsx';
+import { SimulationCard } from '#features/simulation/simulation-card.tsx';
+import { StressCard } from '#features/stress/stress-card.tsx';
+import { type ViewCard, everyone } from '#pages/dashboard/view-cards.ts';
+
+/** The cards of the advanced view, in the order in which they stand as long as nobody arranges them. */
+export const ADVANCED_CARDS: readonly ViewCard[] = [
+  { id: 'live', title: 'live.title', component: LiveDataCard, size: 'full', width: 'wide', isFor: everyone },
+  {
+    id: 'analysis',
+    title: 'economy.title',
+    component: EconomyCard,
+    size: 'full',
+    width: 'wide',
+    isFor: everyone,
+  },
+  {
+    id: 'monte-carlo',
+    title: 'simulation.title',
+    component: SimulationCard,
+    size: 'full',
+    width: 'wide',
+    isFor: everyone,
+  },
+  {
+    id: 'stress',
+    title: 'stress.title',
+    component: StressCard,
+    size: 'full',
+    width: 'wide',
+    isFor: everyone,
+  },
+  {
+    id: 'sensitivity',
+    title: 'sensitivity.title',
+    component: SensitivityCard,
+    size: 'full',
+    width: 'wide',
+    isFor: everyone,
+  },
+  {
+    id: 'crisis',
+    title: 'crisis.title',
+    component: CrisisCard,
+    size: 'medium',
+    width: 'wide',
+    isFor: everyone,
+  },
+  {
+    id: 'allocation',
+    title: 'allocation.title',
+    component: AllocationCard,
+    size: 'medium',
+    width: 'wide',
+    isFor: everyone,
+  },
+];
