@@ -82,14 +82,39 @@ test('who is no longer staff is back on the standard dashboard with the next vis
   await expect.poll(() => keptView(page)).toBe('standard');
 });
 
-test('after signing out and in again the view is where it was', async ({ page, staff }) => {
+test('a sign-in that ends on the view leads back to it; who signs out leaves no view behind', async ({
+  api,
+  guard,
+  page,
+  staff,
+}) => {
+  guard.allowError(/status of 401/);
   await openAdvanced(page);
-  await page.getByRole('button', { name: staff.username }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.goto('/login');
+  await api.post('/api/auth/logout/');
+  await page.getByRole('button', { name: 'Hide Data' }).click();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
   await signIn(page, staff);
   await expect(answer(page)).toBeVisible();
   await expect(page).toHaveURL(/view=advanced/);
+
+  await page.getByRole('button', { name: staff.username }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).not.toHaveURL(/dashboard/);
+  await page.goto('/login');
+  await signIn(page, staff);
+  await expect(items(page)).toBeVisible();
+  await expect(advanced(page)).toBeVisible();
+});
+
+test('two tabs show a view each', async ({ page, staff: _ }) => {
+  await openAdvanced(page);
+  const other = await page.context().newPage();
+  await openDashboard(other, '/dashboard?view=standard');
+  await expect(answer(page)).toBeVisible();
+  await page.reload();
+  await expect(answer(page)).toBeVisible();
+  await expect(items(other)).toBeVisible();
 });
 
 test('a guest has the standard dashboard', async ({ page }) => {

@@ -26,12 +26,16 @@ export function useDashboardView(): { view: DashboardView; mayChoose: boolean } 
   const chosen = asked === 'standard' || asked === 'advanced' ? asked : kept;
   const view = mayChoose ? chosen : 'standard';
   const named = mayChoose ? view : null;
+  const isKnown = user !== null;
   const nameView = useEffectEvent(() => {
     // While the next page loads, the address is already that page's. Without a user this page is about to go.
-    if (user === null || window.location.pathname !== pathname) return;
-    if (asked !== named) setAsked(named);
-    if (kept !== view) saveSettings({ currentView: view });
+    if (isKnown && window.location.pathname === pathname && asked !== named) setAsked(named);
   });
-  useEffect(() => nameView(), [asked, named, kept, view]);
+  useEffect(() => nameView(), [isKnown, asked, named]);
+  const keepView = useEffectEvent(() => {
+    if (isKnown && kept !== view) saveSettings({ currentView: view });
+  });
+  // Not when `kept` changes: another tab may show the other view, and each would take back what the other keeps.
+  useEffect(() => keepView(), [isKnown, view]);
   return { view, mayChoose };
 }
