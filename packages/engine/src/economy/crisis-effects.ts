@@ -1,7 +1,10 @@
 /** What a crisis does to a plan, told against the plan without it. */
 import { type StressTest, stressPath } from './stress-tests.ts';
-import { type ForecastRequest, forecast } from '#forecast.ts';
+import { DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from '#assumptions.ts';
+import { cashFlow } from '#cash-flow.ts';
+import type { ForecastRequest } from '#forecast.ts';
 import type { PlanItem } from '#item.ts';
+import { runPlan } from '#month-step.ts';
 
 /** Less than this is rounding: half a cent. */
 const HALF_CENT = 0.005;
@@ -39,15 +42,21 @@ export type ItemWorths = readonly Float64Array[];
 /**
  * What each item of a plan adds to its net worth at the end of every month, nominal: its forecast alone, with an
  * overdraft. Under an overdraft they add up to the forecast of the plan (finance.md section 1.6). `crisis` puts
- * them on the path of a crisis. Throws RangeError as `forecast` and `stressPath` do.
+ * them on the path of a crisis. Throws RangeError as `stressPath` does.
  */
 export function itemWorths(
   plan: Omit<ForecastRequest, 'path' | 'deficitPolicy'>,
   crisis?: { readonly stress: StressTest; readonly offset: number },
 ): ItemWorths {
-  const path = crisis && stressPath(crisis.stress, 12 * plan.years, plan.currency, crisis.offset);
-  const alone = { ...plan, deficitPolicy: 'overdraft', ...(path === undefined ? {} : { path }) } as const;
-  return plan.items.map((item) => forecast({ ...alone, items: [item] }).forecast);
+  const { items, start, currency } = plan;
+  const months = 12 * plan.years;
+  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
+  const rates = assumedRates(plan.rates, assumptions);
+  const struck = crisis && stressPath(crisis.stress, months, currency, crisis.offset);
+  // The rates of all currencies are moved once, and not once for each item.
+  const path = assumedPath(assumptions, cashFlow(items, start, months, rates), currency, struck);
+  const valuation = { currency, rates, deficitPolicy: 'overdraft' } as const;
+  return items.map((item) => runPlan(cashFlow([item], start, months, rates), path, valuation).forecast);
 }
 
 /** By how much a crisis changes the net worth of a plan at the end of a month, and what of it comes from where. */
@@ -89,9 +98,7 @@ export function crisisDifference(
   const total = change(base.whole, crisis.whole);
   return {
     total,
-    items: amounts
-      .filter(({ amount }) => Math.abs(amount) > HALF_CENT)
-      .toSorted((one, other) => one.amount - other.amount),
+    items: amounts.filter(({ amount }) => amount !== 0).toSorted((one, other) => one.amount - other.amount),
     sales: total - amounts.reduce((sum, { amount }) => sum + amount, 0),
   };
 }

@@ -257,7 +257,14 @@ describe('a crisis that begins later', () => {
     const { pension, investment, saving } = funds;
     const moving = [pension, investment, saving].flatMap((fund) => [fund.shocks, fund.deposits]);
     // Foreign currencies move alike.
-    return [income, expenses, prices, ...moving, currencies.EUR ?? new Float64Array(MONTHS).fill(1), deposits];
+    return [
+      income,
+      expenses,
+      prices,
+      ...moving,
+      currencies.EUR ?? new Float64Array(MONTHS).fill(1),
+      deposits,
+    ];
   };
   const SHOCKED = crisisOf({ investmentShock: 0.5, incomeShock: 0.4, inflationShock: 0.1, fxShock: 0.2 });
 
@@ -278,7 +285,9 @@ describe('a crisis that begins later', () => {
           const before = row.subarray(0, offset);
           expect(before).toEqual(new Float64Array(before.length).fill(1));
           // A row of returns or deposits that no shock moves may be longer than the path.
-          expect(row.subarray(offset, MONTHS)).toEqual(now[position]!.subarray(0, Math.max(0, MONTHS - offset)));
+          expect(row.subarray(offset, MONTHS)).toEqual(
+            now[position]!.subarray(0, Math.max(0, MONTHS - offset)),
+          );
         });
       }),
       { numRuns: 50 },
@@ -292,7 +301,14 @@ describe('a crisis that begins later', () => {
       anyStressTest,
       fc.integer({ min: 1, max: MONTHS - 1 }),
       (items, assumptions, crisis, offset) => {
-        const plan = { items, assumptions, start: AROUND, years: 10, currency: 'EUR', rates: FALLBACK_RATES } as const;
+        const plan = {
+          items,
+          assumptions,
+          start: AROUND,
+          years: 10,
+          currency: 'EUR',
+          rates: FALLBACK_RATES,
+        } as const;
         const base = forecast(plan);
         const struck = forecast({ ...plan, path: stressPath(crisis, MONTHS, 'EUR', offset) });
         for (const series of SERIES) {
