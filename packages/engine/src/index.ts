@@ -13,8 +13,23 @@ export {
 } from './currencies.ts';
 export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
 export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
-export { economicForecast } from '#economy/economic-forecast.ts';
-export { type InflationModel, adjustedInflation, longRunRate } from '#economy/inflation-models.ts';
+export {
+  type CrisisDifference,
+  type CrisisEffects,
+  type ItemWorths,
+  crisisDifference,
+  crisisEffects,
+  itemWorths,
+} from '#economy/crisis-effects.ts';
+export {
+  type CalmForecast,
+  type CrisisForecast,
+  type EconomicForecast,
+  calmForecast,
+  crisisForecast,
+  economicForecast,
+} from '#economy/economic-forecast.ts';
+export { type InflationModel, adjustedInflation, longRunRate, meanPriceChange } from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type InflationOutlook, inflationOutlook } from '#economy/inflation-outlook.ts';

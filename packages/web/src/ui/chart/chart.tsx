@@ -82,7 +82,7 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
           onChoose={onChoose}
         />
       </div>
-      {legend === undefined ? <ChartLegend series={chart.series} /> : legend}
+      {legend === undefined ? <ChartLegend chart={chart} /> : legend}
     </figure>
   );
 }
