@@ -1,6 +1,13 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
 export { type Assumptions, assumedRates } from './assumptions.ts';
-export { RISK_TOLERANCES, optimalAllocation } from '#allocation/optimal-allocation.ts';
+export { assetsHeld } from '#allocation/assets-held.ts';
+export {
+  type ByAsset,
+  RISK_TOLERANCES,
+  type RiskTolerance,
+  assessPortfolio,
+  optimalAllocation,
+} from '#allocation/optimal-allocation.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -12,7 +19,7 @@ export {
   isCurrencyCode,
 } from './currencies.ts';
 export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
-export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
+export { type CrisisProbability, anyCrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export { economicForecast } from '#economy/economic-forecast.ts';
 export { type InflationModel, adjustedInflation, longRunRate } from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
