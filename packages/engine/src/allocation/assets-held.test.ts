@@ -10,7 +10,7 @@ test('investments are equities, pensions 60 to 40, savings and balances cash, in
   const items = [
     planItem('investment', { existingFunds: 1_000, amount: 50 }),
     planItem('pension', { existingFunds: 500, existingFundsCurrency: 'EUR', from: '2025-01-15' }),
-    planItem('saving', { existingFunds: 300, currency: 'EUR' }),
+    planItem('saving', { existingFunds: 300, existingFundsCurrency: 'USD', currency: 'EUR' }),
     planItem('balance', { amount: 200, from: '2026-01-20' }),
     planItem('income', { amount: 4_000, existingFunds: 9_000 }),
     planItem('expense', { amount: 3_000 }),
