@@ -19,7 +19,11 @@ export {
   isCurrencyCode,
 } from './currencies.ts';
 export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
-export { type CrisisProbability, anyCrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
+export {
+  type CrisisProbability,
+  anyCrisisProbability,
+  crisisProbability,
+} from '#economy/crisis-probability.ts';
 export { economicForecast } from '#economy/economic-forecast.ts';
 export { type InflationModel, adjustedInflation, longRunRate } from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';

@@ -4,7 +4,11 @@ import { FALLBACK_RATES } from '#currencies.ts';
 import { parseMonth } from '#month.ts';
 import { planItem } from '#testing/plans.ts';
 
-const plan = { start: parseMonth('2026-01'), currency: 'USD', rates: { ...FALLBACK_RATES, EUR: 0.5 } } as const;
+const plan = {
+  start: parseMonth('2026-01'),
+  currency: 'USD',
+  rates: { ...FALLBACK_RATES, EUR: 0.5 },
+} as const;
 
 test('investments are equities, pensions 60 to 40, savings and balances cash, in the display currency', () => {
   const items = [

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalDistribution } from './normal-distribution.ts';
-import { RISK_TOLERANCES, type RiskTolerance, assessPortfolio, optimalAllocation } from './optimal-allocation.ts';
+import {
+  RISK_TOLERANCES,
+  type RiskTolerance,
+  assessPortfolio,
+  optimalAllocation,
+} from './optimal-allocation.ts';
 
 const percent = (share: number) => (100 * share).toFixed(2);
 

@@ -1,5 +1,6 @@
 /** What the person chose to analyse, kept with the saved settings; every card of the advanced view reads it. */
 import { LIMITS, type returnModel } from '@meridian/contract';
+import { RISK_TOLERANCES, type RiskTolerance } from '@meridian/engine';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
@@ -16,6 +17,9 @@ export interface AnalysisChoices {
   readonly seed: number;
   readonly returnModel: z.infer<typeof returnModel>;
   readonly includeFxRisk: boolean;
+  readonly riskTolerance: RiskTolerance;
+  /** For how long the money is invested whose best mix is computed. */
+  readonly allocationYears: number;
 }
 
 /** How many stress tests can stand beside each other. */
@@ -38,7 +42,7 @@ export function readChoices(stored: Readonly<Record<string, unknown>>, economy: 
   const named = Array.isArray(stored['stressTestIds']) ? stored['stressTestIds'] : [];
   const chosen = [...new Set(named.map((id) => known(tests, id)))].filter((id) => id !== null);
   const preset = tests.find(({ is_preset: isPreset }) => isPreset) ?? tests[0];
-  const { crisisMonth, paths, seed } = stored;
+  const { allocationYears, crisisMonth, paths, seed } = stored;
   return {
     stressTestIds: (chosen.length > 0 ? chosen : preset === undefined ? [] : [preset.id]).slice(
       0,
@@ -51,6 +55,10 @@ export function readChoices(stored: Readonly<Record<string, unknown>>, economy: 
     seed: isWhole(seed, 0, LIMITS.simulationSeedMax) ? seed : LIMITS.simulationSeedDefault,
     returnModel: RETURN_MODELS.find((model) => model === stored['returnModel']) ?? 'lognormal',
     includeFxRisk: stored['includeFxRisk'] !== false,
+    riskTolerance: RISK_TOLERANCES.find((each) => each === stored['riskTolerance']) ?? 'moderate',
+    allocationYears: isWhole(allocationYears, 1, LIMITS.allocationYearsMax)
+      ? allocationYears
+      : LIMITS.forecastYearsDefault,
   };
 }
 
