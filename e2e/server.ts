@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const MAIN = resolve(import.meta.dirname, '../packages/server/dist/main.js');
+const ADMIN = resolve(import.meta.dirname, '../packages/server/dist/admin.js');
 const START_LIMIT = 90_000;
 const STOP_LIMIT = 15_000;
 /** A port of this machine where nobody answers: no test may depend on a service outside. */
@@ -21,6 +23,8 @@ export interface RunningServer {
   readonly pid: number;
   /** Ends it as an operator would (SIGTERM, exit code 0) and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Runs a command of `npm run admin` on the same data, beside the server. */
+  admin(...words: string[]): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
@@ -41,6 +45,8 @@ export async function startServer(extra: Record<string, string> = {}): Promise<R
     RATE_LIMITS: 'off',
     RATES_URL: `${NOBODY}/rates`,
     ECONOMIC_DATA_URL: `${NOBODY}/economy`,
+    // Who registers first is nobody special: no journey depends on those before it.
+    FIRST_USER_IS_STAFF: 'false',
     LOG_LEVEL: 'warn',
     ...extra,
   };
@@ -64,6 +70,9 @@ export async function startServer(extra: Record<string, string> = {}): Promise<R
       await end(running);
       running = await launch(settings, url);
     },
+    async admin(...words) {
+      await promisify(execFile)(process.execPath, [ADMIN, ...words], { env: environment(settings) });
+    },
     async stop() {
       try {
         await end(running);
@@ -80,9 +89,8 @@ interface Running {
 }
 
 async function launch(settings: Record<string, string>, url: string): Promise<Running> {
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...settings },
+    env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -100,6 +108,11 @@ async function launch(settings: Record<string, string>, url: string): Promise<Ru
   throw new Error(
     `the server did not become ready (exit code ${child.exitCode ?? 'none'}). It said:\n${text}`,
   );
+}
+
+function environment(settings: Record<string, string>) {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...settings };
 }
 
 async function isReady(url: string): Promise<boolean> {

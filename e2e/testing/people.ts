@@ -38,6 +38,8 @@ export function newPerson(): Person {
 interface SignedIn {
   /** Who is signed in on `page`, with an account of their own. */
   person: Person;
+  /** The same person, who is staff and may therefore use the advanced view. */
+  staff: Person;
   /** The API as that person reaches it, with the token of `page`. */
   api: Api;
   /** Puts items into the person's selected scenario, oldest first. */
@@ -60,6 +62,11 @@ export const test = base.extend<SignedIn>({
     },
     { auto: true },
   ],
+  // With `api` the person is registered.
+  staff: async ({ api: _, person, server }, use) => {
+    await server.admin('staff', 'add', person.username);
+    await use(person);
+  },
   addItems: async ({ api }, use) => {
     await use(async (...items) => {
       for (const item of items) await api.addItem(item);

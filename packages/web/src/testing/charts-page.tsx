@@ -11,7 +11,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { speakChosenLanguage } from '#app/chosen-language.ts';
 import { Interface } from '#app/interface.tsx';
 import { useColorScheme } from '#app/use-color-scheme.ts';
-import { useChartFormat } from '#features/forecast/use-chart-format.ts';
+import { useChartFormat } from '#ui/chart-format.ts';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { editableNumber } from '#lib/format/number-format.ts';
 import { fetchCatalogue, useLanguage } from '#lib/text/language.ts';

@@ -12,7 +12,7 @@ import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './summary-figures.module.css';
 import { MoneyNote } from './todays-money.tsx';
 import { type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
-import { useMonthText } from './use-month-text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
 
 /** Characters that half of the narrowest card has room for. */
 const LONG = 14;

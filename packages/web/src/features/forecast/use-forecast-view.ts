@@ -6,7 +6,7 @@ import { comparedSeries } from '#features/forecast/compare/compared-series.ts';
 import type { ChartCallout } from '#ui/chart/chart-description.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
 import { forecastSeries, seriesId } from './forecast-series.ts';
-import { type ForecastFormat, useChartFormat } from './use-chart-format.ts';
+import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
 import { type ScenarioForecast, useForecasts } from './use-forecasts.ts';
 
 /** The forecasts on screen as a chart takes them: the visible lines of one, or one measure of several, and what happens when. */
@@ -50,7 +50,7 @@ export function useForecastView() {
 }
 
 /** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */
-function useCashCallouts(scenarios: readonly ScenarioForecast[], format: ForecastFormat): ChartCallout[] {
+function useCashCallouts(scenarios: readonly ScenarioForecast[], format: ChartFormat): ChartCallout[] {
   const t = useText();
   return useMemo(() => {
     const [only] = scenarios;

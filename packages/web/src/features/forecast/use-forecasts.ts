@@ -73,7 +73,22 @@ forgetWithPerson(memory.forget);
  * edit, another horizon or another currency shows in the same frame and asks nobody. Suspends until the items are here.
  */
 export function useForecasts(): Forecasts {
-  const shown = useShownScenarios();
+  return useForecastsOf(useShownScenarios());
+}
+
+/** The selected scenario in the engine's terms, with its forecast: the same objects as long as they mean the same. Suspends. */
+export function usePlan(): ScenarioForecast & Omit<Forecasts, 'scenarios'> {
+  const selected = useSelectedScenario();
+  const forecasts = useForecastsOf(useMemo(() => [selected], [selected]));
+  return useMemo(() => {
+    const { scenarios, ...outlook } = forecasts;
+    const [plan] = scenarios;
+    if (plan === undefined) throw new Error('The selected scenario has no forecast.');
+    return { ...plan, ...outlook };
+  }, [forecasts]);
+}
+
+function useForecastsOf(shown: readonly Scenario[]): Forecasts {
   const lists = useItemLists(useMemo(() => shown.map(({ id }) => id), [shown]));
   const currency = useCurrency();
   const years = useSavedSettings((settings) => settings.forecastYears);

@@ -1,7 +1,7 @@
 import type { Assumptions } from '@meridian/contract';
 import { type CurrencyCode, type Forecast, cashOutlook } from '@meridian/engine';
 import { useCallback } from 'react';
-import { useMonthText } from '#features/forecast/use-month-text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 

@@ -2,7 +2,7 @@ import { CURRENCIES, type CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
 import { MoneyNote } from '#features/forecast/todays-money.tsx';
-import type { ForecastFormat } from '#features/forecast/use-chart-format.ts';
+import type { ChartFormat } from '#ui/chart-format.ts';
 import { type ScenarioForecast, currenciesOf } from '#features/forecast/use-forecasts.ts';
 import type { ChartLine } from '#features/saved-settings/public.ts';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
@@ -21,7 +21,7 @@ interface ComparisonTableProps {
   measures: readonly ChartLine[];
   /** The position of the month that is told. */
   index: number;
-  format: ForecastFormat;
+  format: ChartFormat;
   currency: CurrencyCode;
   /** Where nothing can be asked. */
   isOnPaper?: boolean;

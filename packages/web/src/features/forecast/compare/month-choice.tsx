@@ -1,4 +1,4 @@
-import { useMonthText } from '#features/forecast/use-month-text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import styles from './comparison.module.css';

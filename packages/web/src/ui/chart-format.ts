@@ -2,14 +2,14 @@ import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import { useMemo } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { editableNumber } from '#lib/format/number-format.ts';
-import type { MonthFormat, ValueFormat } from '#ui/chart/chart-description.ts';
-import { useDisplay, useWrite } from '#ui/display.ts';
-import { useMonthText } from './use-month-text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import type { MonthFormat, ValueFormat } from './chart/chart-description.ts';
+import { useDisplay, useWrite } from './display.ts';
 
-export type ForecastFormat = MonthFormat & ValueFormat;
+export type ChartFormat = MonthFormat & ValueFormat;
 
 /** How a chart of amounts over months writes them; while amounts are hidden, none of its ways gives one away. */
-export function useChartFormat(currency: CurrencyCode): ForecastFormat {
+export function useChartFormat(currency: CurrencyCode): ChartFormat {
   const write = useWrite();
   const month = useMonthText();
   const { amountsHidden, numberFormat } = useDisplay();
