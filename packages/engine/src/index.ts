@@ -1,5 +1,6 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
 export { type Assumptions, assumedRates } from './assumptions.ts';
+export { amountMoved } from './amount-moved.ts';
 export { RISK_TOLERANCES, optimalAllocation } from '#allocation/optimal-allocation.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
@@ -18,7 +19,7 @@ export { type InflationModel, adjustedInflation, longRunRate } from '#economy/in
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type StressTest, severityOf } from '#economy/stress-tests.ts';
-export { INFLATION_TARGETS } from './inflation.ts';
+export { INFLATION_TARGETS, pricesAtTarget } from './inflation.ts';
 export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
 export {
   CATEGORIES,
@@ -43,6 +44,11 @@ export {
 } from '#simulation/kernel/web-assembly.ts';
 export { layOut } from '#simulation/layout.ts';
 export type { SimulationShape } from '#simulation/layout-shape.ts';
+export {
+  type OutcomeDifference,
+  type PathOutcomes,
+  outcomeDifference,
+} from '#simulation/outcome-difference.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
 export type { SimulationRequest } from '#simulation/simulation-request.ts';

@@ -3,9 +3,10 @@ import { investedCapital } from './invested-capital.ts';
 import { layOut } from './layout.ts';
 import { FAN_PERCENTS } from './layout-shape.ts';
 import { type SimulationMemory, openMemory } from './memory.ts';
+import type { PathOutcomes } from './outcome-difference.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationStatistics, simulationStatistics } from './statistics.ts';
-import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
+import { outcomesOf, pathOutcomesOf, runPaths, segmentsOf } from './tasks.ts';
 import { TWIN } from './twin.ts';
 
 /** Percentiles of net worth by month. */
@@ -18,6 +19,8 @@ export interface SimulationResult extends SimulationStatistics {
   readonly paths: number;
   readonly seed: number;
   readonly fan: Fan;
+  /** There when the request keeps paths. */
+  readonly byPath?: PathOutcomes;
 }
 
 /**
@@ -44,6 +47,7 @@ export function resultOf(request: SimulationRequest, memory: SimulationMemory): 
     paths: shape.paths,
     seed: shape.seed,
     fan: fanOf(memory),
+    ...(request.keepsPaths === true ? { byPath: pathOutcomesOf(memory) } : {}),
   };
 }
 

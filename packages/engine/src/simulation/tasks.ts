@@ -4,6 +4,7 @@ import { type SimulationMemory, wholeAt } from './memory.ts';
 import { drawHistory, drawStudent, growByStudent } from './other-draws.ts';
 import { openPrices, priceOf } from './price-draws.ts';
 import { steerBlock } from './steering.ts';
+import type { PathOutcomes } from './outcome-difference.ts';
 import type { Outcomes } from './statistics.ts';
 import { TWIN } from './twin.ts';
 
@@ -132,17 +133,31 @@ function writeOutcomes(memory: SimulationMemory, task: BatchTask): void {
 }
 
 /** What all paths came to, once every task is done; views of the memory. */
-export function outcomesOf({ shape, doubles }: SimulationMemory, hasPrices: boolean): Outcomes {
-  const row = (name: (typeof OUTCOME_ROWS)[number]) => {
-    const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
-    return doubles.subarray(at, at + shape.paths);
-  };
+export function outcomesOf(memory: SimulationMemory, hasPrices: boolean): Outcomes {
+  const row = (name: (typeof OUTCOME_ROWS)[number]) => outcomeRow(memory, name);
   const totals = row('total');
   const prices = row('price');
   const categories = { investment: row('investment'), pension: row('pension'), saving: row('saving') };
   const shortfalls = row('isShort').reduce((sum, isShort) => sum + isShort, 0);
   if (!hasPrices) return { totals, categories, shortfalls };
   return { totals, categories, shortfalls, realTotals: totals.map((total, path) => total / prices[path]!) };
+}
+
+/** What each path came to, once every task is done; copies, which outlast the memory. */
+export function pathOutcomesOf(memory: SimulationMemory): PathOutcomes {
+  return {
+    totals: outcomeRow(memory, 'total').slice(),
+    shortfalls: outcomeRow(memory, 'isShort').slice(),
+  };
+}
+
+/** One of the rows of outcomes: a number a path, in the memory. */
+export function outcomeRow(
+  { shape, doubles }: SimulationMemory,
+  name: (typeof OUTCOME_ROWS)[number],
+): Float64Array {
+  const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
+  return doubles.subarray(at, at + shape.paths);
 }
 
 /** A share of the paths for each of `tasks` tasks, none empty, each beginning at a multiple of BATCH. */

@@ -1,16 +1,10 @@
 import type { BatchTask, Kernel } from '#simulation/kernel.ts';
-import {
-  BATCH,
-  BLOCKS,
-  OUTCOME_ROWS,
-  type SimulationLayout,
-  type SimulationShape,
-} from '#simulation/layout-shape.ts';
+import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from '#simulation/layout-shape.ts';
 import { layOut } from '#simulation/layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 import { type SimulationResult, resultOf } from '#simulation/simulation.ts';
 import type { SimulationRequest } from '#simulation/simulation-request.ts';
-import { runPaths, segmentsOf } from '#simulation/tasks.ts';
+import { outcomeRow, runPaths, segmentsOf } from '#simulation/tasks.ts';
 import { type WasmKernel, wasmKernel } from './wasm-kernel.ts';
 import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
 
@@ -76,7 +70,7 @@ function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
       kernel.carryBlock(simulation, task, run);
     },
   });
-  const prices = rowOf(memory, 'price').slice();
+  const prices = outcomeRow(memory, 'price').slice();
   return { memory, kept: isKept ? { layout, buffer: linear.buffer, kernel, prices } : undefined };
 }
 
@@ -126,14 +120,9 @@ function replay({ layout, buffer, kernel, prices }: Kept, other: SimulationLayou
       for (let run = 0; run < shape.runs; run++) kernel.carryKept(memory, task, run, at);
     }
     const isShort = scratch + shape.state.isShort * BATCH;
-    rowOf(memory, 'isShort').set(doubles.subarray(isShort, isShort + count), first);
+    outcomeRow(memory, 'isShort').set(doubles.subarray(isShort, isShort + count), first);
   }
-  rowOf(memory, 'price').set(prices);
+  outcomeRow(memory, 'price').set(prices);
   kernel.fanOfMonths(memory, { gridFrom: 0, from: 0, to: shape.months }, scratch);
   return memory;
-}
-
-function rowOf({ shape, doubles }: SimulationMemory, name: (typeof OUTCOME_ROWS)[number]): Float64Array {
-  const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
-  return doubles.subarray(at, at + shape.paths);
 }
