@@ -12,13 +12,14 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
-export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
+export { type Adjustments, DEFAULT_SCENARIOS, adjustedItems } from '#economy/economic-scenarios.ts';
 export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
 export { economicForecast } from '#economy/economic-forecast.ts';
 export { type InflationModel, adjustedInflation, longRunRate } from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
-export { type StressTest, severityOf } from '#economy/stress-tests.ts';
+export { type InflationOutlook, inflationOutlook } from '#economy/inflation-outlook.ts';
+export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
 export { INFLATION_TARGETS, pricesAtTarget } from './inflation.ts';
 export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
 export {
@@ -51,8 +52,9 @@ export {
 } from '#simulation/outcome-difference.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
+export { type SimulatedPath, simulatedPath } from '#simulation/simulated-path.ts';
 export type { SimulationRequest } from '#simulation/simulation-request.ts';
-export { type Segment, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
+export { type Segment, runFans, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
 export { TWIN } from '#simulation/twin.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

@@ -8,9 +8,9 @@ import { type PathOutcomes, outcomeDifference } from './outcome-difference.ts';
 import { simulate } from './simulation.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-const outcomes = (totals: readonly number[], shortfalls: readonly number[]): PathOutcomes => ({
+const outcomes = (totals: readonly number[], shortMonths: readonly number[]): PathOutcomes => ({
   totals: Float64Array.from(totals),
-  shortfalls: Float64Array.from(shortfalls),
+  shortMonths: Float64Array.from(shortMonths),
 });
 
 function simulated(request: SimulationRequest) {
@@ -71,8 +71,8 @@ test('the margin of unrelated medians is that of both together', () => {
 
 describe('the difference of two plans over the same draws', () => {
   test('counts the paths on which the money lasts with one of them alone', () => {
-    const before = outcomes([1, 2, 3, 4], [1, 1, 0, 0]);
-    const after = outcomes([2, 3, 4, 8], [0, 1, 1, 0]);
+    const before = outcomes([1, 2, 3, 4], [7, 1, 0, 0]);
+    const after = outcomes([2, 3, 4, 8], [0, 9, 1, 0]);
     expect(outcomeDifference(before, after)).toMatchObject({
       gained: 1,
       lost: 1,

@@ -1,13 +1,8 @@
 import { type Interval, differenceInterval, medianDifferenceInterval } from './intervals.ts';
-import { percentile } from './statistics.ts';
+import { type Outcomes, percentile } from './statistics.ts';
 
 /** What each path of a simulation came to, path by path. */
-export interface PathOutcomes {
-  /** T: net worth at the last month, nominal, in the display currency. */
-  readonly totals: Float64Array;
-  /** 1 where the money ran out, else 0. */
-  readonly shortfalls: Float64Array;
-}
+export type PathOutcomes = Pick<Outcomes, 'totals' | 'shortMonths'>;
 
 /** What one plan's outcomes are above another's over the same draws, with intervals of 95 %. */
 export interface OutcomeDifference {
@@ -33,9 +28,9 @@ export function outcomeDifference(first: PathOutcomes, second: PathOutcomes): Ou
   const medians = [percentile(sorted[0], 50), percentile(sorted[1], 50)] as const;
   let [gained, lost, bothBelow] = [0, 0, 0];
   for (let path = 0; path < paths; path++) {
-    const shift = first.shortfalls[path]! - second.shortfalls[path]!;
-    if (shift > 0) gained++;
-    if (shift < 0) lost++;
+    const [isShort, isShortThen] = [first.shortMonths[path]! > 0, second.shortMonths[path]! > 0];
+    if (isShort && !isShortThen) gained++;
+    if (isShortThen && !isShort) lost++;
     if (first.totals[path]! <= medians[0] && second.totals[path]! <= medians[1]) bothBelow++;
   }
   const difference = medians[1] - medians[0];

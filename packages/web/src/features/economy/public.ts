@@ -6,3 +6,6 @@ export {
   useAnalysisChoices,
 } from './analysis-choices.ts';
 export { type Economy, useEconomy } from './economy-api.ts';
+export { type AnalysisKind, run, useOnRun } from './analysis-runs.ts';
+export { useEconomicName } from './economic-name.ts';
+export { Severity } from './severity.tsx';

@@ -223,6 +223,11 @@ export const INFLATION_MODEL_EXAMPLES: Examples<typeof inflationModelEndpoints> 
   createInflationModel: { body: MODEL_FIELDS, answer: { ...MODEL, id: MADE } },
   inflationPresets: { answer: { inflation_models: PRESET_MODELS } },
   readInflationModel: { id: MODEL.id, answer: MODEL },
+  replaceInflationModel: {
+    id: MODEL.id,
+    body: { ...MODEL_FIELDS, long_run_rate: 3 },
+    answer: { ...MODEL, long_run_rate: 3 },
+  },
   removeInflationModel: { id: spareModel.id, answer: null },
 };
 
@@ -231,6 +236,11 @@ export const STRESS_TEST_EXAMPLES: Examples<typeof stressTestEndpoints> = {
   createStressTest: { body: CRISIS_FIELDS, answer: { ...CRISIS, id: MADE } },
   stressTestPresets: { answer: { stress_tests: presetTests(25) } },
   readStressTest: { id: CRISIS.id, answer: CRISIS },
+  replaceStressTest: {
+    id: CRISIS.id,
+    body: { ...CRISIS_FIELDS, investment_shock: 30 },
+    answer: { ...CRISIS, investment_shock: 30, severity: 'Medium' },
+  },
   removeStressTest: { id: spareCrisis.id, answer: null },
 };
 
