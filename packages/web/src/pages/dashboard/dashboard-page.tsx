@@ -6,7 +6,7 @@ import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { AddItemButton } from '#features/items/form/add-item-button.tsx';
 import { ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
-import { fetchCatalogue } from '#lib/text/language.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { SidePart } from '#ui/layout/side-part.tsx';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
@@ -21,10 +21,9 @@ import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 import { arrangedCards, layoutOf, withShown } from './view-cards.ts';
 
-const AdvancedView = lazy(async () => {
-  const [module] = await Promise.all([import('./advanced/advanced-view.tsx'), fetchCatalogue('advanced')]);
-  return { default: module.AdvancedView };
-});
+const AdvancedView = lazy(async () => ({
+  default: (await withCatalogue(() => import('./advanced/advanced-view.tsx'), 'advanced')).AdvancedView,
+}));
 
 /** The main screen: figures, controls, charts and items of the selected scenario, in the person's own arrangement. */
 export function DashboardPage() {
