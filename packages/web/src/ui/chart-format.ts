@@ -24,3 +24,23 @@ export function useChartFormat(currency: CurrencyCode): ChartFormat {
     [write, month, currency, amountsHidden, numberFormat],
   );
 }
+
+/** How a chart writes percentages, which are no amounts and never hidden. */
+export function usePercentFormat(): ValueFormat {
+  const { percent } = useWrite();
+  return usePlainFormat(percent);
+}
+
+/** How a chart writes counts and other plain numbers, which are never hidden. */
+export function useNumberFormat(): ValueFormat {
+  const { number } = useWrite();
+  return usePlainFormat(number);
+}
+
+function usePlainFormat(write: (value: number) => string): ValueFormat {
+  const { numberFormat } = useDisplay();
+  return useMemo(
+    () => ({ value: write, short: write, cell: (value) => editableNumber(value, numberFormat) }),
+    [write, numberFormat],
+  );
+}

@@ -6,7 +6,13 @@ import {
 import type { InflationModel } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { conflict, invalidField, notFound } from '#errors.ts';
-import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
+import {
+  type Stored,
+  deleteObject,
+  insertObjects,
+  storedObjects,
+  updateObject,
+} from './economic-object-store.ts';
 import { priceChanges } from './shipped-data-store.ts';
 
 /** The user's inflation models, oldest first. */
@@ -31,11 +37,30 @@ export async function createInflationModel(
   fields: InflationModelFields,
   now: Date,
 ): Promise<InflationModelAnswer> {
-  if (lacksHistory(fields)) throw invalidField('currency', INFLATION_MODEL_REFUSALS.noHistory);
+  requireHistory(fields);
   const object = { ...fields, is_preset: false };
   const [added] = await insertObjects(db, userId, 'inflation_models', [{ object, created_at: now }]);
   if (added === undefined) throw new Error('An inflation model was not added.');
   return toInflationModel(added);
+}
+
+/** Puts fields in the place of those that the model has. A preset is known by type and currency, and stays one as long as it has them. */
+export async function replaceInflationModel(
+  db: Database,
+  userId: number,
+  id: number,
+  fields: InflationModelFields,
+): Promise<InflationModelAnswer> {
+  const before = await findInflationModel(db, userId, id);
+  requireHistory(fields);
+  const isSame = before.model_type === fields.model_type && before.currency === fields.currency;
+  const object = { ...fields, is_preset: before.is_preset && isSame };
+  await updateObject(db, userId, 'inflation_models', { id, object });
+  return toInflationModel({ id, object, created_at: new Date(before.created_at) });
+}
+
+function requireHistory(fields: InflationModelFields): void {
+  if (lacksHistory(fields)) throw invalidField('currency', INFLATION_MODEL_REFUSALS.noHistory);
 }
 
 /** Whether a model would repeat months of which nothing is known. */

@@ -8,7 +8,13 @@ import { type StressTest, severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents } from '#db/economic-contents.ts';
 import { conflict, notFound } from '#errors.ts';
-import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
+import {
+  type Stored,
+  deleteObject,
+  insertObjects,
+  storedObjects,
+  updateObject,
+} from './economic-object-store.ts';
 import { toPercent } from './inflation-model-store.ts';
 
 /** The user's stress tests, oldest first. */
@@ -33,6 +39,20 @@ export async function createStressTest(
   const [added] = await insertObjects(db, userId, 'stress_tests', [{ object, created_at: now }]);
   if (added === undefined) throw new Error('A stress test was not added.');
   return toStressTest(added);
+}
+
+/** Puts fields in the place of those that the test has. A preset is known by its name, and stays one as long as it has it. */
+export async function replaceStressTest(
+  db: Database,
+  userId: number,
+  id: number,
+  fields: NewStressTest,
+): Promise<StressTestAnswer> {
+  const before = await findStressTest(db, userId, id);
+  const is_preset = before.is_preset && before.name === fields.name;
+  const object = { ...withSeverity(fields), is_preset };
+  await updateObject(db, userId, 'stress_tests', { id, object });
+  return toStressTest({ id, object, created_at: new Date(before.created_at) });
 }
 
 type Rated<Fields> = Omit<Fields, 'severity'> & Pick<StressTestAnswer, 'severity'>;

@@ -1,15 +1,14 @@
 import { Suspense, lazy, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { report } from '#lib/api/report.ts';
-import { fetchCatalogue } from '#lib/text/language.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './dashboard-page.module.css';
 
 const fetchView = () =>
   lazy(async () => {
-    const view = import('#pages/dashboard/advanced/advanced-view.tsx');
-    const [{ AdvancedView }] = await Promise.all([view, fetchCatalogue('advanced')]);
-    return { default: AdvancedView };
+    const load = () => import('#pages/dashboard/advanced/advanced-view.tsx');
+    return { default: (await withCatalogue(load, 'advanced')).AdvancedView };
   });
 
 let fetched = fetchView();

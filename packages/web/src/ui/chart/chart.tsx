@@ -94,7 +94,7 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
         />
       </div>
       {isOnPaper ? drawOnPaper(chart) : null}
-      {legend === undefined ? <ChartLegend series={chart.series} /> : legend}
+      {legend === undefined ? <ChartLegend chart={chart} /> : legend}
     </figure>
   );
 }
