@@ -29,7 +29,12 @@ export {
   crisisForecast,
   economicForecast,
 } from '#economy/economic-forecast.ts';
-export { type InflationModel, adjustedInflation, longRunRate, meanPriceChange } from '#economy/inflation-models.ts';
+export {
+  type InflationModel,
+  adjustedInflation,
+  longRunRate,
+  meanPriceChange,
+} from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type StressTest, severityOf } from '#economy/stress-tests.ts';

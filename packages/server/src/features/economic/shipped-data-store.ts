@@ -34,11 +34,10 @@ const allPriceChanges = once((): Partial<Record<CurrencyCode, Float64Array>> => 
 });
 
 /** The mean of those changes, of every currency of which some ship. */
-export const meanPriceChanges = once(
-  (): Partial<Record<CurrencyCode, number>> =>
-    Object.fromEntries(
-      Object.entries(allPriceChanges()).map(([code, changes]) => [code, meanPriceChange(changes)]),
-    ),
+export const meanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
+  Object.fromEntries(
+    Object.entries(allPriceChanges()).map(([code, changes]) => [code, meanPriceChange(changes)]),
+  ),
 );
 
 /** Of levels that stand a month apart; an empty one was not published. */
