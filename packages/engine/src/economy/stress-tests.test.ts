@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stressTestPresets } from './stress-test-presets.ts';
-import { type StressTest, severityOf, stressPath } from './stress-tests.ts';
+import { type StressTest, crisisCourse, severityOf, stressPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
@@ -45,6 +45,20 @@ test('the golden of finance.md section 3: a fund of 1000 through the crisis of 2
     '1000.00',
     '1000.00',
   ]);
+});
+
+test('the course of a crisis is what it leaves of a fund, of incomes and of what is spent', () => {
+  const shocks = { investmentShock: 0.4, pensionShock: 0.2, incomeShock: 0.1, expenseShock: 0.5 };
+  const course = crisisCourse(crisisOf({ ...shocks, recoveryFraction: 0.5 }), 8);
+  expectMonths(course.investment, [1, 0.8, 0.6, 0.65, 0.7, 0.75, 0.8, 0.8, 0.8]);
+  expectMonths(course.pension, [1, 0.9, 0.8, 0.825, 0.85, 0.875, 0.9, 0.9, 0.9]);
+  expectMonths(course.saving, [1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expectMonths(course.income, [1, 0.9, 0.9, 0.925, 0.95, 0.975, 1, 1, 1]);
+  expectMonths(course.expense, [1, 1.5, 1.5, 1.375, 1.25, 1.125, 1, 1, 1]);
+  const { investment } = through({ ...shocks, recoveryFraction: 0.5 }, [
+    planItem('investment', { existingFunds: 1000 }),
+  ]);
+  expectMonths(investment, Array.from(course.investment.subarray(1), (share) => 1000 * share));
 });
 
 describe('what a crisis of two months down and four months up does', () => {

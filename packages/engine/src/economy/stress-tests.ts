@@ -78,6 +78,31 @@ export function stressPath(test: StressTest, months: number, display: CurrencyCo
   });
 }
 
+/** What a crisis leaves of things, as shares of what they were: at its beginning and by the end of each month. */
+export interface CrisisCourse {
+  readonly investment: Float64Array;
+  readonly pension: Float64Array;
+  readonly saving: Float64Array;
+  readonly income: Float64Array;
+  readonly expense: Float64Array;
+}
+
+/**
+ * The course of a crisis over a number of months, as a picture of it shows: one value more than months, the first being 1. Expenses
+ * are without what inflation adds to them.
+ */
+export function crisisCourse(test: StressTest, months: number): CrisisCourse {
+  const shares = (shape: (test: StressTest, k: number) => number, change: number) =>
+    Float64Array.from({ length: months + 1 }, (_, k) => 1 + (k === 0 ? 0 : change * shape(test, k)));
+  return {
+    investment: shares(levelShape, -test.investmentShock),
+    pension: shares(levelShape, -test.pensionShock),
+    saving: shares(levelShape, -test.savingShock),
+    income: shares(flowShape, -test.incomeShock),
+    expense: shares(flowShape, test.expenseShock),
+  };
+}
+
 /**
  * s(k), which share of the fall of funds and currencies stands at the end of month k of the crisis: 0 before it,
  * up to 1 at the trough, down to what is never undone.
