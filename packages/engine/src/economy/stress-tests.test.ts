@@ -58,7 +58,10 @@ test('the course of a crisis is what it leaves of a fund, of incomes and of what
   const { investment } = through({ ...shocks, recoveryFraction: 0.5 }, [
     planItem('investment', { existingFunds: 1000 }),
   ]);
-  expectMonths(investment, Array.from(course.investment.subarray(1), (share) => 1000 * share));
+  expectMonths(
+    investment,
+    Array.from(course.investment.subarray(1), (share) => 1000 * share),
+  );
 });
 
 describe('what a crisis of two months down and four months up does', () => {

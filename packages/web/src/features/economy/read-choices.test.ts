@@ -50,13 +50,19 @@ const economyWith = (change: Partial<Economy>): Economy => ({
 });
 
 describe('stress tests that are chosen', () => {
-  const economy = economyWith({ stress_tests: [crisis(1, false), crisis(2), crisis(3), crisis(4), crisis(5)] });
+  const economy = economyWith({
+    stress_tests: [crisis(1, false), crisis(2), crisis(3), crisis(4), crisis(5)],
+  });
 
   test.each([
     ['the first preset when nobody chose', {}, [2]],
     ['the first preset when those that were chosen are gone', { stressTestIds: [8, 9] }, [2]],
     ['those that were chosen, in their order', { stressTestIds: [5, 1, 3] }, [5, 1, 3]],
-    ['each once, without what is gone and without rubbish', { stressTestIds: [3, 3, 9, 'x', null, 1] }, [3, 1]],
+    [
+      'each once, without what is gone and without rubbish',
+      { stressTestIds: [3, 3, 9, 'x', null, 1] },
+      [3, 1],
+    ],
     ['four at most', { stressTestIds: [5, 4, 3, 2, 1] }, [5, 4, 3, 2]],
     ['the first preset where no list is kept', { stressTestIds: 3 }, [2]],
   ])('are %s', (_name, stored, ids) => {
@@ -72,7 +78,8 @@ describe('stress tests that are chosen', () => {
 describe('the inflation model that is chosen', () => {
   const models = [target(1, 'USD'), target(2, 'ILS'), target(3, 'USD', false)];
   const chosen = (currency: 'USD' | 'ILS', id: number) =>
-    readChoices({ inflationModelId: id }, economyWith({ currency, inflation_models: models })).inflationModelId;
+    readChoices({ inflationModelId: id }, economyWith({ currency, inflation_models: models }))
+      .inflationModelId;
 
   test('follows the display currency when it is a preset, and stays when it is the person’s own', () => {
     expect([chosen('USD', 1), chosen('ILS', 1), chosen('ILS', 3), chosen('USD', 9)]).toEqual([1, 2, 3, null]);

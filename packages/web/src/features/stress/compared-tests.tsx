@@ -34,7 +34,7 @@ function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
   const poorest = outcomes.reduce((least, each) => (endOf(each) < endOf(least) ? each : least));
   return (
     <FormattedMessage
-      id="stress.compared.sentence"
+      id={deepest === poorest ? 'stress.compared.sentence.same' : 'stress.compared.sentence'}
       values={{
         deepest: <bdi>{nameOf(deepest.test)}</bdi>,
         fall: <Amount value={fallOf(deepest)} currency={plan.currency} />,

@@ -61,9 +61,11 @@ function differencesOf({ plan, calm, isReal }: StressView, outcome: CrisisOutcom
   const last = outcome.worth.length - 1;
   const months =
     effects.trough === null || effects.trough.index === last ? [last] : [effects.trough.index, last];
-  const differences: CrisisDifference[] = months.map((index) =>
-    crisisDifference(plan.items, without, through, index),
-  );
+  // The total is what the chart shows of both, whose cents are rounded.
+  const differences: CrisisDifference[] = months.map((index) => ({
+    ...crisisDifference(plan.items, without, through, index),
+    total: outcome.worth[index]! - calm.worth[index]!,
+  }));
   return { months, differences };
 }
 

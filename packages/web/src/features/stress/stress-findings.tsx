@@ -1,3 +1,4 @@
+import { roundMoney } from '@meridian/engine';
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Severity, useEconomicName } from '#features/economy/public.ts';
@@ -86,6 +87,8 @@ export function StressFigures({ view, outcome }: FindingsProps) {
   const { currency } = view.plan;
   const last = outcome.worth.length - 1;
   const share = words.shareOf(outcome);
+  const atEnd = roundMoney(outcome.worth[last]! - view.calm.worth[last]!);
+  const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
   return (
     <dl className={styles.figures}>
       <Figure name="depth" note={trough === null ? '' : words.monthOf(trough.index)}>
@@ -97,7 +100,10 @@ export function StressFigures({ view, outcome }: FindingsProps) {
       </Figure>
       <Figure name="back">{words.back(outcome)}</Figure>
       <Figure name="end" note={words.monthOf(last)}>
-        <Amount value={outcome.worth[last]! - view.calm.worth[last]!} currency={currency} signed />
+        <FormattedMessage
+          id={`stress.figure.end.${direction}`}
+          values={{ amount: <Amount value={Math.abs(atEnd)} currency={currency} /> }}
+        />
       </Figure>
       <Figure name="cash">{words.cash(outcome)}</Figure>
     </dl>

@@ -27,7 +27,11 @@ export type ObjectKind = keyof Objects;
 export const OBJECT_KINDS = ['stress', 'inflation', 'scenario'] as const satisfies readonly ObjectKind[];
 
 /** What the contract asks of a body of each kind. */
-export const SCHEMAS = { stress: newStressTest, inflation: newInflationModel, scenario: economicScenarioBody };
+export const SCHEMAS = {
+  stress: newStressTest,
+  inflation: newInflationModel,
+  scenario: economicScenarioBody,
+};
 export type ObjectBody<Kind extends ObjectKind> = z.input<(typeof SCHEMAS)[Kind]>;
 
 /** The person's objects of a kind. */
@@ -98,8 +102,7 @@ export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
     return {
       read: calls.read,
       create: (body: ObjectBody<Kind>) => refreshed(endpoints.create, calls.create(body)),
-      replace: (id: number, body: ObjectBody<Kind>) =>
-        refreshed(endpoints.replace, calls.replace(id, body)),
+      replace: (id: number, body: ObjectBody<Kind>) => refreshed(endpoints.replace, calls.replace(id, body)),
       remove: (id: number) => refreshed(endpoints.remove, calls.remove(id)),
     };
   }, [client, kind]);
