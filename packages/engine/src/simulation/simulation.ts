@@ -3,10 +3,16 @@ import { investedCapital } from './invested-capital.ts';
 import { layOut } from './layout.ts';
 import { FAN_PERCENTS, type SimulationShape } from './layout-shape.ts';
 import { type SimulationMemory, openMemory } from './memory.ts';
+import type { PathOutcomes } from './outcome-difference.ts';
 import { monthOfPoint } from './price-draws.ts';
 import { type SimulatedPath, pathIn, simulatedPath } from './simulated-path.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { type RealStatistics, type SimulationStatistics, percentile, simulationStatistics } from './statistics.ts';
+import {
+  type RealStatistics,
+  type SimulationStatistics,
+  percentile,
+  simulationStatistics,
+} from './statistics.ts';
 import { outcomesOf, runFans, runPaths, segmentsOf } from './tasks.ts';
 
 /** Percentiles of net worth, one value a month or a point. */
@@ -41,6 +47,8 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   readonly samples: Samples<SamplePath>;
   /** Null without an inflation model. */
   readonly real: RealFutures | null;
+  /** There when the request keeps paths. */
+  readonly byPath?: PathOutcomes;
 }
 
 /**
@@ -82,12 +90,21 @@ export function resultOf(request: SimulationRequest, memory: SimulationMemory): 
             fan: fanOf(memory, shape.run.realFan, shape.pricePoints),
             samples: samplesOf(realTotals, (path) => ({ path, totals: pathAt(path).realTotals })),
           },
+    ...(request.keepsPaths === true ? { byPath: copied(outcomes) } : {}),
   };
+}
+
+/** Outlasts the memory of the simulation. */
+function copied({ totals, shortMonths }: PathOutcomes): PathOutcomes {
+  return { totals: totals.slice(), shortMonths: shortMonths.slice() };
 }
 
 function fanOf({ doubles }: SimulationMemory, at: number, length: number): Fan {
   const rows = FAN_PERCENTS.map((percent, index) => {
-    const row = Float64Array.from({ length }, (_, place) => doubles[at + place * FAN_PERCENTS.length + index]!);
+    const row = Float64Array.from(
+      { length },
+      (_, place) => doubles[at + place * FAN_PERCENTS.length + index]!,
+    );
     return [`p${percent}`, row] as const;
   });
   return Object.fromEntries(rows) as Fan;

@@ -1,12 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Outcomes,
-  mean,
-  percentile,
-  simulationStatistics,
-  standardDeviation,
-} from './statistics.ts';
+import { type Outcomes, mean, percentile, simulationStatistics, standardDeviation } from './statistics.ts';
 
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 const none = (n: number) => new Float64Array(n);
@@ -88,7 +82,10 @@ describe('mean and standard deviation', () => {
 describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
   // In falling order: nothing may depend on the order of the paths.
   const totals = upTo(40).toReversed();
-  const figures = simulationStatistics(outcomes(totals, { shortMonths: upTo(40).map((path) => Math.max(0, path - 30)) }), 10.004);
+  const figures = simulationStatistics(
+    outcomes(totals, { shortMonths: upTo(40).map((path) => Math.max(0, path - 30)) }),
+    10.004,
+  );
 
   test('mean, median and percentiles', () => {
     expect([figures.mean, figures.median]).toEqual([20.5, 20.5]);

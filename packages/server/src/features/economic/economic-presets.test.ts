@@ -168,7 +168,8 @@ describe('preset stress tests', () => {
 });
 
 describe('a preset that its owner changes', () => {
-  const plain = ({ id: _id, created_at: _made, is_preset: _preset, ...fields }: Objects['stress_tests'][0]) => fields;
+  const plain = ({ id: _id, created_at: _made, is_preset: _preset, ...fields }: Objects['stress_tests'][0]) =>
+    fields;
 
   test('stays that preset under its name: nothing is made beside it, and a refresh puts it back', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');

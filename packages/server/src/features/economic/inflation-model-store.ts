@@ -6,7 +6,13 @@ import {
 import type { InflationModel } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { conflict, invalidField, notFound } from '#errors.ts';
-import { type Stored, deleteObject, insertObjects, storedObjects, updateObject } from './economic-object-store.ts';
+import {
+  type Stored,
+  deleteObject,
+  insertObjects,
+  storedObjects,
+  updateObject,
+} from './economic-object-store.ts';
 import { priceChanges } from './shipped-data-store.ts';
 
 /** The user's inflation models, oldest first. */

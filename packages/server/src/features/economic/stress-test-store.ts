@@ -8,7 +8,13 @@ import { type StressTest, severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents } from '#db/economic-contents.ts';
 import { conflict, notFound } from '#errors.ts';
-import { type Stored, deleteObject, insertObjects, storedObjects, updateObject } from './economic-object-store.ts';
+import {
+  type Stored,
+  deleteObject,
+  insertObjects,
+  storedObjects,
+  updateObject,
+} from './economic-object-store.ts';
 import { toPercent } from './inflation-model-store.ts';
 
 /** The user's stress tests, oldest first. */
