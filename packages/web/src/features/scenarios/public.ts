@@ -2,3 +2,4 @@
 export { useScenarioCurrency } from './scenario-currency.ts';
 export { SCENARIO_PARAMETER, useScenarioCalls, useScenarios, useSelectedScenario } from './scenario-api.ts';
 export { useScenarioAttempts } from './use-scenario-attempts.ts';
+export { useChangedCopy } from './use-scenario-copy.ts';
