@@ -4,6 +4,7 @@ import {
   type ChartTarget,
   type ChartWindow,
   type ChartView,
+  type PointedSeries,
   positionCount,
 } from './chart-description.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -28,10 +29,12 @@ interface ChartProps {
   onTargetShown?: () => void;
   /** Told the position that was clicked, or confirmed with Enter. */
   onChoose?: (index: number) => void;
+  /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
+  onSeries?: (pointed: PointedSeries | null) => void;
 }
 
 /** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
-export function Chart({ chart, summary, legend, target = null, onTargetShown, onChoose }: ChartProps) {
+export function Chart({ chart, summary, legend, target = null, onTargetShown, onChoose, onSeries }: ChartProps) {
   const [zoom, setZoom] = useState<ChartWindow | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
@@ -80,6 +83,7 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
           target={target}
           onTargetShown={onTargetShown}
           onChoose={onChoose}
+          onSeries={onSeries}
         />
       </div>
       {legend === undefined ? <ChartLegend series={chart.series} /> : legend}
