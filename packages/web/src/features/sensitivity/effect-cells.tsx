@@ -1,4 +1,4 @@
-import type { CurrencyCode, OutcomeDifference } from '@meridian/engine';
+import { type CurrencyCode, type OutcomeDifference, roundMoney } from '@meridian/engine';
 import { Amount } from '#ui/amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import styles from './sensitivity.module.css';
@@ -39,7 +39,7 @@ export function ShareDifference({ difference }: { difference: Difference }) {
 interface AmountDifferenceProps {
   value: number;
   currency: CurrencyCode;
-  /** Absent where nothing is estimated. */
+  /** Absent where nothing is estimated; 0 where every future differs by the same. */
   margin?: number;
 }
 
@@ -50,7 +50,7 @@ export function AmountDifference({ value, currency, margin }: AmountDifferencePr
     <bdi dir="ltr" className={styles.difference} data-direction={direction(value)}>
       {value > 0 && !amountsHidden ? '+' : ''}
       <Amount value={value} currency={currency} />
-      {margin === undefined || amountsHidden ? null : (
+      {margin === undefined || roundMoney(margin) === 0 || amountsHidden ? null : (
         <span className={styles.margin}>
           {' ± '}
           <Amount value={margin} currency={currency} />
