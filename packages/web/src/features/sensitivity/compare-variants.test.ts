@@ -17,7 +17,14 @@ const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rate
 const HOUSEHOLD = [
   item({ id: 1, name: 'Salary', category: 'income', amount: 3000, to_date: '2030-12-31' }),
   item({ id: 2, name: 'Living', category: 'expense', amount: 2600 }),
-  item({ id: 3, name: 'Fund', category: 'investment', amount: 200, existing_funds: 120_000, management_fee_saving: 1.5 }),
+  item({
+    id: 3,
+    name: 'Fund',
+    category: 'investment',
+    amount: 200,
+    existing_funds: 120_000,
+    management_fee_saving: 1.5,
+  }),
 ];
 
 export function comparedPlan(items: readonly FinancialItem[], paths = 400): ComparedPlan {
@@ -61,7 +68,10 @@ describe('the comparison of a plan with its variants', () => {
       end: plan.endOf(worked),
     });
     expect(longer?.difference.end).toBe(plan.endOf(worked) - before.end);
-    expect(longer?.difference.success.value).toBeCloseTo(alone.probabilityOfShortfall - simulated.probabilityOfShortfall, 12);
+    expect(longer?.difference.success.value).toBeCloseTo(
+      alone.probabilityOfShortfall - simulated.probabilityOfShortfall,
+      12,
+    );
     const values = effects.map(({ difference }) => difference.success.value);
     expect(values).toEqual(values.toSorted((one, other) => other - one));
     expect(values.at(-1)).toBeLessThan(0);
@@ -85,7 +95,10 @@ describe('the comparison of a plan with its variants', () => {
 
   test('of effects that are equal on how often the money lasts, the one with the better end comes first', async () => {
     // The money always lasts.
-    const safe = [item({ id: 1, category: 'income', amount: 100 }), item({ id: 2, category: 'saving', existing_funds: 5000, amount: 1 })];
+    const safe = [
+      item({ id: 1, category: 'income', amount: 100 }),
+      item({ id: 2, category: 'saving', existing_funds: 5000, amount: 1 }),
+    ];
     const comparison = await compareVariants(comparedPlan(safe, 50), run, never);
     expect(comparison.before.success).toBe(1);
     const medians = comparison.effects.map(({ difference }) => difference.median.value);

@@ -9,7 +9,10 @@ import { type ComparerState, createComparer } from './comparer.ts';
 const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
 
 function plan(amount: number): ComparedPlan {
-  const items: FinancialItem[] = [item({ amount }), item({ id: 2, category: 'saving', existing_funds: 9000 })];
+  const items: FinancialItem[] = [
+    item({ amount }),
+    item({ id: 2, category: 'saving', existing_funds: 9000 }),
+  ];
   return {
     items,
     variants: planVariants(items, OUTLOOK),

@@ -54,7 +54,9 @@ test('events may be cut anywhere, in the middle of a letter too', async () => {
 });
 
 test('comments, other events, other line ends and data in several lines are read as the format says', async () => {
-  const stream = streamOf([': hello\n\nevent: later\ndata: 1\n\nretry: 5\r\nevent: result\r\ndata: {"a":\r\ndata: 1}\r\n\r\n']);
+  const stream = streamOf([
+    ': hello\n\nevent: later\ndata: 1\n\nretry: 5\r\nevent: result\r\ndata: {"a":\r\ndata: 1}\r\n\r\n',
+  ]);
   expect((await read(stream)).answer).toEqual({ a: 1 });
 });
 
@@ -66,7 +68,9 @@ test('an open stream is given up once the result is there', async () => {
 
 describe('what ends without a result is an error', () => {
   test('an error event says why', async () => {
-    const { answer } = await read(streamOf([PROGRESS, 'event: error\ndata: {"detail":"The server is stopping."}\n\n']));
+    const { answer } = await read(
+      streamOf([PROGRESS, 'event: error\ndata: {"detail":"The server is stopping."}\n\n']),
+    );
     expect(answer).toMatchObject({ status: 500, failure: 'answered' });
   });
 
@@ -83,6 +87,10 @@ describe('what ends without a result is an error', () => {
     ['is no JSON', streamOf(['event: result\ndata: <html>\n\n'])],
     ['is something else altogether', streamOf(['<!doctype html>'])],
   ])('a stream that %s', async (_, stream) => {
-    expect((await read(stream)).answer).toMatchObject({ name: 'ApiError', status: 0, failure: 'unreachable' });
+    expect((await read(stream)).answer).toMatchObject({
+      name: 'ApiError',
+      status: 0,
+      failure: 'unreachable',
+    });
   });
 });
