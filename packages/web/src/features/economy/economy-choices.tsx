@@ -43,7 +43,7 @@ function ObjectSelect(props: ObjectSelectProps) {
         onChange={(chosen) => onChoose(chosen === null || chosen === '' ? null : Number(chosen))}
       />
       <p className={styles.note}>{children}</p>
-      <Button className={styles.start} variant="subtle" size="compact-sm" onClick={onManage}>
+      <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onManage}>
         {manage}
       </Button>
     </div>

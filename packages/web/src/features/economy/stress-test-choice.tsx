@@ -45,7 +45,7 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
         >
           {t('economy.stress.add')}
         </Button>
-        <Button variant="subtle" size="compact-sm" onClick={onManage}>
+        <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onManage}>
           {t('economy.stress.manage')}
         </Button>
         {isFull ? (

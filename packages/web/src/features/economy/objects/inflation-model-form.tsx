@@ -50,7 +50,7 @@ export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
         />
         <CurrencySelect
           name="currency"
-          label={t('refusal.word.currency')}
+          label={t('economy.field.currency')}
           description={t('economy.help.currency')}
           required
           value={values.currency}

@@ -12,60 +12,60 @@ import type { ObjectForm } from './use-object-form.ts';
 type Unit = 'percent' | 'points' | 'months' | 'times' | 'share';
 
 interface NumberDescription {
-  /** The word by which refusals name the field too. */
+  /** Says what refusals call the field. */
   readonly label: MessageKey;
   readonly help: MessageKey;
   readonly unit: Unit;
 }
 
 const NUMBERS: Readonly<Record<NumberName, NumberDescription>> = {
-  probability: { label: 'refusal.word.probability', help: 'economy.help.probability', unit: 'percent' },
-  duration_months: { label: 'refusal.word.duration', help: 'economy.help.duration', unit: 'months' },
-  recovery_months: { label: 'refusal.word.recovery', help: 'economy.help.recovery', unit: 'months' },
+  probability: { label: 'economy.field.probability', help: 'economy.help.probability', unit: 'percent' },
+  duration_months: { label: 'economy.field.duration', help: 'economy.help.duration', unit: 'months' },
+  recovery_months: { label: 'economy.field.recovery', help: 'economy.help.recovery', unit: 'months' },
   investment_shock: {
-    label: 'refusal.word.investmentShock',
+    label: 'economy.field.investmentShock',
     help: 'economy.help.investment',
     unit: 'percent',
   },
-  pension_shock: { label: 'refusal.word.pensionShock', help: 'economy.help.pension', unit: 'percent' },
-  saving_shock: { label: 'refusal.word.savingShock', help: 'economy.help.saving', unit: 'percent' },
-  income_shock: { label: 'refusal.word.incomeShock', help: 'economy.help.income', unit: 'percent' },
-  expense_shock: { label: 'refusal.word.expenseShock', help: 'economy.help.expense', unit: 'percent' },
-  inflation_shock: { label: 'refusal.word.inflationShock', help: 'economy.help.inflation', unit: 'points' },
-  fx_shock: { label: 'refusal.word.fxShock', help: 'economy.help.fx', unit: 'percent' },
+  pension_shock: { label: 'economy.field.pensionShock', help: 'economy.help.pension', unit: 'percent' },
+  saving_shock: { label: 'economy.field.savingShock', help: 'economy.help.saving', unit: 'percent' },
+  income_shock: { label: 'economy.field.incomeShock', help: 'economy.help.income', unit: 'percent' },
+  expense_shock: { label: 'economy.field.expenseShock', help: 'economy.help.expense', unit: 'percent' },
+  inflation_shock: { label: 'economy.field.inflationShock', help: 'economy.help.inflation', unit: 'points' },
+  fx_shock: { label: 'economy.field.fxShock', help: 'economy.help.fx', unit: 'percent' },
   recovery_fraction: {
-    label: 'refusal.word.recoveredShare',
+    label: 'economy.field.recoveredShare',
     help: 'economy.help.recovered',
     unit: 'percent',
   },
-  rate: { label: 'refusal.word.economicRate', help: 'economy.help.rate', unit: 'percent' },
-  current_rate: { label: 'refusal.word.currentRate', help: 'economy.help.currentRate', unit: 'percent' },
-  long_run_rate: { label: 'refusal.word.longRunRate', help: 'economy.help.longRunRate', unit: 'percent' },
-  persistence: { label: 'refusal.word.persistence', help: 'economy.help.persistence', unit: 'share' },
-  volatility: { label: 'refusal.word.volatility', help: 'economy.help.volatility', unit: 'points' },
-  normal_rate: { label: 'refusal.word.normalRate', help: 'economy.help.normalRate', unit: 'percent' },
-  high_rate: { label: 'refusal.word.highRate', help: 'economy.help.highRate', unit: 'percent' },
-  p_normal_to_high: { label: 'refusal.word.rising', help: 'economy.help.rising', unit: 'share' },
-  p_high_to_normal: { label: 'refusal.word.falling', help: 'economy.help.falling', unit: 'share' },
-  pension: { label: 'refusal.word.pensionAdjustment', help: 'economy.help.pensionReturn', unit: 'points' },
+  rate: { label: 'economy.field.rate', help: 'economy.help.rate', unit: 'percent' },
+  current_rate: { label: 'economy.field.currentRate', help: 'economy.help.currentRate', unit: 'percent' },
+  long_run_rate: { label: 'economy.field.longRunRate', help: 'economy.help.longRunRate', unit: 'percent' },
+  persistence: { label: 'economy.field.persistence', help: 'economy.help.persistence', unit: 'share' },
+  volatility: { label: 'economy.field.volatility', help: 'economy.help.volatility', unit: 'points' },
+  normal_rate: { label: 'economy.field.normalRate', help: 'economy.help.normalRate', unit: 'percent' },
+  high_rate: { label: 'economy.field.highRate', help: 'economy.help.highRate', unit: 'percent' },
+  p_normal_to_high: { label: 'economy.field.rising', help: 'economy.help.rising', unit: 'share' },
+  p_high_to_normal: { label: 'economy.field.falling', help: 'economy.help.falling', unit: 'share' },
+  pension: { label: 'economy.field.pensionAdjustment', help: 'economy.help.pensionReturn', unit: 'points' },
   investment: {
-    label: 'refusal.word.investmentAdjustment',
+    label: 'economy.field.investmentAdjustment',
     help: 'economy.help.investmentReturn',
     unit: 'points',
   },
-  saving: { label: 'refusal.word.savingAdjustment', help: 'economy.help.savingReturn', unit: 'points' },
+  saving: { label: 'economy.field.savingAdjustment', help: 'economy.help.savingReturn', unit: 'points' },
   inflation_adjustment: {
-    label: 'refusal.word.inflationAdjustment',
+    label: 'economy.field.inflationAdjustment',
     help: 'economy.help.inflationAdjustment',
     unit: 'points',
   },
   volatility_multiplier: {
-    label: 'refusal.word.volatilityMultiplier',
+    label: 'economy.field.volatilityMultiplier',
     help: 'economy.help.volatilityMultiplier',
     unit: 'times',
   },
   crisis_probability_multiplier: {
-    label: 'refusal.word.crisisMultiplier',
+    label: 'economy.field.crisisMultiplier',
     help: 'economy.help.crisisMultiplier',
     unit: 'times',
   },
@@ -139,7 +139,7 @@ export function ObjectFrame<Values extends { name: string }>(props: ObjectFrameP
       )}
       <UserTextInput
         name="name"
-        label={t('refusal.word.name')}
+        label={t('economy.field.name')}
         required
         autoComplete="off"
         value={String(name)}

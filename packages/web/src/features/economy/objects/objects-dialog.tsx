@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { confirm, useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -34,12 +34,12 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   const [editing, setEditing] = useState<Editing | null>(() =>
     kept === undefined ? null : editingOf(economy, kept.kind, kept.id),
   );
-  // Opened anew, it begins with the list.
-  useEffect(() => {
-    if (isOpen) return undefined;
-    const timer = setTimeout(() => setEditing(null), 300);
-    return () => clearTimeout(timer);
-  }, [isOpen]);
+  // Opened once more, it begins with the list; what it shows while it fades stays.
+  const [stage, setStage] = useState<'before' | 'open' | 'closed'>('before');
+  if (isOpen && stage !== 'open') {
+    setStage('open');
+    if (stage === 'closed') setEditing(null);
+  } else if (!isOpen && stage === 'open') setStage('closed');
   const leave = async (then: () => void) => {
     if (editing === null || !isTyped.current) return then();
     const question = {

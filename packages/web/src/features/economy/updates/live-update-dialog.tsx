@@ -102,7 +102,7 @@ function useChanges(changes: readonly LiveChange[]): Change[] {
         ? write.percent(told, { min: 0, max: 2 })
         : write.number(told, { min: 0, max: 4 });
     const label = t(
-      field === 'current_rate' ? 'refusal.word.currentRate' : 'refusal.word.volatilityMultiplier',
+      field === 'current_rate' ? 'economy.field.currentRate' : 'economy.field.volatilityMultiplier',
     );
     return {
       key: `${id} ${field}`,
