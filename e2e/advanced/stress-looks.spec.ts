@@ -83,7 +83,10 @@ test('an empty plan says so, and so does a person without a stress test', async 
   await addItems(...PLAN);
   await page.route('**/api/economic/dashboard/', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), stress_tests: [] } });
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), stress_tests: [] },
+    });
   });
   await page.route('**/api/stress-tests/presets/', (route) => route.fulfill({ json: { stress_tests: [] } }));
   await page.reload();
@@ -138,7 +141,7 @@ for (const language of ['en', 'he'] as const) {
     await expect(card.getByRole('table')).toHaveCount(4);
     await inEveryLook(page, (look) => expectAccessible(page, `tables, ${look}`, inCard));
     if (language === 'he') {
-      const words = await card.evaluate((element) => element.innerText);
+      const words = await card.innerText();
       // Names of items and of currencies stay as they are.
       expect(words.replaceAll(/Salary|Rent|Living|Shares|Pension|PNG|CSV|[kM]\b/g, '')).not.toMatch(
         /[A-Za-z]{3}/,

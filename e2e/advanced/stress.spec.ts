@@ -83,7 +83,7 @@ test('figures, table and file are those of the API, whatever is chosen', async (
     expect(fall, 'the shaded months begin with the crisis').toBe(choice.offset);
     await figure.getByRole('button', { name: 'Show as table' }).click();
     const { months, series } = await readTableOf(figure);
-    expect(months).toEqual(answer.labels.map((_, index) => monthFromNow(index).name));
+    expect(months).toEqual(answer.labels.map((_label, index) => monthFromNow(index).name));
     expect(Object.values(series)).toEqual(lines);
 
     const [base, crisis] = [answer.base_forecast, answer.crisis_adjusted].map((all) =>
@@ -187,7 +187,7 @@ test('up to four stress tests side by side, with the figures of the API and sign
   const [heading = [], ...rows] = await downloadCsvOf(figure, COMPARED);
   expect(heading).toEqual(['Month', 'Your plan', ...chosen.map(({ name }) => name)]);
   expect(rows.map((row) => row.slice(2))).toEqual(
-    rows.map((_, index) => answers.map((answer) => String(answer.crisis_adjusted[index]))),
+    rows.map((_row, index) => answers.map((answer) => String(answer.crisis_adjusted[index]))),
   );
   const region = card.getByRole('region', { name: 'Side by side' });
   for (const [place, { name }] of chosen.entries()) {

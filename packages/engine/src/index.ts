@@ -16,7 +16,6 @@ export { type CrisisProbability, crisisProbability } from '#economy/crisis-proba
 export {
   type CrisisDifference,
   type CrisisEffects,
-  type ItemWorths,
   crisisDifference,
   crisisEffects,
   itemWorths,

@@ -83,7 +83,7 @@ function ComparedTable({ view }: { view: StressView }) {
               <td>{write.number(outcome.effects.monthsBelow)}</td>
               <td className={styles.words}>{words.back(outcome)}</td>
               <td>
-                <Amount value={outcome.worth[last]!} currency={plan.currency} signed />
+                <Amount value={outcome.worth[last] ?? 0} currency={plan.currency} signed />
               </td>
               <td className={styles.words}>{words.cash(outcome)}</td>
             </tr>
@@ -97,11 +97,11 @@ function ComparedTable({ view }: { view: StressView }) {
                 {t('stress.series.base')}
               </span>
             </th>
-            <td />
-            <td />
-            <td />
+            <td colSpan={3} className={styles.words}>
+              {t('stress.compared.calm')}
+            </td>
             <td>
-              <Amount value={calm.worth[last]!} currency={plan.currency} signed />
+              <Amount value={calm.worth[last] ?? 0} currency={plan.currency} signed />
             </td>
             <td className={styles.words}>{words.cash(calm)}</td>
           </tr>

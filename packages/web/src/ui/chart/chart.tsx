@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState, lazy } from 'react';
+import { type ReactNode, Suspense, lazy, useId, useMemo, useState } from 'react';
 import {
   type Chart as Description,
   type ChartTarget,
@@ -8,12 +8,14 @@ import {
 } from './chart-description.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
-import { ChartSentence } from './chart-sentence.tsx';
 import { ChartStage } from './chart-stage.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import styles from './chart.module.css';
 import { LazyPart } from '#ui/layout/lazy-part.tsx';
 
+const ChartSentence = lazy(async () => ({
+  default: (await import('./chart-sentence.tsx')).ChartSentence,
+}));
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 
 interface ChartProps {
@@ -56,7 +58,11 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
     <figure className={styles.chart} aria-label={chart.name} aria-describedby={summaryId}>
       <figcaption className={styles.head}>
         <p id={summaryId} className={styles.summary}>
-          {summary ?? <ChartSentence chart={chart} />}
+          {summary ?? (
+            <Suspense fallback="">
+              <ChartSentence chart={chart} />
+            </Suspense>
+          )}
         </p>
         <ChartTools
           chart={chart}
