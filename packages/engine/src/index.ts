@@ -1,6 +1,14 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
 export { type Assumptions, assumedRates } from './assumptions.ts';
-export { RISK_TOLERANCES, optimalAllocation } from '#allocation/optimal-allocation.ts';
+export { amountMoved } from './amount-moved.ts';
+export { assetsHeld } from '#allocation/assets-held.ts';
+export {
+  type ByAsset,
+  RISK_TOLERANCES,
+  type RiskTolerance,
+  assessPortfolio,
+  optimalAllocation,
+} from '#allocation/optimal-allocation.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -11,8 +19,12 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
-export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
-export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
+export { type Adjustments, DEFAULT_SCENARIOS, adjustedItems } from '#economy/economic-scenarios.ts';
+export {
+  type CrisisProbability,
+  anyCrisisProbability,
+  crisisProbability,
+} from '#economy/crisis-probability.ts';
 export {
   type CrisisDifference,
   type CrisisEffects,
@@ -38,7 +50,7 @@ export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type InflationOutlook, inflationOutlook } from '#economy/inflation-outlook.ts';
 export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
-export { INFLATION_TARGETS } from './inflation.ts';
+export { INFLATION_TARGETS, pricesAtTarget } from './inflation.ts';
 export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
 export {
   CATEGORIES,
@@ -63,10 +75,16 @@ export {
 } from '#simulation/kernel/web-assembly.ts';
 export { layOut } from '#simulation/layout.ts';
 export type { SimulationShape } from '#simulation/layout-shape.ts';
+export {
+  type OutcomeDifference,
+  type PathOutcomes,
+  outcomeDifference,
+} from '#simulation/outcome-difference.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
+export { type SimulatedPath, simulatedPath } from '#simulation/simulated-path.ts';
 export type { SimulationRequest } from '#simulation/simulation-request.ts';
-export { type Segment, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
+export { type Segment, runFans, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
 export { TWIN } from '#simulation/twin.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

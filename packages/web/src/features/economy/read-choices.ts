@@ -1,5 +1,6 @@
 /** What a person chose to analyse, out of what is stored of it. */
 import { LIMITS, type returnModel } from '@meridian/contract';
+import { RISK_TOLERANCES, type RiskTolerance } from '@meridian/engine';
 import type { z } from 'zod';
 import type { Economy } from './economy-api.ts';
 
@@ -14,6 +15,9 @@ export interface AnalysisChoices {
   readonly seed: number;
   readonly returnModel: z.infer<typeof returnModel>;
   readonly includeFxRisk: boolean;
+  readonly riskTolerance: RiskTolerance;
+  /** For how long the money is invested whose best mix is computed. */
+  readonly allocationYears: number;
 }
 
 /** How many stress tests can stand beside each other. */
@@ -49,6 +53,10 @@ export function readChoices(stored: Readonly<Record<string, unknown>>, economy: 
     seed: isWhole(seed, 0, LIMITS.simulationSeedMax) ? seed : LIMITS.simulationSeedDefault,
     returnModel: RETURN_MODELS.find((model) => model === stored['returnModel']) ?? 'lognormal',
     includeFxRisk: stored['includeFxRisk'] !== false,
+    riskTolerance: RISK_TOLERANCES.find((each) => each === stored['riskTolerance']) ?? 'moderate',
+    allocationYears: isWhole(stored['allocationYears'], 1, LIMITS.allocationYearsMax)
+      ? stored['allocationYears']
+      : LIMITS.forecastYearsDefault,
   };
 }
 

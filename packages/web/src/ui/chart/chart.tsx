@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense, lazy, useId, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, createContext, lazy, use, useId, useMemo, useState } from 'react';
+import { usePrinting } from '#lib/printing.ts';
 import {
   type Chart as Description,
   type ChartTarget,
   type ChartWindow,
   type ChartView,
+  type PointedSeries,
   positionCount,
 } from './chart-description.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -18,6 +20,9 @@ const ChartSentence = lazy(async () => ({
 }));
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 
+/** Draws a chart on paper, for pages that are printed as they stand. */
+export const PaperChart = createContext<((chart: Description) => ReactNode) | null>(null);
+
 interface ChartProps {
   /** Keep its identity between renders: a new one means a new drawing. */
   chart: Description;
@@ -30,13 +35,25 @@ interface ChartProps {
   onTargetShown?: () => void;
   /** Told the position that was clicked, or confirmed with Enter. */
   onChoose?: (index: number) => void;
+  /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
+  onSeries?: (pointed: PointedSeries | null) => void;
 }
 
 /** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
-export function Chart({ chart, summary, legend, target = null, onTargetShown, onChoose }: ChartProps) {
+export function Chart({
+  chart,
+  summary,
+  legend,
+  target = null,
+  onTargetShown,
+  onChoose,
+  onSeries,
+}: ChartProps) {
   const [zoom, setZoom] = useState<ChartWindow | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
+  const drawOnPaper = use(PaperChart);
+  const isOnPaper = usePrinting() && drawOnPaper !== null;
   const [plot, setPlot] = useState<Plot | null>(null);
   const count = positionCount(chart);
   const [targetBefore, setTargetBefore] = useState<ChartTarget | null>(null);
@@ -55,7 +72,12 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
   );
 
   return (
-    <figure className={styles.chart} aria-label={chart.name} aria-describedby={summaryId}>
+    <figure
+      className={styles.chart}
+      aria-label={chart.name}
+      aria-describedby={summaryId}
+      data-on-paper={isOnPaper || undefined}
+    >
       <figcaption className={styles.head}>
         <p id={summaryId} className={styles.summary}>
           {summary ?? (
@@ -86,8 +108,10 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
           target={target}
           onTargetShown={onTargetShown}
           onChoose={onChoose}
+          onSeries={onSeries}
         />
       </div>
+      {isOnPaper ? drawOnPaper(chart) : null}
       {legend === undefined ? <ChartLegend chart={chart} /> : legend}
     </figure>
   );
