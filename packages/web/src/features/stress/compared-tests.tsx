@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Severity, useEconomicName } from '#features/economy/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -13,7 +14,7 @@ import type { StressView } from './use-stress-view.ts';
 import { useStressWords } from './use-stress-words.ts';
 
 /** Up to four stress tests beside each other, all beginning in the same month. */
-export function ComparedTests({ view }: { view: StressView }) {
+export const ComparedTests = memo(function Compared({ view }: { view: StressView }) {
   const t = useText();
   const chart = useComparedChart(view);
   return (
@@ -23,7 +24,7 @@ export function ComparedTests({ view }: { view: StressView }) {
       <ComparedTable view={view} />
     </section>
   );
-}
+});
 
 /** Which of them falls most and which leaves least. */
 function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
@@ -82,7 +83,7 @@ function ComparedTable({ view }: { view: StressView }) {
               <td>{write.number(outcome.effects.monthsBelow)}</td>
               <td className={styles.words}>{words.back(outcome)}</td>
               <td>
-                <Amount value={outcome.worth[last]!} currency={plan.currency} signed />
+                <Amount value={outcome.worth[last] ?? 0} currency={plan.currency} signed />
               </td>
               <td className={styles.words}>{words.cash(outcome)}</td>
             </tr>
@@ -96,11 +97,11 @@ function ComparedTable({ view }: { view: StressView }) {
                 {t('stress.series.base')}
               </span>
             </th>
-            <td />
-            <td />
-            <td />
+            <td colSpan={3} className={styles.words}>
+              {t('stress.compared.calm')}
+            </td>
             <td>
-              <Amount value={calm.worth[last]!} currency={plan.currency} signed />
+              <Amount value={calm.worth[last] ?? 0} currency={plan.currency} signed />
             </td>
             <td className={styles.words}>{words.cash(calm)}</td>
           </tr>

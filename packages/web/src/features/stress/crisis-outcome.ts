@@ -27,7 +27,9 @@ export interface CrisisOutcome extends CrisisForecast {
 
 /** Net worth in the money that is chosen, to the cent. */
 export function worthIn(isReal: boolean, nominal: Float64Array, prices: Float64Array): Float64Array {
-  return Float64Array.from(moneys(isReal ? nominal.map((value, month) => value / prices[month]!) : nominal));
+  return Float64Array.from(
+    moneys(isReal ? nominal.map((value, month) => value / (prices[month] ?? 1)) : nominal),
+  );
 }
 
 interface Calm {

@@ -64,7 +64,7 @@ function differencesOf({ plan, calm, isReal }: StressView, outcome: CrisisOutcom
   // The total is what the chart shows of both, whose cents are rounded.
   const differences: CrisisDifference[] = months.map((index) => ({
     ...crisisDifference(plan.items, without, through, index),
-    total: outcome.worth[index]! - calm.worth[index]!,
+    total: (outcome.worth[index] ?? 0) - (calm.worth[index] ?? 0),
   }));
   return { months, differences };
 }

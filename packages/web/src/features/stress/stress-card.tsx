@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, useRef } from 'react';
+import { Suspense, memo, useRef } from 'react';
 import { useOnRun } from '#features/economy/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
@@ -30,7 +30,12 @@ export function StressCard() {
 
 function StressTests() {
   const t = useText();
-  const view = useStressView();
+  const { view, month, move } = useStressView();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useOnRun('stress', () => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  });
   const [focus] = view.outcomes;
   if (view.items.length === 0) {
     return <EmptyState title={t('stress.empty')}>{t('stress.empty.hint')}</EmptyState>;
@@ -40,6 +45,8 @@ function StressTests() {
   }
   return (
     <div className={styles.frame}>
+      <TestHeading outcome={focus} ref={heading} />
+      <CrisisMonth labels={view.calm.forecast.base.labels} month={month} onMove={move} />
       <TestInDetail view={view} outcome={focus} />
       {view.outcomes.length > 1 ? (
         <ComparedTests view={view} />
@@ -50,19 +57,17 @@ function StressTests() {
   );
 }
 
+interface TestInDetailProps {
+  view: StressView;
+  outcome: CrisisOutcome;
+}
+
 /** The first of the chosen tests: what it does to the plan, and to which items. */
-function TestInDetail({ view, outcome }: { view: StressView; outcome: CrisisOutcome }) {
+const TestInDetail = memo(function Detail({ view, outcome }: TestInDetailProps) {
   const t = useText();
-  const heading = useRef<HTMLHeadingElement>(null);
   const chart = useStressChart(view, outcome);
-  useOnRun('stress', () => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  });
   return (
     <>
-      <TestHeading outcome={outcome} ref={heading} />
-      <CrisisMonth labels={view.calm.forecast.base.labels} month={view.month} onMove={view.move} />
       <Chart chart={chart} summary={<StressSentence view={view} outcome={outcome} />} />
       <section className={styles.part} aria-label={t('stress.figures')}>
         <StressFigures view={view} outcome={outcome} />
@@ -73,4 +78,4 @@ function TestInDetail({ view, outcome }: { view: StressView; outcome: CrisisOutc
       <LossByItem view={view} outcome={outcome} />
     </>
   );
-}
+});

@@ -87,7 +87,7 @@ export function StressFigures({ view, outcome }: FindingsProps) {
   const { currency } = view.plan;
   const last = outcome.worth.length - 1;
   const share = words.shareOf(outcome);
-  const atEnd = roundMoney(outcome.worth[last]! - view.calm.worth[last]!);
+  const atEnd = roundMoney((outcome.worth[last] ?? 0) - (view.calm.worth[last] ?? 0));
   const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
   return (
     <dl className={styles.figures}>

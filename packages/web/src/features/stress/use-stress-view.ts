@@ -63,7 +63,12 @@ export function useStressView() {
     const begins = Math.min(shownMonth, 12 * plan.years - 1);
     return tests.map((test) => crisisOutcome(plan, calm, test, begins));
   }, [plan, calm, allTests, chosenIds, shownMonth]);
-  return { plan, items, scenario, calm, outcomes, month, move, isReal };
+  // One object as long as nothing of it changes: the slider moves on without drawing anything else anew.
+  const view = useMemo(
+    () => ({ plan, items, scenario, calm, outcomes, isReal }),
+    [plan, items, scenario, calm, outcomes, isReal],
+  );
+  return { view, month, move };
 }
 
-export type StressView = ReturnType<typeof useStressView>;
+export type StressView = ReturnType<typeof useStressView>['view'];
