@@ -15,7 +15,9 @@ interface Economy {
 
 /** Nothing of the section scrolls the page sideways, and axe has nothing to say of it. */
 async function expectSectionAccessible(page: Page, look: string): Promise<void> {
-  const heading = await page.locator('section', { has: page.locator('h2', { hasText: /Monte Carlo|מונטה קרלו/ }) }).getAttribute('aria-labelledby');
+  const heading = await page
+    .locator('section', { has: page.locator('h2', { hasText: /Monte Carlo|מונטה קרלו/ }) })
+    .getAttribute('aria-labelledby');
   await expectAccessible(page, look, (axe: AxeBuilder) => axe.include(`[aria-labelledby="${heading}"]`));
 }
 
@@ -37,7 +39,9 @@ test('the figures on screen are the API’s, in plain words first', async ({ pag
   const tenth = (value: number) => String(Math.round(value * 10) / 10);
   await expect(card).toContainText(`between ${tenth(100 - high)} and ${tenth(100 - low)} of 100`);
   const money = (value: number) => {
-    const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Math.abs(value));
+    const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(
+      Math.abs(value),
+    );
     return (value < 0 ? `-${written}` : written).replace(/\.00$/, '');
   };
   const figure = (name: string) => card.locator('dl > div', { hasText: name }).locator('dd > span').first();
@@ -96,9 +100,27 @@ test('worker and server answer the same bytes for the same seed', async ({ page,
   const modelOf = (type: string) => models.find(({ model_type }) => model_type === type)!.id;
   const cases = [
     { paths: 1_000, seed: 42, returnModel: 'lognormal', includeFxRisk: true, model: modelOf('constant') },
-    { paths: 1_000, seed: 7, returnModel: 'student_t', includeFxRisk: true, model: modelOf('regime_switching') },
-    { paths: 10_000, seed: 42, returnModel: 'lognormal', includeFxRisk: false, model: modelOf('mean_reverting') },
-    { paths: 10_000, seed: 4_294_967_295, returnModel: 'student_t', includeFxRisk: true, model: modelOf('constant') },
+    {
+      paths: 1_000,
+      seed: 7,
+      returnModel: 'student_t',
+      includeFxRisk: true,
+      model: modelOf('regime_switching'),
+    },
+    {
+      paths: 10_000,
+      seed: 42,
+      returnModel: 'lognormal',
+      includeFxRisk: false,
+      model: modelOf('mean_reverting'),
+    },
+    {
+      paths: 10_000,
+      seed: 4_294_967_295,
+      returnModel: 'student_t',
+      includeFxRisk: true,
+      model: modelOf('constant'),
+    },
   ];
   for (const { paths, seed, returnModel, includeFxRisk, model } of cases) {
     await choose(page, { paths, seed, returnModel, includeFxRisk, inflationModelId: model });
@@ -177,7 +199,9 @@ test('without volatility it is the forecast, to the cent, at one press', async (
   await expectDone(page, '1,000');
   const { id } = await api.selectedScenario();
   const { forecast } = await api.forecast(5, id);
-  await section(page).getByRole('button', { name: 'Check: without volatility this is your forecast' }).click();
+  await section(page)
+    .getByRole('button', { name: 'Check: without volatility this is your forecast' })
+    .click();
   const end = Math.abs(forecast.at(-1)!).toLocaleString('en-US', { maximumFractionDigits: 2 });
   await expect(section(page).getByText('It is: without volatility')).toContainText(end);
 });
@@ -317,7 +341,9 @@ test('no amount is in the page while amounts are hidden', async ({ page }) => {
   await openAdvanced(page);
   await expectDone(page, '1,000');
   await section(page).getByText('A weak end: 1 of 4 lower').click();
-  await section(page).getByRole('button', { name: /^Check/ }).click();
+  await section(page)
+    .getByRole('button', { name: /^Check/ })
+    .click();
   await expect(section(page).getByText('It is: without volatility')).toBeVisible();
   const amounts = (await section(page).innerText()).match(/\$[\d,]+(?:\.\d\d)?/g) ?? [];
   expect(amounts.length).toBeGreaterThan(20);
@@ -349,7 +375,11 @@ test('wide and narrow, light and dark, in English and in Hebrew: accessible, and
 test('every chart is a table, a picture and a file, too', async ({ page }) => {
   await openAdvanced(page);
   await expectDone(page, '1,000');
-  for (const name of ['Range of futures', 'Probability that the money has run out', 'Distribution of the end']) {
+  for (const name of [
+    'Range of futures',
+    'Probability that the money has run out',
+    'Distribution of the end',
+  ]) {
     const figure = section(page).getByRole('figure', { name });
     for (const kind of ['PNG', 'CSV']) {
       const saved = page.waitForEvent('download');

@@ -9,7 +9,7 @@ import { nextOutputs } from './random-numbers.ts';
 
 /**
  * The price level of each path, random as `randomPrices` of economy/inflation-path.ts tells it month by month.
- * It is carried on as a logarithm; levels are made of it at the few points at which they are kept (`pricePoints`).
+ * It is carried on as a logarithm; a level is made of it at the few points at which it is kept (`pricePoints`).
  */
 
 /**
@@ -79,11 +79,11 @@ function revertPrices({ shape, doubles }: SimulationMemory, { scratch, count, fr
     const shift = doubles[shifts + path]!;
     let rate = doubles[rates + path]!;
     let product = 1;
-    let point = scratch + shape.scratch.priceLogs + path;
+    let point = scratch + shape.scratch.priceLevels + path;
     for (let month = from; month < to; month++) {
       product *= 1 + Math.max(rate, LOWEST_RATE);
       if ((month + 1) % step === 0) {
-        doubles[point] = doubles[logs + path]! + logOf(product) / 12;
+        doubles[point] = expOf(doubles[logs + path]! + logOf(product) / 12);
         point += BATCH;
       }
       const z = doubles[normals + (month - from) * BATCH + path]! + shift;
@@ -107,7 +107,7 @@ function switchRegimes(memory: SimulationMemory, task: BatchTask): void {
       doubles[logs + path] = doubles[logs + path]! + doubles[prices + regime]!;
       if (uniformOf(path) < doubles[prices + 2 + regime]!) doubles[states + path] = 1 - regime;
     }
-    keepLogs(memory, task, month);
+    setLevels(memory, task, month);
   }
 }
 
@@ -126,16 +126,18 @@ function repeatPrices(memory: SimulationMemory, task: BatchTask): void {
       const at = (wholeAt(doubles, firsts + path) + (month % BLOCK_MONTHS)) % length;
       doubles[logs + path] = doubles[logs + path]! + doubles[prices + at]!;
     }
-    keepLogs(memory, task, month);
+    setLevels(memory, task, month);
   }
 }
 
-/** Notes the logarithms at the end of a month if it is a point at which prices are kept. */
-function keepLogs({ shape, doubles }: SimulationMemory, { scratch, from }: BatchTask, month: number): void {
+/** Makes levels of the logarithms at the end of a month, if it is a point at which prices are kept. */
+function setLevels({ shape, doubles }: SimulationMemory, task: BatchTask, month: number): void {
+  const { scratch, count, from } = task;
   if ((month + 1) % shape.priceStep !== 0) return;
   const point = pointsBefore(shape, month) - pointsBefore(shape, from);
   const logs = scratch + shape.state.logPrice * BATCH;
-  doubles.copyWithin(scratch + shape.scratch.priceLogs + point * BATCH, logs, logs + BATCH);
+  const levels = scratch + shape.scratch.priceLevels + point * BATCH;
+  for (let path = 0; path < count; path++) doubles[levels + path] = expOf(doubles[logs + path]!);
 }
 
 /** The points at which prices are kept that come before the end of a month. */
@@ -153,24 +155,45 @@ function uniformOf(path: number): number {
   return ((highs[path]! >>> 0) * 0x20_0000 + (lows[path]! >>> 11)) / 2 ** 53;
 }
 
-/** Keeps the price levels of a batch at the points of a block whose prices have been advanced. */
+/** Puts the price levels of a batch at the points of a block, whose prices have been advanced, where the real values will be. */
 export function keepPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
-  const { scratch, first, count, from, to } = task;
-  if (shape.pricePoints === 0) return;
   const isConstant = PRICE_MODELS[shape.priceModel] === 'none';
-  let logs = scratch + shape.scratch.priceLogs;
-  for (let point = pointsBefore(shape, from); point < pointsBefore(shape, to); point++) {
-    const prices = shape.run.prices + point * shape.pathStride + first;
-    if (isConstant) {
-      doubles.fill(doubles[shape.data.prices + monthOfPoint(shape, point)]!, prices, prices + count);
-      continue;
-    }
-    for (let path = 0; path < count; path++) doubles[prices + path] = expOf(doubles[logs + path]!);
-    logs += BATCH;
+  let levels = task.scratch + shape.scratch.priceLevels;
+  for (const { month, at } of pointsOf(shape, task)) {
+    if (isConstant) doubles.fill(doubles[shape.data.prices + month]!, at, at + task.count);
+    else doubles.copyWithin(at, levels, levels + task.count);
+    levels += BATCH;
   }
 }
 
+/** Divides the totals of a batch by its prices at the points of a block that has been carried. */
+export function divideByPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
+  for (const { month, at } of pointsOf(shape, task)) {
+    const totals = shape.run.grid + (month - task.gridFrom) * shape.pathStride + task.first;
+    for (let path = 0; path < task.count; path++) {
+      doubles[at + path] = doubles[totals + path]! / doubles[at + path]!;
+    }
+  }
+}
+
+/** The points that a block reaches, and where the row of each begins for a batch. */
+export function pointsOf(
+  shape: SimulationShape,
+  { from, to, first }: Pick<BatchTask, 'from' | 'to' | 'first'>,
+) {
+  if (shape.pricePoints === 0) return [];
+  const before = pointsBefore(shape, from);
+  return Array.from({ length: pointsBefore(shape, to) - before }, (_, index) => {
+    const point = before + index;
+    return {
+      point,
+      month: monthOfPoint(shape, point),
+      at: shape.run.real + point * shape.pathStride + first,
+    };
+  });
+}
+
 /** The month at whose end the prices of a point are kept. */
-export function monthOfPoint({ priceStep }: SimulationShape, point: number): number {
+function monthOfPoint({ priceStep }: SimulationShape, point: number): number {
   return (point + 1) * priceStep - 1;
 }

@@ -42,7 +42,11 @@ export function FuturesPart({ answer, currency, isReal }: ResultPart) {
       <Chart chart={chart} summary={<FanSummary futures={futures} format={format} />} onSeries={onSeries} />
       <SampleChoice chosen={chosen} onChoose={setChosen} />
       <p className={styles.note} role="status">
-        {sample === null ? t('simulation.path.hint') : <SampleSentence answer={answer} sample={sample} {...{ futures, format }} />}
+        {sample === null ? (
+          t('simulation.path.hint')
+        ) : (
+          <SampleSentence answer={answer} sample={sample} {...{ futures, format }} />
+        )}
       </p>
     </section>
   );
@@ -52,7 +56,12 @@ type Futures = Pick<ResultPart['answer'], 'labels' | 'fan'> & {
   readonly samples: Readonly<Record<Sample, { readonly path: number; readonly totals: readonly number[] }>>;
 };
 
-function fanChart(t: Text, format: ChartFormat, { labels, fan, samples }: Futures, sample: Sample | null): ChartDescription {
+function fanChart(
+  t: Text,
+  format: ChartFormat,
+  { labels, fan, samples }: Futures,
+  sample: Sample | null,
+): ChartDescription {
   const band = { kind: 'band', group: '', color: 'var(--series-forecast)' } as const;
   const path = sample === null ? null : samples[sample];
   const all = SAMPLES.flatMap((one) => samples[one].totals);
@@ -124,7 +133,13 @@ function FanSummary({ futures: { fan, labels }, format }: { futures: Futures; fo
   });
 }
 
-function SampleChoice({ chosen, onChoose }: { chosen: Sample | null; onChoose: (sample: Sample | null) => void }) {
+function SampleChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: Sample | null;
+  onChoose: (sample: Sample | null) => void;
+}) {
   const t = useText();
   const name = useId();
   const labelId = useId();

@@ -39,7 +39,8 @@ export function KeyFigures({ answer, currency, isReal }: ResultPart) {
   const percent = (value: number) => write.percent(value, { min: 0, max: 2 });
   const loss = confidence.probability_of_loss;
   // The intervals are those of nominal values.
-  const margin = (interval: { low: number; high: number }) => (real === undefined ? amounts(interval) : undefined);
+  const margin = (interval: { low: number; high: number }) =>
+    real === undefined ? amounts(interval) : undefined;
   return (
     <dl className={styles.figures}>
       <Figure

@@ -76,7 +76,10 @@ export function DistributionPart({ answer, currency, isReal }: ResultPart) {
   const format = useChartFormat(currency);
   const { distribution, median } = (isReal ? answer.real : undefined) ?? answer;
   const { edges, counts } = distribution;
-  const inMiddle = Math.max(0, edges.findLastIndex((edge, bin) => edge <= median && bin < counts.length));
+  const inMiddle = Math.max(
+    0,
+    edges.findLastIndex((edge, bin) => edge <= median && bin < counts.length),
+  );
   const chart = useMemo<ChartDescription>(() => {
     const count = (value: number) => write.number(value);
     const numbers: ValueFormat = {

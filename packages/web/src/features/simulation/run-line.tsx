@@ -27,7 +27,9 @@ export function RunLine({ question, status, asked, progress, shown, run, cancel 
   return (
     <div className={styles.run}>
       <p role="status" className={styles.runText}>
-        {isRunning && asked !== null ? t('simulation.running', { paths: count(asked.body.num_simulations) }) : null}
+        {isRunning && asked !== null
+          ? t('simulation.running', { paths: count(asked.body.num_simulations) })
+          : null}
         {status === 'cancelled' ? t('simulation.cancelled') : null}
         {status === 'done' && shown !== null
           ? t('simulation.done', {
@@ -62,7 +64,10 @@ function RunProgress({ progress, onCancel }: Pick<RunLineProps, 'progress'> & { 
       <span id={labelId} className={styles.note}>
         {progress === null
           ? t('simulation.progress.unknown')
-          : t('simulation.progress', { done: write.number(progress.done), total: write.number(progress.total) })}
+          : t('simulation.progress', {
+              done: write.number(progress.done),
+              total: write.number(progress.total),
+            })}
       </span>
       {progress === null || progress.done === 0 ? (
         <progress aria-labelledby={labelId} />
@@ -82,7 +87,9 @@ function Seed({ seed }: { seed: number }) {
   const usual = LIMITS.simulationSeedDefault;
   return (
     <div className={styles.seed}>
-      <Explained sentence={t('simulation.seed.explained')}>{t('simulation.seed', { seed: String(seed) })}</Explained>
+      <Explained sentence={t('simulation.seed.explained')}>
+        {t('simulation.seed', { seed: String(seed) })}
+      </Explained>
       <Button
         variant="subtle"
         size="xs"

@@ -38,9 +38,7 @@ function Simulation() {
     <div className={styles.frame}>
       <RunLine question={question} {...simulation} />
       <GuestNote />
-      {status === 'failed' ? (
-        <FailedPart title={t('simulation.failed')} error={error} onRetry={run} />
-      ) : null}
+      {status === 'failed' ? <FailedPart title={t('simulation.failed')} error={error} onRetry={run} /> : null}
       {shown === null ? (
         <Waiting isRunning={status === 'running'} paths={paths} onRun={status === 'failed' ? null : run} />
       ) : (
@@ -51,7 +49,15 @@ function Simulation() {
 }
 
 /** Before the first answer: a placeholder, or a way to begin. */
-function Waiting({ isRunning, paths, onRun }: { isRunning: boolean; paths: string; onRun: (() => void) | null }) {
+function Waiting({
+  isRunning,
+  paths,
+  onRun,
+}: {
+  isRunning: boolean;
+  paths: string;
+  onRun: (() => void) | null;
+}) {
   const t = useText();
   if (isRunning) return <LoadingPart />;
   if (onRun === null) return null;

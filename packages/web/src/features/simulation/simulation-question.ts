@@ -8,7 +8,12 @@ import {
 import { type CurrencyCode, type SimulationRequest, formatMonth } from '@meridian/engine';
 import { useMemo } from 'react';
 import { useUser } from '#features/auth/public.ts';
-import { type AnalysisChoices, type Economy, useAnalysisChoices, useEconomy } from '#features/economy/public.ts';
+import {
+  type AnalysisChoices,
+  type Economy,
+  useAnalysisChoices,
+  useEconomy,
+} from '#features/economy/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
 

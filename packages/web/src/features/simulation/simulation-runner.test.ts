@@ -16,7 +16,10 @@ const onServer = (name: string): Named => ({ name, request: null });
 /** A runner whose work ends when the test says so. */
 function openRunner() {
   const begun: string[] = [];
-  const open = new Map<string, { resolve: (answer: MonteCarloSimulation) => void; reject: (error: Error) => void }>();
+  const open = new Map<
+    string,
+    { resolve: (answer: MonteCarloSimulation) => void; reject: (error: Error) => void }
+  >();
   const tellers = new Map<string, (progress: Progress) => void>();
   const runner = createSimulationRunner<Named>(({ name }, { signal, onProgress }) => {
     begun.push(name);

@@ -63,7 +63,12 @@ async function compare(
     paths: PATHS,
     seed: body.seed,
   });
-  const expected = forecast({ ...plan, currency, deficitPolicy, ...(assumptions === undefined ? {} : { assumptions }) });
+  const expected = forecast({
+    ...plan,
+    currency,
+    deficitPolicy,
+    ...(assumptions === undefined ? {} : { assumptions }),
+  });
   return {
     kind: 'done',
     simulated: [percentile5, median, percentile95].map(roundMoney),
@@ -91,7 +96,11 @@ function Finding({
   return (
     <p className={styles.finding}>
       <Icon name="warning" />
-      {t('simulation.steady.differs', { simulated: money(simulated[1] ?? 0), forecast: money(expected), off: money(off) })}
+      {t('simulation.steady.differs', {
+        simulated: money(simulated[1] ?? 0),
+        forecast: money(expected),
+        off: money(off),
+      })}
     </p>
   );
 }

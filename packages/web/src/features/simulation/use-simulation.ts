@@ -1,4 +1,9 @@
-import { LIMITS, type MonteCarloSimulation, advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
+import {
+  LIMITS,
+  type MonteCarloSimulation,
+  advancedForecastEndpoints,
+  toMonteCarlo,
+} from '@meridian/contract';
 import type { SimulationRequest, SimulationResult } from '@meridian/engine';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnRun } from '#features/economy/public.ts';

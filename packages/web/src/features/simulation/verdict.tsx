@@ -47,7 +47,11 @@ function levelOf(shortfall: number): 'safe' | 'fair' | 'poor' {
 }
 
 /** No share is rounded to all or nothing that is neither. */
-function lastsText(t: ReturnType<typeof useText>, number: (value: number) => string, success: number): string {
+function lastsText(
+  t: ReturnType<typeof useText>,
+  number: (value: number) => string,
+  success: number,
+): string {
   if (success === 100) return t('simulation.lasts.always');
   if (success === 0) return t('simulation.lasts.never');
   if (success > 99) return t('simulation.lasts.almostAlways');

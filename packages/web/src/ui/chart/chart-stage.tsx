@@ -80,7 +80,9 @@ export function ChartStage({
     const index = indexUnder(event);
     setPointed(index);
     if (plot === null || index === null || onSeries === undefined) return;
-    onSeries(nearestOf(plot, columns, index, event.clientY - event.currentTarget.getBoundingClientRect().top));
+    onSeries(
+      nearestOf(plot, columns, index, event.clientY - event.currentTarget.getBoundingClientRect().top),
+    );
   };
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;

@@ -38,7 +38,15 @@ interface ChartProps {
 }
 
 /** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
-export function Chart({ chart, summary, legend, target = null, onTargetShown, onChoose, onSeries }: ChartProps) {
+export function Chart({
+  chart,
+  summary,
+  legend,
+  target = null,
+  onTargetShown,
+  onChoose,
+  onSeries,
+}: ChartProps) {
   const [zoom, setZoom] = useState<ChartWindow | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
