@@ -3,7 +3,8 @@ import { BLOCK_MONTHS, LOWEST_RATE, priceProcess } from '#economy/inflation-path
 import { highs, lows } from './draws.ts';
 import type { BatchTask } from './kernel.ts';
 import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
-import { BATCH, PRICE_MODELS, type SimulationShape } from './layout-shape.ts';
+import { BATCH, PRICE_MODELS } from './layout-shape.ts';
+import { pointsBefore } from './real-values.ts';
 import { type SimulationMemory, wholeAt } from './memory.ts';
 import { nextOutputs } from './random-numbers.ts';
 
@@ -140,11 +141,6 @@ function setLevels({ shape, doubles }: SimulationMemory, task: BatchTask, month:
   for (let path = 0; path < count; path++) doubles[levels + path] = expOf(doubles[logs + path]!);
 }
 
-/** The points at which prices are kept that come before the end of a month. */
-function pointsBefore({ priceStep }: SimulationShape, month: number): number {
-  return Math.floor(month / priceStep);
-}
-
 /** Uniform draws come from a generator of their own, so that no model of prices moves the draws of returns. */
 function nextUniforms({ shape, words }: SimulationMemory, { scratch, count }: BatchTask): void {
   nextOutputs(words, 2 * (scratch + shape.state.priceRandom * BATCH), BATCH, count, 1, lows, highs);
@@ -153,47 +149,4 @@ function nextUniforms({ shape, words }: SimulationMemory, { scratch, count }: Ba
 /** 53 bits of an output as a number from 0 to 1, without 1. */
 function uniformOf(path: number): number {
   return ((highs[path]! >>> 0) * 0x20_0000 + (lows[path]! >>> 11)) / 2 ** 53;
-}
-
-/** Puts the price levels of a batch at the points of a block, whose prices have been advanced, where the real values will be. */
-export function keepPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
-  const isConstant = PRICE_MODELS[shape.priceModel] === 'none';
-  let levels = task.scratch + shape.scratch.priceLevels;
-  for (const { month, at } of pointsOf(shape, task)) {
-    if (isConstant) doubles.fill(doubles[shape.data.prices + month]!, at, at + task.count);
-    else doubles.copyWithin(at, levels, levels + task.count);
-    levels += BATCH;
-  }
-}
-
-/** Divides the totals of a batch by its prices at the points of a block that has been carried. */
-export function divideByPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
-  for (const { month, at } of pointsOf(shape, task)) {
-    const totals = shape.run.grid + (month - task.gridFrom) * shape.pathStride + task.first;
-    for (let path = 0; path < task.count; path++) {
-      doubles[at + path] = doubles[totals + path]! / doubles[at + path]!;
-    }
-  }
-}
-
-/** The points that a block reaches, and where the row of each begins for a batch. */
-export function pointsOf(
-  shape: SimulationShape,
-  { from, to, first }: Pick<BatchTask, 'from' | 'to' | 'first'>,
-) {
-  if (shape.pricePoints === 0) return [];
-  const before = pointsBefore(shape, from);
-  return Array.from({ length: pointsBefore(shape, to) - before }, (_, index) => {
-    const point = before + index;
-    return {
-      point,
-      month: monthOfPoint(shape, point),
-      at: shape.run.real + point * shape.pathStride + first,
-    };
-  });
-}
-
-/** The month at whose end the prices of a point are kept. */
-function monthOfPoint({ priceStep }: SimulationShape, point: number): number {
-  return (point + 1) * priceStep - 1;
 }

@@ -4,7 +4,7 @@ import { layOut } from './layout.ts';
 import { FAN_PERCENTS } from './layout-shape.ts';
 import { type SimulationMemory, openMemory } from './memory.ts';
 import type { PathOutcomes } from './outcome-difference.ts';
-import { pointsOf } from './price-draws.ts';
+import { pointsOf } from './real-values.ts';
 import { type SimulatedPath, pathIn, simulatedPath } from './simulated-path.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type RealStatistics, type SimulationStatistics, simulationStatistics } from './statistics.ts';
@@ -118,7 +118,8 @@ function pathOfRun(request: SimulationRequest, memory: SimulationMemory, path: n
 /** For each percentile of the ends the path that ends nearest to it; of several the first. */
 function samplesOf<T>(ends: Float64Array, fan: Fan, sampleOf: (path: number) => T): Samples<T> {
   const samples = SAMPLE_PERCENTS.map((percent) => {
-    const wanted = fan[`p${percent}`].at(-1)!;
+    const percentiles = fan[`p${percent}`];
+    const wanted = percentiles[percentiles.length - 1]!;
     let nearest = 0;
     for (let path = 1; path < ends.length; path++) {
       if (Math.abs(ends[path]! - wanted) < Math.abs(ends[nearest]! - wanted)) nearest = path;

@@ -9,7 +9,8 @@ import {
 } from './layout-shape.ts';
 import { type SimulationMemory, wholeAt } from './memory.ts';
 import { drawHistory, drawStudent, growByStudent } from './other-draws.ts';
-import { divideByPrices, keepPrices, openPrices, pointsOf } from './price-draws.ts';
+import { openPrices } from './price-draws.ts';
+import { divideByPrices, keepPrices, pointsOf } from './real-values.ts';
 import { steerBlock } from './steering.ts';
 import type { Outcomes } from './statistics.ts';
 import { TWIN } from './twin.ts';

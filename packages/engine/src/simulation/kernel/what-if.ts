@@ -8,7 +8,7 @@ import {
 } from '#simulation/layout-shape.ts';
 import { layOut } from '#simulation/layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
-import { divideByPrices, pointsOf } from '#simulation/price-draws.ts';
+import { divideByPrices, pointsOf } from '#simulation/real-values.ts';
 import { type SimulationResult, resultOf } from '#simulation/simulation.ts';
 import type { SimulationRequest } from '#simulation/simulation-request.ts';
 import { runFans, runPaths, segmentsOf } from '#simulation/tasks.ts';

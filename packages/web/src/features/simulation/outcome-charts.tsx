@@ -6,7 +6,7 @@ import { useChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription, ValueFormat } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
-import type { ResultPart } from './simulation-results.tsx';
+import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 /** By when the money has run out, and in what share of the futures. */
