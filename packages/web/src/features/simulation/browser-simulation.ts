@@ -39,10 +39,11 @@ export function openBrowserSimulation(): BrowserSimulation {
     else question?.resolve(data.result);
   });
   worker.addEventListener('error', ({ message }) => failAll(new Error(message)));
-  const ready = fetchKernel().then((kernel) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  const bringKernel = async () => {
+    const kernel = await fetchKernel();
     worker.postMessage(kernel, [kernel]);
-  });
+  };
+  const ready = bringKernel();
   return {
     run: async (request) => {
       // Without the kernel the worker simulates with its twin, which is slower and has the same figures.
