@@ -195,6 +195,8 @@ export const advancedForecastEndpoints = {
       inflation_model_id: queryIdentifier.optional(),
       economic_scenario_id: queryIdentifier.optional(),
       stress_test_id: queryIdentifier.optional(),
+      /** Months from the start until the crisis begins: 0, the default, to the last month of the forecast. */
+      crisis_offset: queryInteger(0, 12 * LIMITS.forecastYearsMax - 1).default(0),
       start: startMonth.optional(),
       deficit_policy: deficitPolicy.optional(),
     }),

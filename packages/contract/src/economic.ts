@@ -54,7 +54,12 @@ export const economicEndpoints = {
     method: 'GET',
     path: '/api/economic/dashboard/',
     summary: 'All economic objects of the user, and live data of the display currency',
-    response: allObjects.extend({ currency: currencyCode, live: liveData }),
+    response: allObjects.extend({
+      currency: currencyCode,
+      live: liveData,
+      /** Of currencies with a history: the mean monthly change of the logarithm of their prices, which a bootstrap expects. */
+      mean_price_changes: z.partialRecord(currencyCode, z.number()),
+    }),
   }),
   createEnhancedModels: endpoint({
     ...staff,

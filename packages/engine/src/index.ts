@@ -1,7 +1,14 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
 export { type Assumptions, assumedRates } from './assumptions.ts';
 export { amountMoved } from './amount-moved.ts';
-export { RISK_TOLERANCES, optimalAllocation } from '#allocation/optimal-allocation.ts';
+export { assetsHeld } from '#allocation/assets-held.ts';
+export {
+  type ByAsset,
+  RISK_TOLERANCES,
+  type RiskTolerance,
+  assessPortfolio,
+  optimalAllocation,
+} from '#allocation/optimal-allocation.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -13,9 +20,33 @@ export {
   isCurrencyCode,
 } from './currencies.ts';
 export { type Adjustments, DEFAULT_SCENARIOS, adjustedItems } from '#economy/economic-scenarios.ts';
-export { type CrisisProbability, crisisProbability } from '#economy/crisis-probability.ts';
-export { economicForecast } from '#economy/economic-forecast.ts';
-export { type InflationModel, adjustedInflation, longRunRate } from '#economy/inflation-models.ts';
+export {
+  type CrisisProbability,
+  anyCrisisProbability,
+  crisisProbability,
+} from '#economy/crisis-probability.ts';
+export {
+  type CrisisDifference,
+  type CrisisEffects,
+  type ItemWorths,
+  crisisDifference,
+  crisisEffects,
+  itemWorths,
+} from '#economy/crisis-effects.ts';
+export {
+  type CalmForecast,
+  type CrisisForecast,
+  type EconomicForecast,
+  calmForecast,
+  crisisForecast,
+  economicForecast,
+} from '#economy/economic-forecast.ts';
+export {
+  type InflationModel,
+  adjustedInflation,
+  longRunRate,
+  meanPriceChange,
+} from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { type InflationOutlook, inflationOutlook } from '#economy/inflation-outlook.ts';

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalDistribution } from './normal-distribution.ts';
-import { RISK_TOLERANCES, type RiskTolerance, optimalAllocation } from './optimal-allocation.ts';
+import {
+  RISK_TOLERANCES,
+  type RiskTolerance,
+  assessPortfolio,
+  optimalAllocation,
+} from './optimal-allocation.ts';
 
 const percent = (share: number) => (100 * share).toFixed(2);
 
@@ -119,4 +124,20 @@ test('at any inflation and horizon: weights and probabilities are what they may 
       },
     ),
   );
+});
+
+describe('any other mix', () => {
+  test('the best one is assessed as it was when it was found', () => {
+    const { frontier: _, inputs, ...best } = allocate('aggressive', 20);
+    expect(assessPortfolio(best.allocation, inputs, 20)).toEqual(best);
+  });
+
+  test('equities alone, more of them than the tolerance would allow', () => {
+    const { inputs } = allocate('conservative', 2);
+    const mix = { equities: 1, bonds: 0, cash: 0 };
+    const { expectedReturn, sharpeRatio, volatility } = assessPortfolio(mix, inputs, 2);
+    expect(expectedReturn).toBe(inputs.expectedReturn.equities);
+    expect(volatility).toBeCloseTo(0.16, 12);
+    expect(sharpeRatio).toBeCloseTo((1.06 * 1.02 - 1.005 * 1.02) / 0.16, 12);
+  });
 });

@@ -8,7 +8,7 @@ export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as con
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
 /** Something for each of the three assets. */
-interface ByAsset {
+export interface ByAsset {
   readonly equities: number;
   readonly bonds: number;
   readonly cash: number;
@@ -51,20 +51,28 @@ interface AllocatedPortfolio {
   readonly volatility: number;
 }
 
-/** The best portfolio, what it promises, and what it was chosen from. */
-interface OptimalAllocation extends AllocatedPortfolio {
+/** What a portfolio promises; decimals. */
+interface AssessedPortfolio extends AllocatedPortfolio {
   /** Return beyond that of cash, for each unit of volatility. */
   readonly sharpeRatio: number;
   /** That it is worth less after the years than before, in money; 0 to 1. */
   readonly probabilityOfNominalLoss: number;
+}
+
+/** What is expected of the three assets; everything a decimal a year. */
+interface MarketInputs {
+  /** Nominal and arithmetic. */
+  readonly expectedReturn: ByAsset;
+  readonly volatility: ByAsset;
+  /** Rows and columns: equities, bonds, cash. */
+  readonly correlation: readonly (readonly number[])[];
+}
+
+/** The best portfolio, what it promises, and what it was chosen from. */
+interface OptimalAllocation extends AssessedPortfolio {
   /** Least volatile portfolios, from the least volatile of all to the highest return, in equal steps of return. */
   readonly frontier: AllocatedPortfolio[];
-  readonly inputs: {
-    readonly expectedReturn: ByAsset;
-    readonly volatility: ByAsset;
-    /** Rows and columns: equities, bonds, cash. */
-    readonly correlation: readonly (readonly number[])[];
-  };
+  readonly inputs: MarketInputs;
 }
 
 /**
@@ -74,31 +82,46 @@ interface OptimalAllocation extends AllocatedPortfolio {
  */
 export function optimalAllocation({ inflation, riskTolerance, years }: AllocationRequest): OptimalAllocation {
   const { aversion, cap } = TOLERANCE[riskTolerance];
-  const market = marketOf(inflation, Math.min(cap, horizonCap(years)));
-  const best = told(market, bestPortfolio(market, aversion));
-  const cash = market.returns[2]!;
+  const inputs = inputsAt(inflation);
+  const market = { ...marketOf(inputs), most: [Math.min(cap, horizonCap(years)), 1, 1] };
   return {
-    ...best,
-    sharpeRatio: (best.expectedReturn - cash) / best.volatility,
-    probabilityOfNominalLoss: probabilityOfLoss(best, years),
+    ...assessPortfolio(byAsset(bestPortfolio(market, aversion)), inputs, years),
     frontier: efficientFrontier(market),
-    inputs: {
-      expectedReturn: byAsset(market.returns),
-      volatility: byAsset(VOLATILITIES),
-      correlation: CORRELATIONS,
-    },
+    inputs,
+  };
+}
+
+/**
+ * What a portfolio of these weights promises over the years (finance.md section 7): any weights of 0 or more that add up to 1,
+ * whatever risk tolerance and horizon would allow.
+ */
+export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years: number): AssessedPortfolio {
+  const portfolio = told(marketOf(inputs), inOrder(allocation));
+  return {
+    ...portfolio,
+    sharpeRatio: (portfolio.expectedReturn - inputs.expectedReturn.cash) / portfolio.volatility,
+    probabilityOfNominalLoss: probabilityOfLoss(portfolio, years),
   };
 }
 
 /** The three assets at an inflation: nominal returns are (1 + real)(1 + inflation) - 1. */
-function marketOf(inflation: number, equityCap: number): Market {
+function inputsAt(inflation: number): MarketInputs {
   return {
-    returns: REAL_RETURNS.map((real) => (1 + real) * (1 + inflation) - 1),
-    covariance: CORRELATIONS.map((row, one) =>
-      row.map((correlation, other) => correlation * VOLATILITIES[one]! * VOLATILITIES[other]!),
+    expectedReturn: byAsset(REAL_RETURNS.map((real) => (1 + real) * (1 + inflation) - 1)),
+    volatility: byAsset(VOLATILITIES),
+    correlation: CORRELATIONS,
+  };
+}
+
+function marketOf({ expectedReturn: returns, volatility, correlation }: MarketInputs): Market {
+  const deviations = inOrder(volatility);
+  return {
+    returns: inOrder(returns),
+    covariance: correlation.map((row, one) =>
+      row.map((each, other) => each * deviations[one]! * deviations[other]!),
     ),
     least: [0, 0, 0],
-    most: [equityCap, 1, 1],
+    most: [1, 1, 1],
   };
 }
 
@@ -125,6 +148,10 @@ function told(market: Market, weights: Weights): AllocatedPortfolio {
     expectedReturn: expectedReturn(market, weights),
     volatility: Math.sqrt(variance(market, weights)),
   };
+}
+
+function inOrder({ equities, bonds, cash }: ByAsset): number[] {
+  return [equities, bonds, cash];
 }
 
 function byAsset([equities = 0, bonds = 0, cash = 0]: readonly number[]): ByAsset {

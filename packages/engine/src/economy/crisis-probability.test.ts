@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crisisProbability } from './crisis-probability.ts';
+import { anyCrisisProbability, crisisProbability } from './crisis-probability.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
 import type { StressTest } from './stress-tests.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
@@ -28,6 +28,15 @@ describe('how likely', () => {
     expect(crises.map(({ test: given }) => given)).toEqual([tests[1], tests[2], tests[0]]);
     expect(percent(anyProbability)).toBe('75.1714');
     expect(expectedCrises).toBeCloseTo(1.35, 12);
+  });
+
+  test('that any begins, from the probabilities a year alone, is that of the whole analysis', () => {
+    const { anyProbability, crises } = crisisProbability(planOf([], 17), PRESETS, 1.7);
+    const annual = crises.map(({ annualProbability }) => annualProbability);
+    expect(anyCrisisProbability(annual, 17)).toBe(anyProbability);
+    expect(anyCrisisProbability(annual, 0)).toBe(0);
+    expect(anyCrisisProbability([], 17)).toBe(0);
+    expect(anyCrisisProbability([0.2, 1], 1)).toBe(1);
   });
 
   test.each([

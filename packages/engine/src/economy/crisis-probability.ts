@@ -46,13 +46,21 @@ export function crisisProbability<Test extends StressTest>(
     const probability = withinYears(annualProbability, years);
     return { test, annualProbability, probability, ...impactOf(test, plan, base) };
   });
-  const unharmed = crises.reduce((product, { probability }) => product * (1 - probability), 1);
+  const annual = crises.map(({ annualProbability }) => annualProbability);
   return {
-    anyProbability: 1 - unharmed,
+    anyProbability: anyCrisisProbability(annual, years),
     expectedCrises: crises.reduce((sum, { annualProbability }) => sum + years * annualProbability, 0),
     expectedLoss: crises.reduce((sum, { probability, impact }) => sum + probability * Math.max(0, impact), 0),
     crises: crises.toSorted((one, other) => other.probability - one.probability),
   };
+}
+
+/**
+ * The probability that at least one of several crises begins within `years` (finance.md section 6): 1 - product of
+ * (1 - p)^years, where `annual` has the probability p of each within one year, 0 to 1. They are independent of each other.
+ */
+export function anyCrisisProbability(annual: readonly number[], years: number): number {
+  return 1 - annual.reduce((product, probability) => product * (1 - withinYears(probability, years)), 1);
 }
 
 /** 1 - (1 - p)^years, without losing the digits of a small p. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { editableNumber } from '#lib/format/number-format.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import type { MonthFormat, ValueFormat } from './chart/chart-description.ts';
+import type { MonthFormat, ValueFormat } from '#ui/chart/chart-description.ts';
 import { useDisplay, useWrite } from './display.ts';
 
 export type ChartFormat = MonthFormat & ValueFormat;
@@ -22,5 +22,25 @@ export function useChartFormat(currency: CurrencyCode): ChartFormat {
       cell: (value) => (amountsHidden ? HIDDEN_AMOUNT : editableNumber(roundMoney(value), numberFormat)),
     }),
     [write, month, currency, amountsHidden, numberFormat],
+  );
+}
+
+/** How a chart writes percentages, which are no amounts and never hidden. */
+export function usePercentFormat(): ValueFormat {
+  const { percent } = useWrite();
+  return usePlainFormat(percent);
+}
+
+/** How a chart writes counts and other plain numbers, which are never hidden. */
+export function useNumberFormat(): ValueFormat {
+  const { number } = useWrite();
+  return usePlainFormat(number);
+}
+
+function usePlainFormat(write: (value: number) => string): ValueFormat {
+  const { numberFormat } = useDisplay();
+  return useMemo(
+    () => ({ value: write, short: write, cell: (value) => editableNumber(value, numberFormat) }),
+    [write, numberFormat],
   );
 }

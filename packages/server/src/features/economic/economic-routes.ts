@@ -42,6 +42,7 @@ import {
   listStressTests,
   replaceStressTest,
 } from './stress-test-store.ts';
+import { meanPriceChanges } from './shipped-data-store.ts';
 import { updateFromLiveData } from './update-from-live-data.ts';
 
 export function economicRoutes(api: Api, liveData: LiveDataStore): void {
@@ -59,6 +60,7 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
         stress_tests: await listStressTests(db, userId),
         economic_scenarios: await listEconomicScenarios(db, userId),
         live: await liveData.current(currency),
+        mean_price_changes: meanPriceChanges(),
       }),
       createEnhancedModels: async ({ db, user, body, now }) => {
         const { user_id: userId, display_currency: own } = user;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { noteCall } from './connection.ts';
 import { toApiError } from './error-answer.ts';
-import { type Progress, readEvents } from './event-stream.ts';
+import type { Progress } from './event-stream.ts';
 import { heldAnswer, holdAnswer } from './held-answers.ts';
 import { readToken } from '#lib/storage/token.ts';
 import { tellUnauthorized } from './unauthorized.ts';
@@ -123,6 +123,8 @@ async function followed(
 ): Promise<unknown> {
   if (body === null) throw new ApiError({ status: 0, failure: 'unreachable' });
   try {
+    // Only what takes long needs it: the dashboard loads without.
+    const { readEvents } = await import('./event-stream.ts');
     return await readEvents(body, onWork);
   } catch (error) {
     signal?.throwIfAborted();

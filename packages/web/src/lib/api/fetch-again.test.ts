@@ -1,5 +1,11 @@
 import * as contract from '@meridian/contract';
-import { type Endpoint, bulkEndpoints, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
+import {
+  type Endpoint,
+  bulkEndpoints,
+  stressTestEndpoints,
+  itemEndpoints,
+  scenarioEndpoints,
+} from '@meridian/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ALTERED_BY, QUERY_KEYS, alteredBy, fetchAgain } from './fetch-again.ts';
@@ -18,13 +24,14 @@ test("there is a row for every call that changes something of a signed-in user's
 });
 
 test.each([
-  [itemEndpoints.create, { name: 'Rent', tag_names: [] }, ['items', 'scenarios']],
-  [itemEndpoints.create, { name: 'Rent', tag_names: ['home'] }, ['items', 'scenarios', 'tags']],
-  [itemEndpoints.update, { amount: 1 }, ['items']],
-  [itemEndpoints.update, { tag_names: [] }, ['items', 'tags']],
-  [bulkEndpoints.bulkAction, { action: 'hide', item_ids: [1] }, ['items']],
-  [bulkEndpoints.bulkAction, { action: 'delete', item_ids: [1] }, ['items', 'scenarios', 'tags']],
-  [bulkEndpoints.bulkAction, { action: 'clear_all_tags', item_ids: [1] }, ['items', 'tags']],
+  [itemEndpoints.create, { name: 'Rent', tag_names: [] }, ['items', 'scenarios', 'analysis']],
+  [itemEndpoints.create, { name: 'Rent', tag_names: ['home'] }, ['items', 'scenarios', 'tags', 'analysis']],
+  [itemEndpoints.update, { amount: 1 }, ['items', 'analysis']],
+  [stressTestEndpoints.createStressTest, {}, ['economy']],
+  [itemEndpoints.update, { tag_names: [] }, ['items', 'tags', 'analysis']],
+  [bulkEndpoints.bulkAction, { action: 'hide', item_ids: [1] }, ['items', 'analysis']],
+  [bulkEndpoints.bulkAction, { action: 'delete', item_ids: [1] }, ['items', 'scenarios', 'tags', 'analysis']],
+  [bulkEndpoints.bulkAction, { action: 'clear_all_tags', item_ids: [1] }, ['items', 'tags', 'analysis']],
 ] as [Endpoint, object, string[]][])('$path with %j alters %j', (endpoint, body, altered) => {
   expect(alteredBy({ endpoint, body })).toEqual(altered);
 });
@@ -46,7 +53,7 @@ const ALL = Object.values(QUERY_KEYS).filter((key) => key !== QUERY_KEYS.items);
 test('what is on screen and can have been altered is fetched, once', async () => {
   const { client, fetched } = page(...ALL, ['items', 1], ['items', 2]);
   await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 });
-  expect(fetched.toSorted()).toEqual(['items 1', 'scenarios', 'tags']);
+  expect(fetched.toSorted()).toEqual(['economy analysis', 'items 1', 'scenarios', 'tags']);
 });
 
 test('what is not on screen is fetched when it is next', async () => {
@@ -55,6 +62,12 @@ test('what is not on screen is fetched when it is next', async () => {
   await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 });
   expect(fetched).toEqual(['tags']);
   expect(client.getQueryState(['items', 1])?.isInvalidated).toBe(true);
+});
+
+test('an economic object alters what was computed with it', async () => {
+  const { client, fetched } = page(QUERY_KEYS.items, QUERY_KEYS.economy, [...QUERY_KEYS.analysis, 'crisis']);
+  await fetchAgain(client, { endpoint: stressTestEndpoints.createStressTest });
+  expect(fetched).toEqual(['economy', 'economy analysis crisis']);
 });
 
 test('where scenarios may be gone, they are read before the items', async () => {

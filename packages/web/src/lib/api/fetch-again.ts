@@ -14,6 +14,8 @@ export const QUERY_KEYS = {
   currency: ['currency'],
   /** Economic objects and live data. */
   economy: ['economy'],
+  /** What the server computes from a plan and its economy; altered with either of them. */
+  analysis: ['economy', 'analysis'],
   sessions: ['sessions'],
   identities: ['identities'],
   'second-factor': ['second-factor'],
@@ -118,6 +120,8 @@ export interface SentChange {
   scenario?: number;
 }
 
+const PLAN: readonly Altered[] = ['items', 'items of every scenario', 'scenarios', 'currency'];
+
 /** What it can have altered; throws RangeError for a call without a row. */
 export function alteredBy({
   endpoint,
@@ -125,7 +129,8 @@ export function alteredBy({
 }: Pick<SentChange, 'endpoint' | 'body'>): readonly Altered[] {
   const row = ALTERED_BY[`${endpoint.method} ${endpoint.path}`];
   if (row === undefined) throw new RangeError(`No row says what ${endpoint.path} alters`);
-  return typeof row === 'function' ? row(body) : row;
+  const altered = typeof row === 'function' ? row(body) : row;
+  return altered.some((each) => PLAN.includes(each)) ? [...altered, 'analysis'] : altered;
 }
 
 /** Fetches again what a change can have altered, as far as it is on screen; the rest when it is next. Resolves when it is here. */

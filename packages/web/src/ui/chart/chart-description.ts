@@ -13,6 +13,7 @@ export interface Chart {
   readonly series: readonly ChartSeries[];
   readonly milestones: readonly ChartMilestone[];
   readonly callouts?: readonly ChartCallout[];
+  readonly stretches?: readonly ChartStretch[];
 }
 
 /** `name` heads the column of positions in table and CSV, and is written under an axis of numbers. */
@@ -146,6 +147,16 @@ export interface ChartMilestone {
   readonly name: string;
 }
 
+/** Positions that belong together, such as the months of a crisis, both ends included: shaded behind the series. */
+export interface ChartStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  /** Any CSS colour the page knows, custom properties included. */
+  readonly color: string;
+  readonly texture: ChartTexture;
+}
+
 /** A point of a series that the drawing marks with words, such as the lowest of a line. */
 export interface ChartCallout {
   /** The id of a series of the chart. */
@@ -230,9 +241,14 @@ function positionText(x: ChartX, index: number, month: 'label', number: 'value' 
   }
 }
 
-/** What happens at a position: the words of its marked points, then its milestones. */
-export function newsAt({ milestones, callouts = [] }: Chart, index: number): string[] {
+export function isWithin({ from, to }: ChartWindow, index: number): boolean {
+  return from <= index && index <= to;
+}
+
+/** What happens at a position: the stretches that it lies in, the words of its marked points, then its milestones. */
+export function newsAt({ milestones, callouts = [], stretches = [] }: Chart, index: number): string[] {
   return [
+    ...stretches.filter((stretch) => isWithin(stretch, index)).map(({ name }) => name),
     ...callouts.filter((callout) => callout.index === index).map(({ text }) => text),
     ...milestones.filter((milestone) => milestone.index === index).map(({ name }) => name),
   ];

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useMemo, useState, lazy } from 'react';
+import { type ReactNode, createContext, lazy, use, useId, useMemo, useState } from 'react';
+import { usePrinting } from '#lib/printing.ts';
 import {
   type Chart as Description,
   type ChartTarget,
@@ -16,6 +17,9 @@ import styles from './chart.module.css';
 import { LazyPart } from '#ui/layout/lazy-part.tsx';
 
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
+
+/** Draws a chart on paper, for pages that are printed as they stand. */
+export const PaperChart = createContext<((chart: Description) => ReactNode) | null>(null);
 
 interface ChartProps {
   /** Keep its identity between renders: a new one means a new drawing. */
@@ -46,6 +50,8 @@ export function Chart({
   const [zoom, setZoom] = useState<ChartWindow | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
+  const drawOnPaper = use(PaperChart);
+  const isOnPaper = usePrinting() && drawOnPaper !== null;
   const [plot, setPlot] = useState<Plot | null>(null);
   const count = positionCount(chart);
   const [targetBefore, setTargetBefore] = useState<ChartTarget | null>(null);
@@ -64,7 +70,12 @@ export function Chart({
   );
 
   return (
-    <figure className={styles.chart} aria-label={chart.name} aria-describedby={summaryId}>
+    <figure
+      className={styles.chart}
+      aria-label={chart.name}
+      aria-describedby={summaryId}
+      data-on-paper={isOnPaper || undefined}
+    >
       <figcaption className={styles.head}>
         <p id={summaryId} className={styles.summary}>
           {summary ?? <ChartSentence chart={chart} />}
@@ -94,7 +105,8 @@ export function Chart({
           onSeries={onSeries}
         />
       </div>
-      {legend === undefined ? <ChartLegend series={chart.series} /> : legend}
+      {isOnPaper ? drawOnPaper(chart) : null}
+      {legend === undefined ? <ChartLegend chart={chart} /> : legend}
     </figure>
   );
 }

@@ -9,6 +9,7 @@ import type {
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
+import { meanPriceChanges } from '#features/economic/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
 /** Where the ids of objects begin that a call makes. */
@@ -265,6 +266,7 @@ export const ECONOMIC_EXAMPLES: Examples<typeof economicEndpoints> = {
       stress_tests: [CRISIS, spareCrisis],
       economic_scenarios: [SCENARIO],
       live: LIVE,
+      mean_price_changes: meanPriceChanges(),
     },
   },
   createEnhancedModels: {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { assetsHeld } from './assets-held.ts';
+import { FALLBACK_RATES } from '#currencies.ts';
+import { parseMonth } from '#month.ts';
+import { planItem } from '#testing/plans.ts';
+
+const plan = {
+  start: parseMonth('2026-01'),
+  currency: 'USD',
+  rates: { ...FALLBACK_RATES, EUR: 0.5 },
+} as const;
+
+test('investments are equities, pensions 60 to 40, savings and balances cash, in the display currency', () => {
+  const items = [
+    planItem('investment', { existingFunds: 1_000, amount: 50 }),
+    planItem('pension', { existingFunds: 500, existingFundsCurrency: 'EUR', from: '2025-01-15' }),
+    planItem('saving', { existingFunds: 300, existingFundsCurrency: 'USD', currency: 'EUR' }),
+    planItem('balance', { amount: 200, from: '2026-01-20' }),
+    planItem('income', { amount: 4_000, existingFunds: 9_000 }),
+    planItem('expense', { amount: 3_000 }),
+  ];
+  expect(assetsHeld({ ...plan, items })).toEqual({ equities: 1_600, bonds: 400, cash: 500 });
+});
+
+test('what is hidden or only comes later does not count', () => {
+  const items = [
+    planItem('investment', { existingFunds: 1_000, hidden: true }),
+    planItem('investment', { existingFunds: 1_000, from: '2026-02-01' }),
+    planItem('balance', { amount: 70, from: '2026-02-01' }),
+  ];
+  expect(assetsHeld({ ...plan, items })).toEqual({ equities: 0, bonds: 0, cash: 0 });
+});
+
+test('a pinned rate takes the place of the live one', () => {
+  const items = [planItem('saving', { existingFunds: 100, existingFundsCurrency: 'EUR' })];
+  const assumptions = { pinnedRates: { EUR: 0.8 } };
+  expect(assetsHeld({ ...plan, items, assumptions }).cash).toBeCloseTo(125, 10);
+});
