@@ -2,14 +2,7 @@ import { columnsOf, fullName } from '#ui/chart/chart-columns.ts';
 import { type Chart, isWithin, positionCell, positionCount } from '#ui/chart/chart-description.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 
-<<<<<<< HEAD
-/** The chart's numbers as CSV. */
-=======
-/**
- * The chart's numbers as CSV (RFC 4180, with a byte order mark so that spreadsheets read any script). A stretch is a column
- * too: 1 in its positions, 0 in all others.
- */
->>>>>>> view
+/** The chart's numbers as CSV. A stretch is a column too: 1 in its positions, 0 in all others. */
 export function chartCsv(chart: Chart): string {
   const columns = columnsOf(chart);
   const { stretches = [] } = chart;
