@@ -28,7 +28,9 @@ export function EffectTable({ comparison, currency, priceLevel, renderActions }:
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);
   const isPrinting = usePrinting();
-  const { before, effects } = comparison;
+  const { before, effects, paths } = comparison;
+  // As many as one future is of all.
+  const decimals = paths > 1_000 ? 2 : 1;
   const shown = isWhole || isPrinting ? effects : effects.slice(0, FIRST_ROWS);
   const largest = {
     success: Math.max(0, ...effects.map(({ difference }) => Math.abs(difference.success.value))),
@@ -65,6 +67,7 @@ export function EffectTable({ comparison, currency, priceLevel, renderActions }:
           <OutcomeRow
             name={t('sensitivity.asItIs')}
             outcome={before}
+            decimals={decimals}
             currency={currency}
             priceLevel={priceLevel}
           />
@@ -72,6 +75,7 @@ export function EffectTable({ comparison, currency, priceLevel, renderActions }:
             <EffectRow
               key={`${effect.variant.kind} ${effect.variant.item?.id ?? ''}`}
               effect={effect}
+              decimals={decimals}
               largest={largest}
               currency={currency}
               priceLevel={priceLevel}
@@ -99,6 +103,8 @@ export function EffectTable({ comparison, currency, priceLevel, renderActions }:
 
 interface EffectRowProps {
   effect: VariantEffect;
+  /** Of shares out of 100. */
+  decimals: number;
   /** The largest differences of the table, for the lengths of bars. */
   largest: { success: number; median: number };
   currency: CurrencyCode;
@@ -106,7 +112,7 @@ interface EffectRowProps {
   actions: ReactNode;
 }
 
-function EffectRow({ effect, largest, currency, priceLevel, actions }: EffectRowProps) {
+function EffectRow({ effect, decimals, largest, currency, priceLevel, actions }: EffectRowProps) {
   const t = useText();
   const { variant, difference } = effect;
   const { kind } = variant;
@@ -115,6 +121,7 @@ function EffectRow({ effect, largest, currency, priceLevel, actions }: EffectRow
       name={<VariantName variant={variant} />}
       detail={kind === 'more' || kind === 'less' ? undefined : t(`sensitivity.what.${kind}`)}
       outcome={effect}
+      decimals={decimals}
       currency={currency}
       priceLevel={priceLevel}
       success={
@@ -144,6 +151,7 @@ interface OutcomeRowProps {
   /** What the row stands for, in a sentence. */
   detail?: string | undefined;
   outcome: PlanOutcome;
+  decimals: number;
   currency: CurrencyCode;
   priceLevel: number;
   /** What stands with each figure. */
@@ -153,7 +161,7 @@ interface OutcomeRowProps {
   actions?: ReactNode;
 }
 
-function OutcomeRow({ name, detail, outcome, currency, priceLevel, ...beside }: OutcomeRowProps) {
+function OutcomeRow({ name, detail, outcome, decimals, currency, priceLevel, ...beside }: OutcomeRowProps) {
   const t = useText();
   const write = useWrite();
   const label = (column: 'success' | 'median' | 'end') => (
@@ -169,7 +177,9 @@ function OutcomeRow({ name, detail, outcome, currency, priceLevel, ...beside }: 
       </th>
       <td>
         {label('success')}
-        <span className={styles.figure}>{write.number(100 * outcome.success, { min: 1, max: 2 })}</span>
+        <span className={styles.figure}>
+          {write.number(100 * outcome.success, { min: decimals, max: decimals })}
+        </span>
         {beside.success}
       </td>
       <td>

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { pricesAtTarget } from '@meridian/engine';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, memo, useRef, useState } from 'react';
 import { MoneyNote, usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
@@ -82,7 +82,8 @@ interface EffectsProps {
   isCurrent: boolean;
 }
 
-function Effects({ comparison, isCurrent }: EffectsProps) {
+/** Apart from the progress of the next comparison, which would draw every row again. */
+const Effects = memo(function EffectsOfComparison({ comparison, isCurrent }: EffectsProps) {
   const { currency, years, isReal } = usePlan();
   const priceLevel = isReal ? (pricesAtTarget(currency.code, 12 * years).at(-1) ?? 1) : 1;
   // Of this comparison: another one is of another plan.
@@ -121,4 +122,4 @@ function Effects({ comparison, isCurrent }: EffectsProps) {
       </div>
     </div>
   );
-}
+});

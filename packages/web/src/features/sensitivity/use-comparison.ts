@@ -6,7 +6,7 @@ import {
   toSimulationRequest,
 } from '@meridian/contract';
 import { adjustedItems, assumedRates, forecast } from '@meridian/engine';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type AnalysisChoices, useAnalysisChoices, useEconomy } from '#features/economy/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { ComparedPlan } from './compare-variants.ts';
@@ -90,7 +90,8 @@ interface ComparisonView extends ComparerState {
 export function useComparison(isInView: boolean): ComparisonView {
   const plan = useComparedPlan();
   const [state, setState] = useState(NOTHING_COMPARED);
-  const [comparer] = useState(() => createComparer(setState));
+  // A table of many rows is drawn in slices, so that the page answers meanwhile.
+  const [comparer] = useState(() => createComparer((next) => startTransition(() => setState(next))));
   useEffect(() => () => comparer.close(), [comparer]);
   const isEmpty = plan.variants.length === 0;
   const isCurrent = state.plan === plan;
