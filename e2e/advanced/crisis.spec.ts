@@ -7,7 +7,7 @@ import type {
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
-import { enter, openForm } from '#e2e/items/item-form.ts';
+import { enter, openForm, save } from '#e2e/items/item-form.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { readAmount } from '#e2e/testing/dashboard.ts';
 import type { Api } from '#e2e/testing/api.ts';
@@ -123,7 +123,7 @@ test('an edit on the page is followed once it is stored', async ({ addItems, api
   const asked = page.waitForRequest(CALL);
   const form = await openForm(page);
   await enter(form, { Name: 'Second fund', Category: 'Investment', Amount: '5000' });
-  await form.getByRole('button', { name: 'Add Item' }).click();
+  await save(form);
   await asked;
   expect(await api.items()).toHaveLength(2);
   await expectTold(page, await analysisOf(api));

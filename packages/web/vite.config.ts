@@ -11,17 +11,19 @@ import { publicPages } from './public-pages.ts';
 /**
  * Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the server says; what the
  * interface says, without that (in English the server says it itself) and with it; what is said of an account and of
- * signing in to it; what stands on pages that are read.
+ * signing in to it; what the fan of the landing page says; what stands on pages that are read.
  */
 const PARTS: Partial<Record<string, RegExp>> = {
   public:
     /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template|preset|methodology)\./,
-  interface: /^(?!(refusal|template|preset|methodology|docs|privacy|useCases|terms|account|secondFactor)\.)/,
+  interface:
+    /^(?!(refusal|template|preset|methodology|docs|privacy|useCases|terms|account|secondFactor|fan)\.)/,
   translated:
-    /^(?!(docs|privacy|useCases|terms|account|secondFactor|advanced|live|economy|stress|simulation|crisis|allocation|sensitivity)\.)/,
+    /^(?!(docs|privacy|useCases|terms|account|secondFactor|fan|advanced|live|economy|stress|simulation|crisis|allocation|sensitivity)\.)/,
   account: /^(account|secondFactor)\./,
   advanced: /^(advanced|live|economy|stress|simulation|crisis|allocation|sensitivity)\./,
+  fan: /^fan\./,
   reading: /^(docs|privacy|useCases|terms)\./,
 };
 

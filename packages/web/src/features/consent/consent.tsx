@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/api/report.ts';
 import { hasDecided, showConsent, useConsentView } from './consent-view.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
+
+const load = () => import('./consent-dialog.tsx');
+/** Whoever has decided, as most have, never loads it. */
+const ConsentDialog = lazy(async () => ({ default: (await load()).ConsentDialog }));
 
 /** product.md section 9. */
 const DELAY_MS = 1_000;
@@ -13,12 +16,15 @@ export function Consent() {
   useEffect(() => {
     if (hasDecided()) return undefined;
     const timer = setTimeout(() => showConsent('question'), DELAY_MS);
+    load().catch(() => undefined);
     return () => clearTimeout(timer);
   }, []);
   if (view === 'closed') return null;
   return (
     <ErrorBoundary fallback={null} onError={(error) => report('The cookie dialog failed', error)}>
-      <ConsentDialog view={view} />
+      <Suspense>
+        <ConsentDialog view={view} />
+      </Suspense>
     </ErrorBoundary>
   );
 }
