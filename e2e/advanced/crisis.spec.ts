@@ -92,7 +92,7 @@ test('the figures are those of the server, and follow an edited item and another
   expect(doubled.any_crisis_probability).toBeGreaterThan(before.any_crisis_probability);
   await expectTold(page, doubled);
   await cardOf(page).getByRole('button', { name: 'How is this computed?' }).click();
-  await expect(cardOf(page)).toContainText('‘Pessimistic’ multiplies every yearly probability by 2');
+  await expect(cardOf(page)).toContainText('Pessimistic multiplies every yearly probability by 2');
   await page.keyboard.press('Escape');
   await expect(cardOf(page).getByText('Years and crises are taken to be independent')).toBeHidden();
 });

@@ -1,30 +1,32 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/api/report.ts';
 import { hasDecided, showConsent, useConsentView } from './consent-view.ts';
-
-const load = () => import('./consent-dialog.tsx');
-/** Whoever has decided, as most have, never loads it. */
-const ConsentDialog = lazy(async () => ({ default: (await load()).ConsentDialog }));
+import type { ConsentDialog } from './consent-dialog.tsx';
 
 /** product.md section 9. */
 const DELAY_MS = 1_000;
 
-/** Asks about cookies once, a second after the page has loaded. */
+const failed = (error: unknown) => report('The cookie dialog failed', error);
+
+/** Asks about cookies once, a second after the page has loaded. Whoever has decided, as most have, does not load the dialog. */
 export function Consent() {
   const view = useConsentView((state) => state.view);
+  const [Dialog, setDialog] = useState<typeof ConsentDialog | null>(null);
   useEffect(() => {
     if (hasDecided()) return undefined;
     const timer = setTimeout(() => showConsent('question'), DELAY_MS);
-    load().catch(() => undefined);
     return () => clearTimeout(timer);
   }, []);
-  if (view === 'closed') return null;
+  useEffect(() => {
+    if (view === 'closed') return;
+    // Fetched once; after a failure again at the next press.
+    import('./consent-dialog.tsx').then((loaded) => setDialog(() => loaded.ConsentDialog)).catch(failed);
+  }, [view]);
+  if (view === 'closed' || Dialog === null) return null;
   return (
-    <ErrorBoundary fallback={null} onError={(error) => report('The cookie dialog failed', error)}>
-      <Suspense>
-        <ConsentDialog view={view} />
-      </Suspense>
+    <ErrorBoundary fallback={null} onError={failed}>
+      <Dialog view={view} />
     </ErrorBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { FALLBACK_RATES, type Month, type SimulationRequest } from '@meridian/en
 import { type Levers, YEARS, itemsOf } from '#pages/public/landing-plan.ts';
 
 /** A plan that mostly holds, so that both levers show what they do. */
-export const LIVE_LEVERS: Levers = { invested: 600, working: 16 };
+export const LIVE_LEVERS: Levers = { invested: 600, working: 17 };
 
 export function liveRequest(start: Month, levers: Levers): SimulationRequest {
   return {
