@@ -17,6 +17,7 @@ import {
   memoryBytes,
   openMemory,
   resultOf,
+  runFans,
   runPaths,
   segmentsOf,
   splitPaths,
@@ -62,7 +63,7 @@ export function preparedRun(request: SimulationRequest, compiled?: CompiledKerne
 function runAll(memory: SimulationMemory, kernel: Kernel = TWIN): void {
   for (const segment of segmentsOf(memory)) {
     runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
-    kernel.fanOfMonths(memory, { gridFrom: segment.from, ...segment }, memory.shape.run.workers);
+    runFans(memory, segment, segment, 0, kernel);
   }
 }
 

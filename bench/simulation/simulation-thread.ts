@@ -5,6 +5,7 @@ import {
   type KernelMemory,
   type SimulationShape,
   joinMemory,
+  runFans,
   runPaths,
   segmentsOf,
   wasmKernel,
@@ -34,10 +35,7 @@ const [segment = { from: 0, to: 0 }] = segmentsOf(memory);
 
 port.on('message', ({ kind, first, end }: ThreadTask) => {
   if (kind === 'paths') runPaths(memory, segment, first, end, worker, kernel);
-  else {
-    const months = { gridFrom: segment.from, from: first, to: end };
-    kernel.fanOfMonths(memory, months, shape.run.workers + worker * shape.run.workerSize);
-  }
+  else runFans(memory, segment, { from: first, to: end }, worker, kernel);
   port.postMessage('done');
 });
 port.postMessage('ready');

@@ -8,6 +8,7 @@ import {
   memoryBytes,
   openMemory,
   resultOf,
+  runFans,
   runPaths,
   segmentsOf,
   wasmKernel,
@@ -27,7 +28,7 @@ addEventListener('message', ({ data: { bytes, request } }: MessageEvent<Question
   const kernel = compiled && own ? wasmKernel(compiled, own) : TWIN;
   for (const segment of segmentsOf(memory)) {
     runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
-    kernel.fanOfMonths(memory, { gridFrom: segment.from, ...segment }, memory.shape.run.workers);
+    runFans(memory, segment, segment, 0, kernel);
   }
   const result = resultOf(request, memory);
   const fan = Object.entries(result.fan).map(([name, row]) => [name, [...row]]);

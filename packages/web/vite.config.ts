@@ -8,23 +8,28 @@ import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
 import { publicPages } from './public-pages.ts';
 
+/** What only some pages and dialogs say, by the part of the catalogue that comes with them. */
+const LATER = {
+  account: 'account|secondFactor',
+  reading: 'docs|privacy|useCases|terms',
+  transfer: 'transfer',
+  fan: 'fan',
+  // What the server says nowhere else comes along.
+  advanced: 'advanced|live|economy|stress|simulation|crisis|allocation|sensitivity|methodology|preset',
+};
+const later = Object.values(LATER).join('|');
+
 /**
  * Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the server says; what the
- * interface says, without that (in English the server says it itself) and with it; what is said of an account and of
- * signing in to it; what the fan of the landing page says; what stands on pages that are read.
+ * interface says, without that (in English the server says it itself) and with it; and what comes later.
  */
 const PARTS: Partial<Record<string, RegExp>> = {
   public:
     /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
   sentences: /^(refusal|template|preset|methodology)\./,
-  interface:
-    /^(?!(refusal|template|preset|methodology|docs|privacy|useCases|terms|account|secondFactor|fan)\.)/,
-  translated:
-    /^(?!(docs|privacy|useCases|terms|account|secondFactor|fan|advanced|live|economy|stress|simulation|crisis|allocation|sensitivity)\.)/,
-  account: /^(account|secondFactor)\./,
-  advanced: /^(advanced|live|economy|stress|simulation|crisis|allocation|sensitivity)\./,
-  fan: /^fan\./,
-  reading: /^(docs|privacy|useCases|terms)\./,
+  interface: new RegExp(`^(?!(refusal|template|preset|methodology|${later})\\.)`),
+  translated: new RegExp(`^(?!(${later})\\.)`),
+  ...Object.fromEntries(Object.entries(LATER).map(([part, keys]) => [part, new RegExp(`^(${keys})\\.`)])),
 };
 
 /** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */

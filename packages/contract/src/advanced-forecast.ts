@@ -40,7 +40,30 @@ const spread = z.object({
   std_dev: z.number(),
 });
 
-/** Every statistic of finance.md 5.3: money in the display currency, probabilities in percent. */
+const fan = z.object({
+  p5: series,
+  p10: series,
+  p25: series,
+  p50: series,
+  p75: series,
+  p90: series,
+  p95: series,
+});
+
+/** How many simulations end between neighbouring edges; the outer bins also count what ends beyond them. */
+const distribution = z.object({ edges: series, counts: series });
+
+/** For some percentiles of the end the simulation that ends nearest to it: its number, from 0, and its net worth. */
+function samples<T extends z.ZodRawShape>(more: T) {
+  const sample = z.object({ path: z.int(), totals: series, ...more });
+  return z.object({ p10: sample, p25: sample, p50: sample, p75: sample, p90: sample });
+}
+
+/**
+ * Every statistic of finance.md 5.3: money in the display currency, probabilities in percent. `shortfall_by_year` is the probability that
+ * cash has run out by the end of each year. `real` is in money of today, each simulation by its own price level, at the ends of the months
+ * in its own `labels`.
+ */
 export const monteCarloSimulation = z
   .object({
     scenario_id: z.int(),
@@ -64,16 +87,22 @@ export const monteCarloSimulation = z
       probability_of_loss: interval,
       probability_of_shortfall: interval,
     }),
-    fan: z.object({
-      p5: series,
-      p10: series,
-      p25: series,
-      p50: series,
-      p75: series,
-      p90: series,
-      p95: series,
-    }),
-    real: z.object({ mean: z.number(), p5: z.number(), p95: z.number() }).optional(),
+    fan,
+    shortfall_by_year: series,
+    distribution,
+    samples: samples({ short_month: z.string().nullable() }),
+    real: z
+      .object({
+        mean: z.number(),
+        median: z.number(),
+        p5: z.number(),
+        p95: z.number(),
+        labels: z.array(z.string()),
+        fan,
+        distribution,
+        samples: samples({}),
+      })
+      .optional(),
   })
   .meta({ id: 'MonteCarloSimulation' });
 export type MonteCarloSimulation = z.infer<typeof monteCarloSimulation>;
@@ -166,6 +195,8 @@ export const advancedForecastEndpoints = {
       inflation_model_id: queryIdentifier.optional(),
       economic_scenario_id: queryIdentifier.optional(),
       stress_test_id: queryIdentifier.optional(),
+      /** Months from the start until the crisis begins: 0, the default, to the last month of the forecast. */
+      crisis_offset: queryInteger(0, 12 * LIMITS.forecastYearsMax - 1).default(0),
       start: startMonth.optional(),
       deficit_policy: deficitPolicy.optional(),
     }),

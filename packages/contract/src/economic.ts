@@ -4,7 +4,7 @@ import { economicScenarios } from '#economic/economic-scenario.ts';
 import { inflationModels } from '#economic/inflation-model.ts';
 import { stressTests } from '#economic/stress-test.ts';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, identifier } from './fields.ts';
+import { currencyCode, dryRun, identifier } from './fields.ts';
 
 /** What public sources say of an economy: rates are percent, volatility is points of the VIX. */
 export const liveData = z
@@ -29,6 +29,16 @@ export type LiveData = z.output<typeof liveData>;
 
 const allObjects = inflationModels.extend(stressTests.shape).extend(economicScenarios.shape);
 
+/** A value that live data changes: the inflation of today of a model, the volatility of a scenario. */
+const liveChange = z.object({
+  id: identifier,
+  name: z.string(),
+  field: z.enum(['current_rate', 'volatility_multiplier']),
+  before: z.number(),
+  after: z.number(),
+});
+export type LiveChange = z.output<typeof liveChange>;
+
 /** Of a call that needs none: the display currency stands for an absent one. */
 const maybeCurrency = z
   .strictObject({ currency: currencyCode.nullish() })
@@ -44,7 +54,12 @@ export const economicEndpoints = {
     method: 'GET',
     path: '/api/economic/dashboard/',
     summary: 'All economic objects of the user, and live data of the display currency',
-    response: allObjects.extend({ currency: currencyCode, live: liveData }),
+    response: allObjects.extend({
+      currency: currencyCode,
+      live: liveData,
+      /** Of currencies with a history: the mean monthly change of the logarithm of their prices, which a bootstrap expects. */
+      mean_price_changes: z.partialRecord(currencyCode, z.number()),
+    }),
   }),
   createEnhancedModels: endpoint({
     ...staff,
@@ -79,7 +94,8 @@ export const economicEndpoints = {
     method: 'POST',
     path: '/api/advanced-forecast/update_scenarios_from_live_data/',
     summary:
-      "Bring mean-reverting models and the default kinds' volatility up to live data; answers what changed",
+      "Bring mean-reverting models and the default kinds' volatility up to live data; answers what changed. With dry_run=true say what would",
+    query: z.strictObject({ dry_run: dryRun }),
     body: maybeCurrency,
     response: z.object({
       currency: currencyCode,
@@ -88,6 +104,8 @@ export const economicEndpoints = {
       as_of: z.string(),
       updated_models: z.array(identifier),
       updated_scenarios: z.array(identifier),
+      /** Of a dry run: models first, as in the two lists of ids. */
+      changes: z.array(liveChange).optional(),
     }),
   }),
 };

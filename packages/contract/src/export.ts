@@ -4,7 +4,7 @@ import { preferences } from './account.ts';
 import { assumptionsPatch } from './assumptions.ts';
 import { endpoint } from './endpoint.ts';
 import { detailError } from './errors.ts';
-import { anyLine, currencyCode, identifier, instant, line } from './fields.ts';
+import { anyLine, currencyCode, dryRun, identifier, instant, line } from './fields.ts';
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
 import { stressTest } from '#economic/stress-test.ts';
@@ -142,11 +142,6 @@ export const IMPORT_MODES = ['merge', 'replace', 'add', 'replace_items'] as cons
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 const mode = z.enum(IMPORT_MODES, `Choose one of: ${IMPORT_MODES.join(', ')}.`).default('merge');
-
-const dryRun = z
-  .enum(['true', 'false'], 'Enter true or false.')
-  .default('false')
-  .transform((text) => text === 'true');
 
 /**
  * What an import did, or with `dry_run` would do: counts of items and economic objects. `row` is the place of an item in the file,

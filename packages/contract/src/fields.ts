@@ -184,5 +184,11 @@ export function queryInteger(min: number, max: number) {
     .pipe(z.int(message).min(min, message).max(max, message));
 }
 
+/** Of a call that can say what it would do and leave everything as it is: 'true' or 'false', absent false. */
+export const dryRun = z
+  .enum(['true', 'false'], 'Enter true or false.')
+  .default('false')
+  .transform((text) => text === 'true');
+
 /** The `{id}` of a path. */
 export const idParams = z.strictObject({ id: queryIdentifier });

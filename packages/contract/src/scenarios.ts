@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assumptions, assumptionsPatch } from './assumptions.ts';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { idParams, identifier, instant, line } from './fields.ts';
+import { givenFields } from '#items/field-schemas.ts';
 import { LIMITS } from './limits.ts';
 
 /** Name of the scenario every account has; it can be neither renamed nor deleted. */
@@ -30,8 +31,28 @@ export type Scenario = z.infer<typeof scenario>;
 
 const scenarioBody = z.strictObject({ name: line('Scenario name', LIMITS.nameMaxCharacters) });
 
-/** What the copy of a scenario is called; a copy without a name, or without a body, gets one of its own. */
-const duplicateBody = scenarioBody.partial().nullish();
+/** An item of the scenario that is copied, and the fields in which its copy differs. */
+const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
+
+/**
+ * What the copy of a scenario is called, and what is different in it. A copy without a name, or without a body, gets a name of its
+ * own. Changes are made with the copy, all of them or, when one is refused, neither they nor the copy.
+ */
+const duplicateBody = scenarioBody
+  .extend({
+    item_changes: z
+      .array(itemChange, 'Enter a list of changes.')
+      .max(
+        LIMITS.bulkItems,
+        `At most ${LIMITS.bulkItems.toLocaleString('en')} items can be changed at once.`,
+      ),
+  })
+  .partial()
+  .nullish();
+/** A valid body of a copy. */
+export type DuplicateBody = z.output<typeof duplicateBody>;
+/** What a client asks of a copy. */
+export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /** What changes of a scenario: what is given. */
 export const scenarioPatch = z
@@ -89,12 +110,15 @@ export const scenarioEndpoints = {
   duplicate: endpoint({
     method: 'POST',
     path: '/api/scenarios/:id/duplicate/',
-    summary: "Copy a scenario with its items and their tags, under the name given or as 'NAME (copy)'",
+    summary:
+      "Copy a scenario with its items and their tags, under the name given or as 'NAME (copy)', changed as asked",
     params: idParams,
     body: duplicateBody,
+    bodyMaxValues: LIMITS.bulkValuesMax,
     status: 201,
     response: scenario,
     creates: true,
+    refusals: { 404: { when: 'The scenario or an item to change is not there, or not yours' } },
   }),
   clearItems: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
 export { type Assumptions, assumedRates } from './assumptions.ts';
+export { amountMoved } from './amount-moved.ts';
 export { assetsHeld } from '#allocation/assets-held.ts';
 export {
   type ByAsset,
@@ -18,18 +19,39 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
-export { type Adjustments, DEFAULT_SCENARIOS } from '#economy/economic-scenarios.ts';
+export { type Adjustments, DEFAULT_SCENARIOS, adjustedItems } from '#economy/economic-scenarios.ts';
 export {
   type CrisisProbability,
   anyCrisisProbability,
   crisisProbability,
 } from '#economy/crisis-probability.ts';
-export { economicForecast } from '#economy/economic-forecast.ts';
-export { type InflationModel, adjustedInflation, longRunRate } from '#economy/inflation-models.ts';
+export {
+  type CrisisDifference,
+  type CrisisEffects,
+  type ItemWorths,
+  crisisDifference,
+  crisisEffects,
+  itemWorths,
+} from '#economy/crisis-effects.ts';
+export {
+  type CalmForecast,
+  type CrisisForecast,
+  type EconomicForecast,
+  calmForecast,
+  crisisForecast,
+  economicForecast,
+} from '#economy/economic-forecast.ts';
+export {
+  type InflationModel,
+  adjustedInflation,
+  longRunRate,
+  meanPriceChange,
+} from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
-export { type StressTest, severityOf } from '#economy/stress-tests.ts';
-export { INFLATION_TARGETS } from './inflation.ts';
+export { type InflationOutlook, inflationOutlook } from '#economy/inflation-outlook.ts';
+export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
+export { INFLATION_TARGETS, pricesAtTarget } from './inflation.ts';
 export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
 export {
   CATEGORIES,
@@ -54,10 +76,16 @@ export {
 } from '#simulation/kernel/web-assembly.ts';
 export { layOut } from '#simulation/layout.ts';
 export type { SimulationShape } from '#simulation/layout-shape.ts';
+export {
+  type OutcomeDifference,
+  type PathOutcomes,
+  outcomeDifference,
+} from '#simulation/outcome-difference.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
+export { type SimulatedPath, simulatedPath } from '#simulation/simulated-path.ts';
 export type { SimulationRequest } from '#simulation/simulation-request.ts';
-export { type Segment, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
+export { type Segment, runFans, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
 export { TWIN } from '#simulation/twin.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

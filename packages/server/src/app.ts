@@ -50,7 +50,6 @@ import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
 import { readBodies } from '#http/body/request-body.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { ownOrigin } from '#http/sign-in/own-origin.ts';
-import { requireStaff } from '#http/sign-in/require-staff.ts';
 import { requireUser } from '#http/sign-in/require-user.ts';
 import type { Api } from '#http/route.ts';
 import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts';
@@ -159,7 +158,7 @@ function sharedApi(
       publicUrl,
       findSignedIn: signedInFinder(db, now),
     }),
-    requireStaff: requireStaff(advancedAccess),
+    mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
     requireOwner: requireOwner({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
       takeCode,

@@ -23,6 +23,10 @@ declare module '*.json?fan' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module '*.json?transfer' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module '*.json?advanced' {
   const messages: Record<string, string>;
   export default messages;

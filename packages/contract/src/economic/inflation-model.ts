@@ -54,7 +54,7 @@ function body<Type extends InflationModelType>(type: Type) {
   });
 }
 
-/** Body of a new inflation model: a parameter of another type is an unknown field. */
+/** Body of an inflation model, new or in place of another: a parameter of another type is an unknown field. */
 export const newInflationModel = z.discriminatedUnion(
   'model_type',
   [body('constant'), body('mean_reverting'), body('regime_switching'), body('historical_bootstrap')],
@@ -143,6 +143,15 @@ export const inflationModelEndpoints = {
     path: '/api/inflation-models/:id/',
     summary: 'One inflation model',
     params: idParams,
+    response: inflationModel,
+  }),
+  replaceInflationModel: endpoint({
+    ...staff,
+    method: 'PUT',
+    path: '/api/inflation-models/:id/',
+    summary: 'Replace every field of an inflation model; a preset of another type or currency is one no more',
+    params: idParams,
+    body: newInflationModel,
     response: inflationModel,
   }),
   removeInflationModel: endpoint({

@@ -87,16 +87,15 @@ export function toMonteCarlo(
       probability_of_loss: interval(confidence.probabilityOfLoss, estimatedPercent),
       probability_of_shortfall: interval(confidence.probabilityOfShortfall, estimatedPercent),
     },
-    fan: {
-      p5: moneys(result.fan.p5),
-      p10: moneys(result.fan.p10),
-      p25: moneys(result.fan.p25),
-      p50: moneys(result.fan.p50),
-      p75: moneys(result.fan.p75),
-      p90: moneys(result.fan.p90),
-      p95: moneys(result.fan.p95),
-    },
-    ...(real === null ? {} : { real: realSpread(real) }),
+    fan: fanOf(result.fan),
+    shortfall_by_year: Array.from(result.shortfallByYear, estimatedPercent),
+    distribution: binsOf(result.distribution),
+    samples: samplesOf(result.samples, ({ path, totals, shortMonth }) => ({
+      path,
+      totals: moneys(totals),
+      short_month: shortMonth === null ? null : result.labels[shortMonth]!,
+    })),
+    ...(real === null ? {} : { real: realFutures(real) }),
   };
 }
 
@@ -111,8 +110,41 @@ function spreadOf({ mean, standardDeviation, percentile5, percentile95 }: Spread
   };
 }
 
-function realSpread({ mean, percentile5, percentile95 }: Omit<Spread, 'standardDeviation'>) {
-  return { mean: roundMoney(mean), p5: roundMoney(percentile5), p95: roundMoney(percentile95) };
+function realFutures(real: NonNullable<SimulationResult['real']>) {
+  return {
+    mean: roundMoney(real.mean),
+    median: roundMoney(real.median),
+    p5: roundMoney(real.percentile5),
+    p95: roundMoney(real.percentile95),
+    labels: real.labels,
+    fan: fanOf(real.fan),
+    distribution: binsOf(real.distribution),
+    samples: samplesOf(real.samples, ({ path, totals }) => ({ path, totals: moneys(totals) })),
+  };
+}
+
+function fanOf({ p5, p10, p25, p50, p75, p90, p95 }: SimulationResult['fan']) {
+  return {
+    p5: moneys(p5),
+    p10: moneys(p10),
+    p25: moneys(p25),
+    p50: moneys(p50),
+    p75: moneys(p75),
+    p90: moneys(p90),
+    p95: moneys(p95),
+  };
+}
+
+/** Edges are round numbers. */
+function binsOf({ edges, counts }: SimulationResult['distribution']) {
+  return { edges: Array.from(edges), counts: Array.from(counts) };
+}
+
+function samplesOf<T, U>(
+  { p10, p25, p50, p75, p90 }: Readonly<Record<keyof MonteCarloSimulation['samples'], T>>,
+  told: (sample: T) => U,
+) {
+  return { p10: told(p10), p25: told(p25), p50: told(p50), p75: told(p75), p90: told(p90) };
 }
 
 function interval({ low, high }: { low: number; high: number }, round: (value: number) => number) {

@@ -33,7 +33,7 @@ const course = {
   recovery_months: wholeNumber('Recovery', 0, 600),
 };
 
-/** Body of a new stress test. */
+/** Body of a stress test, new or in place of another. */
 export const newStressTest = z.strictObject({
   name: economicName,
   ...course,
@@ -106,6 +106,15 @@ export const stressTestEndpoints = {
     path: '/api/stress-tests/:id/',
     summary: 'One stress test',
     params: idParams,
+    response: stressTest,
+  }),
+  replaceStressTest: endpoint({
+    ...staff,
+    method: 'PUT',
+    path: '/api/stress-tests/:id/',
+    summary: 'Replace every field of a stress test; a preset under another name is one no more',
+    params: idParams,
+    body: newStressTest,
     response: stressTest,
   }),
   removeStressTest: endpoint({

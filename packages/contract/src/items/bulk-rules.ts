@@ -51,7 +51,7 @@ export function applyBulkAction(
     case 'change_currency':
       return changeCurrency(item, action, rates);
     case 'adjust_amount_percent':
-      return amount(withoutNoise(item.amount * (1 + action.percentage_change / 100)));
+      return amount(changedByPercent(item.amount, action.percentage_change));
     case 'adjust_amount_fixed':
       return amount(item.amount + action.amount_change);
     case 'clear_fees': {
@@ -127,11 +127,12 @@ function amount(exact: number, others: Partial<ItemFields> = {}): BulkOutcome {
 }
 
 /**
- * The product without what binary fractions add to it, so that half a cent is half a cent: 1.15 and 10 % make 1.265,
- * not 1.2649999999999999. Amounts have at most 15 digits, and the error stays below half a unit of the 15th.
+ * An amount after a change of so many percent, unrounded, without what binary fractions add to it, so that half a cent is half a
+ * cent: 1.15 and 10 % make 1.265, not 1.2649999999999999. Amounts have at most 15 digits, and the error stays below half a unit
+ * of the 15th.
  */
-function withoutNoise(product: number): number {
-  return Number(product.toPrecision(15));
+export function changedByPercent(money: number, change: number): number {
+  return Number((money * (1 + change / 100)).toPrecision(15));
 }
 
 function setsFields(action: BulkActionBody): action is Extract<BulkActionBody, { action: FieldEditName }> {

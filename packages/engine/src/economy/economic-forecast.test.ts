@@ -17,7 +17,7 @@ const STAGFLATION = stressTestPresets('USD')[2]!;
 
 /** Ten years from January 2026, in dollars, at 2 % inflation. */
 function against(items: EconomicForecastRequest['items'], economy: Partial<EconomicForecastRequest> = {}) {
-  return economicForecast({
+  const result = economicForecast({
     items,
     start: AROUND,
     years: 10,
@@ -26,14 +26,15 @@ function against(items: EconomicForecastRequest['items'], economy: Partial<Econo
     inflation: TWO_PERCENT,
     ...economy,
   });
+  return { ...result, baseForecast: result.base.forecast, crisisAdjusted: result.crisis.forecast };
 }
 
 const FUND = planItem('investment', { existingFunds: 1000 });
 
 describe('a fund of 1000 without a return, ten years', () => {
   test('buys less every year', () => {
-    const { labels, baseForecast, inflationAdjusted, priceIndex } = against([FUND]);
-    expect(labels).toHaveLength(120);
+    const { base, baseForecast, inflationAdjusted, priceIndex } = against([FUND]);
+    expect(base.labels).toHaveLength(120);
     expect(baseForecast.every((value) => value === 1000)).toBe(true);
     expect([11, 59, 119].map((month) => priceIndex[month]!.toFixed(8))).toEqual([
       '1.02000000',
@@ -116,24 +117,23 @@ test('any plan: base is the forecast bit for bit, and every array is what its se
       anyAssumptions,
       anyInflationModel,
       anyStressTest,
-      (items, years, currency, assumptions, inflation, stress) => {
+      fc.nat(400),
+      (items, years, currency, assumptions, inflation, stress, crisisOffset) => {
         const plan = { items, start: AROUND, years, currency, rates: FALLBACK_RATES, assumptions };
         const adjustments = { ...DEFAULT_SCENARIOS.optimistic, inflation: 0 };
-        const result = economicForecast({ ...plan, inflation, stress, adjustments });
+        const result = economicForecast({ ...plan, inflation, stress, adjustments, crisisOffset });
         const base = forecast(plan);
-        const path = stressPath(stress, 12 * years, currency);
+        const path = stressPath(stress, 12 * years, currency, crisisOffset);
         const better = forecast({ ...plan, items: adjustedItems(items, adjustments.returns) });
         const prices = expectedPrices(inflation, 12 * years);
         expect(result).toMatchObject({
-          labels: base.labels,
-          baseForecast: base.forecast,
-          categories: { pension: base.pension, saving: base.saving, investment: base.investment },
-          crisisAdjusted: forecast({ ...plan, path }).forecast,
+          base,
+          crisis: forecast({ ...plan, path }),
           priceIndex: prices,
           inflationAdjusted: better.forecast.map((value, month) => value / prices[month]!),
         });
         result.crisisReal.forEach((value, month) => {
-          const nominal = result.crisisAdjusted[month]!;
+          const nominal = result.crisis.forecast[month]!;
           const difference = Math.abs(value * prices[month]! * path.prices[month]! - nominal);
           expect(difference).toBeLessThanOrEqual(1e-12 * Math.abs(nominal));
         });
@@ -141,6 +141,18 @@ test('any plan: base is the forecast bit for bit, and every array is what its se
     ),
     { numRuns: 50 },
   );
+});
+
+test('a crisis that begins later strikes from that month on, in the prices of the start too', () => {
+  const { crisisAdjusted, crisisReal } = against([FUND], { stress: CRISIS_OF_2008, crisisOffset: 24 });
+  expect(crisisAdjusted.subarray(0, 24).every((value) => value === 1000)).toBe(true);
+  expect([24 + 16, 24 + 36, 24 + 57].map((month) => crisisAdjusted[month]!.toFixed(2))).toEqual([
+    '510.00',
+    '749.02',
+    '1000.00',
+  ]);
+  // Two years of the plan's prices alone, then 17 months at 1 point a year less.
+  expect(crisisReal[40]).toBeCloseTo(510 / (1.02 ** (41 / 12) * 0.99 ** (17 / 12)), 9);
 });
 
 test('a horizon that is none is refused as by the forecast', () => {

@@ -3,74 +3,103 @@ import { type InflationModel, adjustedInflation, expectedPrices } from './inflat
 import { type StressTest, stressPath } from './stress-tests.ts';
 import { DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
 import type { Rates } from '#currencies.ts';
-import { type ForecastRequest, forecast } from '#forecast.ts';
-import type { FundCategory } from '#item.ts';
+import { type Forecast, type ForecastRequest, forecast } from '#forecast.ts';
 
-/** What to forecast, and against which economy. */
-export interface EconomicForecastRequest extends Omit<ForecastRequest, 'path'> {
+/** What to forecast, and against which prices and returns. */
+interface CalmForecastRequest extends Omit<ForecastRequest, 'path'> {
   /** Prices in the display currency, before the adjustments. */
   readonly inflation: InflationModel;
   /** Absent: none. */
   readonly adjustments?: Adjustments | undefined;
+}
+
+/** What to forecast, and against which economy. */
+export interface EconomicForecastRequest extends CalmForecastRequest {
   /** Absent: no crisis. */
   readonly stress?: StressTest | undefined;
+  /** Months from the start of the plan until the crisis begins; 0 when absent. */
+  readonly crisisOffset?: number | undefined;
 }
 
 /**
- * A plan against an economy, unrounded and in the display currency, each array with a value for the end of
+ * A plan against prices and returns, unrounded and in the display currency, each array with a value for the end of
  * every month (finance.md sections 2 and 9).
  */
-interface EconomicForecast {
-  /** 'YYYY-MM' of every month, the first being the start. */
-  readonly labels: string[];
-  /** Net worth as the plan forecasts it, nominal. */
-  readonly baseForecast: Float64Array;
+export interface CalmForecast {
+  /** The plan as it forecasts itself, nominal. */
+  readonly base: Forecast;
   /** Net worth under the adjustments, in the prices of the start. */
   readonly inflationAdjusted: Float64Array;
-  /** Net worth through the crisis, nominal. */
-  readonly crisisAdjusted: Float64Array;
-  /** The same in the prices of the start, those that the crisis itself brought included. */
-  readonly crisisReal: Float64Array;
   /** P, the expected price level under the adjustments, 1 at the start. */
   readonly priceIndex: Float64Array;
-  /** The funds of the base forecast. */
-  readonly categories: Readonly<Record<FundCategory, Float64Array>>;
   /** What was computed with, for the words that go with it: the model after its adjustment. */
   readonly inflation: InflationModel;
   /** Units per 1 USD at the start, those that the scenario pins included. */
   readonly rates: Rates;
 }
 
+/** A plan on its way through a crisis. */
+export interface CrisisForecast {
+  /** The plan through it, nominal. */
+  readonly crisis: Forecast;
+  /** The price level through it, what it brings itself included. */
+  readonly crisisPrices: Float64Array;
+  /** Net worth through it in the prices of the start: divided by that price level. */
+  readonly crisisReal: Float64Array;
+}
+
+/** Both of them: what inflation_adjusted_forecast answers. */
+export interface EconomicForecast extends CalmForecast, CrisisForecast {}
+
 /**
- * Three runs of one forecast: the plan as it is, the plan under the adjustments of an economic scenario, and
- * the plan as it is on the path of a crisis (finance.md sections 2 to 4). Throws RangeError as `forecast` and
- * `expectedPrices` do.
+ * The plan as it is, and under the adjustments of an economic scenario in the prices of its start (finance.md
+ * sections 2 and 4). Throws RangeError as `forecast` and `expectedPrices` do.
  */
-export function economicForecast(request: EconomicForecastRequest): EconomicForecast {
-  const { inflation, adjustments = NO_ADJUSTMENTS, stress, ...plan } = request;
-  const { labels, forecast: baseForecast, pension, saving, investment } = forecast(plan);
-  const months = labels.length;
+export function calmForecast(request: CalmForecastRequest): CalmForecast {
+  const { inflation, adjustments = NO_ADJUSTMENTS, ...plan } = request;
+  const base = forecast(plan);
   const adjusted = forecast({ ...plan, items: adjustedItems(plan.items, adjustments.returns) });
   const adjustedModel = adjustedInflation(inflation, adjustments.inflation);
-  const priceIndex = expectedPrices(adjustedModel, months);
-  const path = stress && stressPath(stress, months, plan.currency);
-  const crisisAdjusted = path === undefined ? baseForecast : forecast({ ...plan, path }).forecast;
-  const crisisPrices = path === undefined ? priceIndex : times(priceIndex, path.prices);
+  const priceIndex = expectedPrices(adjustedModel, base.labels.length);
   return {
-    labels,
-    baseForecast,
+    base,
     inflationAdjusted: over(adjusted.forecast, priceIndex),
-    crisisAdjusted,
-    crisisReal: over(crisisAdjusted, crisisPrices),
     priceIndex,
-    categories: { pension, saving, investment },
     inflation: adjustedModel,
     rates: assumedRates(plan.rates, { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions }),
   };
 }
 
-function times(values: Float64Array, factors: Float64Array): Float64Array {
-  return values.map((value, month) => value * factors[month]!);
+/**
+ * The plan as it is on the path of a crisis that begins after `offset` months, whose real values are divided by
+ * `priceIndex` and by what the crisis adds to it (finance.md sections 3 and 9). Throws RangeError as `forecast` and
+ * `stressPath` do.
+ */
+export function crisisForecast(
+  plan: Omit<ForecastRequest, 'path'>,
+  priceIndex: Float64Array,
+  stress: StressTest,
+  offset = 0,
+): CrisisForecast {
+  const path = stressPath(stress, 12 * plan.years, plan.currency, offset);
+  const crisis = forecast({ ...plan, path });
+  const crisisPrices = priceIndex.map((level, month) => level * path.prices[month]!);
+  return { crisis, crisisPrices, crisisReal: over(crisis.forecast, crisisPrices) };
+}
+
+/**
+ * Three runs of one forecast: the plan as it is, the plan under the adjustments of an economic scenario, and
+ * the plan as it is on the path of a crisis; without one it is the first once more (finance.md sections 2 to 4).
+ * Throws RangeError as `calmForecast` and `crisisForecast` do.
+ */
+export function economicForecast(request: EconomicForecastRequest): EconomicForecast {
+  const { stress, crisisOffset, ...plan } = request;
+  const calm = calmForecast(plan);
+  const { base, priceIndex } = calm;
+  if (stress === undefined) {
+    return { ...calm, crisis: base, crisisPrices: priceIndex, crisisReal: over(base.forecast, priceIndex) };
+  }
+  return { ...calm, ...crisisForecast(plan, priceIndex, stress, crisisOffset) };
 }
 
 function over(values: Float64Array, divisors: Float64Array): Float64Array {

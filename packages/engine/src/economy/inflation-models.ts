@@ -46,7 +46,7 @@ export function expectedPrices(model: InflationModel, months: number): Float64Ar
     case 'regime_switching':
       return regimePrices(model, months);
     case 'historical_bootstrap': {
-      const change = meanChange(model.changes);
+      const change = meanPriceChange(model.changes);
       return Float64Array.from({ length: months }, (_, month) => Math.exp((month + 1) * change));
     }
   }
@@ -71,8 +71,8 @@ function levels(months: number, factorOf: (month: number) => number): Float64Arr
   return Float64Array.from({ length: months }, (_, month) => (level *= factorOf(month)));
 }
 
-/** The mean of monthly log changes. Throws RangeError when there are none. */
-function meanChange(changes: Float64Array): number {
+/** The mean of monthly log changes: all that the expected path of a bootstrap needs. Throws RangeError when there are none. */
+export function meanPriceChange(changes: Float64Array): number {
   if (changes.length === 0)
     throw new RangeError('A bootstrap of inflation needs at least one month of changes');
   return changes.reduce((sum, change) => sum + change, 0) / changes.length;
@@ -93,7 +93,7 @@ export function adjustedInflation(model: InflationModel, points: number): Inflat
     case 'regime_switching':
       return { ...model, normalRate: model.normalRate + points, highRate: model.highRate + points };
     case 'historical_bootstrap': {
-      const shift = Math.log1p(longRunRate(model) + points) / 12 - meanChange(model.changes);
+      const shift = Math.log1p(longRunRate(model) + points) / 12 - meanPriceChange(model.changes);
       return { ...model, changes: model.changes.map((change) => change + shift) };
     }
   }
@@ -117,6 +117,6 @@ export function longRunRate(model: InflationModel): number {
       return normalRate + (highRate - normalRate) * (normalToHigh / changing);
     }
     case 'historical_bootstrap':
-      return Math.expm1(12 * meanChange(model.changes));
+      return Math.expm1(12 * meanPriceChange(model.changes));
   }
 }

@@ -47,18 +47,26 @@ export const LOWEST_RATE = -0.1;
 export const BLOCK_MONTHS = 12;
 
 /**
- * The process behind a model (finance.md section 2). Of yearly persistence phi and volatility s, a month has m =
- * phi^(1/12) and s_m = s sqrt((1 - m^2)/(1 - phi^2)), so that twelve of them make the year (Vasicek 1977).
+ * Of yearly persistence phi and volatility s, a month has m = phi^(1/12) and s_m = s sqrt((1 - m^2)/(1 - phi^2)), so that twelve
+ * of them make the year (Vasicek 1977).
  */
+export function monthlyReversion(model: Extract<InflationModel, { type: 'mean_reverting' }>): {
+  persistence: number;
+  deviation: number;
+} {
+  const { persistence: phi, volatility } = model;
+  const persistence = phi ** (1 / 12);
+  return { persistence, deviation: volatility * Math.sqrt((1 - persistence ** 2) / (1 - phi ** 2)) };
+}
+
+/** The process behind a model (finance.md section 2). */
 export function priceProcess(model: InflationModel): PriceProcess {
   switch (model.type) {
     case 'constant':
       return { type: model.type, factor: monthly(model.rate) };
     case 'mean_reverting': {
-      const { type, currentRate, longRunRate, persistence: phi, volatility } = model;
-      const persistence = phi ** (1 / 12);
-      const deviation = volatility * Math.sqrt((1 - persistence ** 2) / (1 - phi ** 2));
-      return { type, currentRate, longRunRate, persistence, deviation };
+      const { type, currentRate, longRunRate } = model;
+      return { type, currentRate, longRunRate, ...monthlyReversion(model) };
     }
     case 'regime_switching': {
       const { type, normalRate, highRate, normalToHigh, highToNormal, currentRegime } = model;

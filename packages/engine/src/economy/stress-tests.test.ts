@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stressTestPresets } from './stress-test-presets.ts';
-import { type StressTest, severityOf, stressPath } from './stress-tests.ts';
+import { type StressTest, crisisCourse, severityOf, stressPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
@@ -45,6 +45,23 @@ test('the golden of finance.md section 3: a fund of 1000 through the crisis of 2
     '1000.00',
     '1000.00',
   ]);
+});
+
+test('the course of a crisis is what it leaves of a fund, of incomes and of what is spent', () => {
+  const shocks = { investmentShock: 0.4, pensionShock: 0.2, incomeShock: 0.1, expenseShock: 0.5 };
+  const course = crisisCourse(crisisOf({ ...shocks, recoveryFraction: 0.5 }), 8);
+  expectMonths(course.investment, [1, 0.8, 0.6, 0.65, 0.7, 0.75, 0.8, 0.8, 0.8]);
+  expectMonths(course.pension, [1, 0.9, 0.8, 0.825, 0.85, 0.875, 0.9, 0.9, 0.9]);
+  expectMonths(course.saving, [1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expectMonths(course.income, [1, 0.9, 0.9, 0.925, 0.95, 0.975, 1, 1, 1]);
+  expectMonths(course.expense, [1, 1.5, 1.5, 1.375, 1.25, 1.125, 1, 1, 1]);
+  const { investment } = through({ ...shocks, recoveryFraction: 0.5 }, [
+    planItem('investment', { existingFunds: 1000 }),
+  ]);
+  expectMonths(
+    investment,
+    Array.from(course.investment.subarray(1), (share) => 1000 * share),
+  );
 });
 
 describe('what a crisis of two months down and four months up does', () => {
@@ -247,6 +264,90 @@ describe('any plan', () => {
         },
       ),
     );
+  });
+});
+
+describe('a crisis that begins later', () => {
+  const MONTHS = 120;
+  const rowsOf = (test: StressTest, offset?: number) => {
+    const { funds, income, expenses, prices, deposits, currencies } = stressPath(test, MONTHS, 'USD', offset);
+    const { pension, investment, saving } = funds;
+    const moving = [pension, investment, saving].flatMap((fund) => [fund.shocks, fund.deposits]);
+    // Foreign currencies move alike.
+    return [
+      income,
+      expenses,
+      prices,
+      ...moving,
+      currencies.EUR ?? new Float64Array(MONTHS).fill(1),
+      deposits,
+    ];
+  };
+  const SHOCKED = crisisOf({ investmentShock: 0.5, incomeShock: 0.4, inflationShock: 0.1, fxShock: 0.2 });
+
+  test('by 0 months is the one that begins at once, bit for bit', () => {
+    fc.assert(
+      fc.property(anyStressTest, (crisis) => {
+        expect(rowsOf(crisis, 0)).toEqual(rowsOf(crisis));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('leaves every month before it at exactly 1, and is the same crisis from there on', () => {
+    fc.assert(
+      fc.property(anyStressTest, fc.nat(MONTHS + 10), (crisis, offset) => {
+        const [now, later] = [rowsOf(crisis), rowsOf(crisis, offset)];
+        later.forEach((row, position) => {
+          const before = row.subarray(0, offset);
+          expect(before).toEqual(new Float64Array(before.length).fill(1));
+          // A row of returns or deposits that no shock moves may be longer than the path.
+          expect(row.subarray(offset, MONTHS)).toEqual(
+            now[position]!.subarray(0, Math.max(0, MONTHS - offset)),
+          );
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('leaves any plan as it is until it begins', () => {
+    const before = fc.property(
+      anyItems,
+      anyAssumptions,
+      anyStressTest,
+      fc.integer({ min: 1, max: MONTHS - 1 }),
+      (items, assumptions, crisis, offset) => {
+        const plan = {
+          items,
+          assumptions,
+          start: AROUND,
+          years: 10,
+          currency: 'EUR',
+          rates: FALLBACK_RATES,
+        } as const;
+        const base = forecast(plan);
+        const struck = forecast({ ...plan, path: stressPath(crisis, MONTHS, 'EUR', offset) });
+        for (const series of SERIES) {
+          const size = Math.max(1, ...Array.from(base[series].subarray(0, offset), Math.abs));
+          for (let month = 0; month < offset; month++) {
+            const difference = Math.abs(struck[series][month]! - base[series][month]!);
+            expect(difference).toBeLessThanOrEqual(1e-9 * size);
+          }
+        }
+      },
+    );
+    fc.assert(before, { numRuns: 50 });
+  });
+
+  test('strikes the month that is named first: half of a fall of two months', () => {
+    const fund = planItem('investment', { existingFunds: 1000 });
+    const { investment } = planFor([fund], { path: stressPath(SHOCKED, 12, 'USD', 3) });
+    expectMonths(investment, [1000, 1000, 1000, 750, 500, 625, 750, 875, 1000, 1000]);
+  });
+
+  test.each([-1, 0.5, Number.NaN])('%s months is no beginning', (offset) => {
+    expect(() => stressPath(SHOCKED, 12, 'USD', offset)).toThrow(RangeError);
   });
 });
 

@@ -2,7 +2,7 @@ import { CURRENCY_CODES, type CurrencyCode } from '#currencies.ts';
 import { type Path, pathOf } from '#path.ts';
 
 /**
- * A crisis that begins at once (finance.md section 3). Every value is a decimal: 0.49 is a fall by 49 %, a
+ * A crisis (finance.md section 3). Every value is a decimal: 0.49 is a fall by 49 %, a
  * negative shock of income or funds is a gain.
  */
 export interface StressTest {
@@ -45,12 +45,18 @@ export function severityOf(test: StressTest): Severity {
 }
 
 /**
- * The path that a plan takes through a crisis which begins with its first month, told in the currency
- * `display` (finance.md section 3). `prices` of the path is what the crisis alone adds to the price level.
+ * The path that a plan takes through a crisis, told in the currency `display` (finance.md section 3). The crisis
+ * begins `offset` months after the plan: month k of section 3 is the month with the index `offset` + k - 1, and
+ * before that nothing moves. 0, the default, is section 3 as it stands: it begins with the first month. `prices`
+ * of the path is what the crisis alone adds to the price level. Throws RangeError unless `offset` is a whole
+ * number from 0 on.
  */
-export function stressPath(test: StressTest, months: number, display: CurrencyCode): Path {
-  const level = Float64Array.from({ length: months + 1 }, (_, k) => levelShape(test, k));
-  const flow = Float64Array.from({ length: months }, (_, month) => flowShape(test, month + 1));
+export function stressPath(test: StressTest, months: number, display: CurrencyCode, offset = 0): Path {
+  if (!Number.isInteger(offset) || offset < 0) {
+    throw new RangeError(`A crisis begins a whole number of months after the plan, not ${offset}`);
+  }
+  const level = Float64Array.from({ length: months + 1 }, (_, month) => levelShape(test, month - offset));
+  const flow = Float64Array.from({ length: months }, (_, month) => flowShape(test, month + 1 - offset));
   const income = flow.map((share) => 1 - test.incomeShock * share);
   const ratios = (fall: number) =>
     Float64Array.from(
@@ -72,20 +78,46 @@ export function stressPath(test: StressTest, months: number, display: CurrencyCo
   });
 }
 
+/** What a crisis leaves of things, as shares of what they were: at its beginning and by the end of each month. */
+export interface CrisisCourse {
+  readonly investment: Float64Array;
+  readonly pension: Float64Array;
+  readonly saving: Float64Array;
+  readonly income: Float64Array;
+  readonly expense: Float64Array;
+}
+
 /**
- * s(k), which share of the fall of funds and currencies stands at the end of month k of the crisis: up to 1 at
- * the trough, down to what is never undone.
+ * The course of a crisis over a number of months, as a picture of it shows: one value more than months, the first being 1. Expenses
+ * are without what inflation adds to them.
+ */
+export function crisisCourse(test: StressTest, months: number): CrisisCourse {
+  const shares = (shape: (test: StressTest, k: number) => number, change: number) =>
+    Float64Array.from({ length: months + 1 }, (_, k) => 1 + (k === 0 ? 0 : change * shape(test, k)));
+  return {
+    investment: shares(levelShape, -test.investmentShock),
+    pension: shares(levelShape, -test.pensionShock),
+    saving: shares(levelShape, -test.savingShock),
+    income: shares(flowShape, -test.incomeShock),
+    expense: shares(flowShape, test.expenseShock),
+  };
+}
+
+/**
+ * s(k), which share of the fall of funds and currencies stands at the end of month k of the crisis: 0 before it,
+ * up to 1 at the trough, down to what is never undone.
  */
 function levelShape({ durationMonths, recoveryMonths, recoveryFraction }: StressTest, k: number): number {
-  if (k <= durationMonths) return k / durationMonths;
+  if (k <= durationMonths) return Math.max(0, k) / durationMonths;
   const recovered = k - durationMonths;
   return recovered <= recoveryMonths
     ? 1 - recoveryFraction * (recovered / recoveryMonths)
     : 1 - recoveryFraction;
 }
 
-/** u(k), which share of the shock on incomes, expenses and inflation is felt in month k; nothing in the end. */
+/** u(k), which share of the shock on incomes, expenses and inflation is felt in month k; nothing before and after. */
 function flowShape({ durationMonths, recoveryMonths }: StressTest, k: number): number {
+  if (k <= 0) return 0;
   if (k <= durationMonths) return 1;
   const recovered = k - durationMonths;
   return recovered <= recoveryMonths ? 1 - recovered / recoveryMonths : 0;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { parseMonth } from '#month.ts';
-import { fanOfMonths } from './fan.ts';
+import { fanOfRows } from './fan.ts';
 import { layOut } from './layout.ts';
 import { FAN_PERCENTS } from './layout-shape.ts';
 import { openMemory } from './memory.ts';
@@ -27,7 +27,7 @@ const REQUEST: SimulationRequest = {
   seed: 1,
 };
 
-test('a fan has the percentiles of the sorted totals, whatever months are asked for', () => {
+test('a fan has the percentiles of the sorted totals, whatever rows are asked for', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 3000 }), (pairs) => {
       const memory = openMemory(layOut({ ...REQUEST, paths: pairs.length }));
@@ -35,7 +35,8 @@ test('a fan has the percentiles of the sorted totals, whatever months are asked 
       const { run, pathStride } = memory.shape;
       const months = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
       months.forEach((values, month) => doubles.set(values, run.grid + (3 + month) * pathStride));
-      fanOfMonths(memory, { gridFrom: 4, from: 7, to: 9 });
+      const into = run.fan + 7 * FAN_PERCENTS.length;
+      fanOfRows(memory, { at: run.grid + 3 * pathStride, count: 2, into });
       months.forEach((values, month) => {
         const sorted = Float64Array.from(values).toSorted();
         const expected = FAN_PERCENTS.map((percent) => percentile(sorted, percent));

@@ -1,4 +1,5 @@
 import { FAN_PERCENTS } from './layout-shape.ts';
+import type { FanRows } from './kernel.ts';
 import type { SimulationMemory } from './memory.ts';
 
 /** Buckets that a month's totals are counted into: a few values in each, as far as that goes. */
@@ -8,7 +9,7 @@ const LEAST_BUCKETS = 256;
 /** The longest list that is sorted by insertion. */
 const SHORT = 40;
 
-/** What the months of a fan share. */
+/** What the rows of a fan share. */
 interface Selection {
   /** The wanted ranks from 0, rising, two for each percentile. */
   readonly ranks: Int32Array;
@@ -24,25 +25,21 @@ interface Selection {
 }
 
 /**
- * The fan of finance.md section 5.3: percentiles of type 7 (Hyndman and Fan 1996) of the totals of each month
- * `from` to `to` - 1, of which the grid holds those from `gridFrom` on. Totals are counted into buckets by their
+ * The fan of finance.md section 5.3: percentiles of type 7 (Hyndman and Fan 1996) of the totals of each row. Totals are counted into buckets by their
  * size, and only buckets in which a wanted rank lies are sorted: the same order statistics as of a full sort.
  */
-export function fanOfMonths(
-  { shape, doubles }: SimulationMemory,
-  { gridFrom, from, to }: { readonly gridFrom: number; readonly from: number; readonly to: number },
-): void {
-  const { paths, pathStride, run } = shape;
+export function fanOfRows({ shape, doubles }: SimulationMemory, { at, count, into }: FanRows): void {
+  const { paths, pathStride } = shape;
   const points = FAN_PERCENTS.length;
   const selection = openSelection(paths);
   const { found } = selection;
-  for (let month = from; month < to; month++) {
-    selectRanks(doubles, run.grid + (month - gridFrom) * pathStride, paths, selection);
+  for (let row = 0; row < count; row++) {
+    selectRanks(doubles, at + row * pathStride, paths, selection);
     for (let point = 0; point < points; point++) {
       const position = positionOf(point, paths);
       const low = found[2 * point]!;
       const share = position - Math.floor(position);
-      doubles[run.fan + month * points + point] = low + share * (found[2 * point + 1]! - low);
+      doubles[into + row * points + point] = low + share * (found[2 * point + 1]! - low);
     }
   }
 }

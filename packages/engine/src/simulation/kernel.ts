@@ -15,6 +15,13 @@ export interface BatchTask {
   readonly gridFrom: number;
 }
 
+/** Rows over all paths, one after the other, and where FAN_PERCENTS of each go. */
+export interface FanRows {
+  readonly at: number;
+  readonly count: number;
+  readonly into: number;
+}
+
 /**
  * The phases that take most of the time of a simulation, each over nothing but the memory and numbers: the twin
  * in plain TypeScript has all of them, and WebAssembly may stand in for each, with the same bits.
@@ -34,10 +41,6 @@ export interface Kernel {
   readonly advancePrices: (memory: SimulationMemory, task: BatchTask) => void;
   /** Carries the funds and the cash of one run through a block. */
   readonly carryBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
-  /** The percentiles of months `from` to `to` - 1, which the grid holds from `gridFrom` on. */
-  readonly fanOfMonths: (
-    memory: SimulationMemory,
-    months: { readonly gridFrom: number; readonly from: number; readonly to: number },
-    scratch: number,
-  ) => void;
+  /** The percentiles of each of some rows. */
+  readonly fanOfRows: (memory: SimulationMemory, rows: FanRows, scratch: number) => void;
 }

@@ -10,14 +10,17 @@ export const NORMAL_VALUES = 4096;
 /** The models of returns by number. */
 export const RETURN_MODELS = ['lognormal', 'student_t', 'historical_bootstrap'] as const;
 
-/** The models of inflation by number; `none` stands for a constant one too, whose level is `constantPrice`. */
+/** The models of inflation by number; `none` stands for a constant one too, whose levels are data. */
 export const PRICE_MODELS = ['none', 'mean_reverting', 'regime_switching', 'historical_bootstrap'] as const;
 
 /** The categories by number, in the order of the factors in finance.md section 5.1; groups come in it too. */
 export const FUND_ORDER = ['investment', 'pension', 'saving'] as const;
 
-/** What the paths come to at the last index: the rows of the region `outcomes`. */
-export const OUTCOME_ROWS = ['total', 'investment', 'pension', 'saving', 'price', 'isShort'] as const;
+/**
+ * What the paths come to: the rows of the region `outcomes`. Values are those of the last index; `shortMonth` is the month, counted
+ * from 1, at whose end cash first had run out, and 0 where it never did.
+ */
+export const OUTCOME_ROWS = ['total', 'investment', 'pension', 'saving', 'shortMonth'] as const;
 
 /** The percentiles of the fan. */
 export const FAN_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
@@ -58,8 +61,12 @@ export interface SimulationShape {
   readonly runs: number;
   /** Whether cash ever comes from a fund: by payouts or sales. */
   readonly hasProceeds: boolean;
-  /** The price level at the last month of a constant inflation; 1 without one. */
-  readonly constantPrice: number;
+  /**
+   * The months at whose ends the price level of every path is kept: `pricePoints` of them, each `priceStep` months after the one before.
+   * The last is the last month of the simulation. 0 points without a model of inflation.
+   */
+  readonly pricePoints: number;
+  readonly priceStep: number;
   readonly data: DataPlaces;
   readonly run: RunPlaces;
   readonly state: StateRows;
@@ -97,7 +104,7 @@ export interface DataPlaces {
   readonly volatility: number;
   /** Growth of each month of the history, of stocks and then of the mix, each with the mean 1. */
   readonly history: number;
-  /** What the model of prices needs; see price-draws.ts. */
+  /** What the model of prices needs (see price-draws.ts); of a constant one the level at the end of each month. */
   readonly prices: number;
   /**
    * Steering: the knots of the normal quantile, 4,097 from end to end, as many of the first interval and as many of
@@ -150,6 +157,10 @@ export interface RunPlaces {
   readonly outcomes: number;
   /** FAN_PERCENTS of each month: months x 7. */
   readonly fan: number;
+  /** FAN_PERCENTS of T over the price level of the path, at each point at which prices are kept: points x 7. */
+  readonly realFan: number;
+  /** Price level at point k of path p: at prices + k * pathStride + p. */
+  readonly prices: number;
   /** State rows of every path between two segments; empty when there is only one segment. */
   readonly states: number;
   /** Where the scratch of the first worker begins, and its size. */
@@ -173,8 +184,8 @@ export interface StateRows {
   /** Of each run: balances by group, proceeds by unit. */
   readonly balances: number;
   readonly proceeds: number;
-  /** 1 when cash has run out. */
-  readonly isShort: number;
+  /** The first month, counted from 1, at whose end cash had run out; 0: none yet. */
+  readonly shortMonth: number;
   readonly count: number;
 }
 
@@ -191,6 +202,8 @@ export interface ScratchPlaces {
   /** Normal draws of inflation, and 1/sqrt(W) of student_t: a row a month. */
   readonly inflation: number;
   readonly widths: number;
+  /** Logarithm of the price level at each point at which prices are kept that the block reaches. */
+  readonly priceLogs: number;
   /** Raw products of each category and rate over the block (sums for student_t), then the sum of inflation. */
   readonly raw: number;
   /** Steered normals: row level * shocks + shock, the levels in the order of the bridge. */

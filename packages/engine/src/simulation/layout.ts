@@ -1,7 +1,6 @@
 import { DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from '#assumptions.ts';
 import { cashFlow } from '#cash-flow.ts';
 import { adjustedItems } from '#economy/economic-scenarios.ts';
-import { expectedPrices } from '#economy/inflation-models.ts';
 import { MOST_MONTHS } from '#path.ts';
 import { type DrawLayout, drawLayout, shocksOf } from './draw-layout.ts';
 import {
@@ -46,17 +45,16 @@ export function layOut(request: SimulationRequest): SimulationLayout {
   const path = assumedPath(assumptions, flow, currency);
   const plan = planLayout(flow, path, { currency, rates }, includeFxRisk);
   const draws = drawLayout(request, plan.rates);
-  const prices = inflation === undefined ? new Float64Array(0) : priceNumbers(inflation);
+  const prices = inflation === undefined ? new Float64Array(0) : priceNumbers(inflation, months);
   const { places, data } = dataOf(plan, draws, prices);
   const counts = countsOf(request, plan, draws, prices);
-  const constantPrice = inflation?.type === 'constant' ? expectedPrices(inflation, months)[months - 1]! : 1;
   const state = stateRows(counts);
   const scratch = scratchPlaces(counts, state, draws.blocks);
   const run = runPlaces(counts, state, draws.blocks, places.end, scratch.size);
-  return { shape: { ...counts, constantPrice, data: places, run, state, scratch: scratch.places }, data };
+  return { shape: { ...counts, data: places, run, state, scratch: scratch.places }, data };
 }
 
-type Counts = Omit<SimulationShape, 'constantPrice' | 'data' | 'run' | 'state' | 'scratch'>;
+type Counts = Omit<SimulationShape, 'data' | 'run' | 'state' | 'scratch'>;
 
 function countsOf(
   request: SimulationRequest,
@@ -88,7 +86,14 @@ function countsOf(
     sells,
     runs: canRunOut && !sells ? 2 : 1,
     hasProceeds: canRunOut || plan.groups.some(({ payoutFirst }) => payoutFirst < months),
+    pricePoints: inflation === undefined ? 0 : months / priceStepOf(months),
+    priceStep: priceStepOf(months),
   };
+}
+
+/** Price levels are kept at 30 points at most: every month of short simulations, every year of long ones. */
+function priceStepOf(months: number): number {
+  return [1, 3, 6].find((step) => months <= 30 * step) ?? 12;
 }
 
 /** All data one after the other, each row at an even place. */
@@ -170,13 +175,13 @@ function stateRows({
     logPrice: rows(model === 'none' ? 0 : 1),
     balances: rows(runs * groups),
     proceeds: rows(hasProceeds ? runs * units : 0),
-    isShort: rows(1),
+    shortMonth: rows(1),
   };
   return { ...state, count };
 }
 
 function scratchPlaces(
-  { rates, shocks, priceModel, returnModel, isSteered }: Counts,
+  { rates, shocks, priceModel, priceStep, returnModel, isSteered }: Counts,
   state: StateRows,
   blocks: Float64Array,
 ) {
@@ -194,6 +199,7 @@ function scratchPlaces(
     levels: rows(rates * (blockMonths + 1)),
     inflation: rows(PRICE_MODELS[priceModel] === 'mean_reverting' ? blockMonths : 0),
     widths: rows(RETURN_MODELS[returnModel] === 'student_t' ? blockMonths : 0),
+    priceLogs: rows(PRICE_MODELS[priceModel] === 'none' ? 0 : Math.floor(blockMonths / priceStep) + 1),
     raw: rows(4 + rates),
     points: rows(isSteered ? BLOCKS * shocks : 0),
     sums: rows(isSteered ? shocks : 0),
@@ -205,7 +211,7 @@ function scratchPlaces(
 }
 
 function runPlaces(
-  { paths, pathStride, months }: Counts,
+  { paths, pathStride, months, pricePoints }: Counts,
   state: StateRows,
   blocks: Float64Array,
   start: number,
@@ -216,7 +222,9 @@ function runPlaces(
   const gridMonths = longest(blocks, together);
   const outcomes = start + gridMonths * pathStride;
   const fan = outcomes + OUTCOME_ROWS.length * pathStride;
-  const states = fan + even(months * FAN_PERCENTS.length);
+  const realFan = fan + even(months * FAN_PERCENTS.length);
+  const prices = realFan + even(pricePoints * FAN_PERCENTS.length);
+  const states = prices + pricePoints * pathStride;
   const workers = states + (gridMonths < months ? state.count * pathStride : 0);
   // The selection of percentiles needs 4,096 counts and marks, and a bucket and a place in a list for each path.
   const selection = 2816 + even(Math.ceil(1.25 * (paths + 8)));
@@ -225,9 +233,12 @@ function runPlaces(
     gridMonths,
     outcomes,
     fan,
+    realFan,
+    prices,
     states,
     workers,
-    workerSize: Math.max(batchSize, selection),
+    // Behind what paths and percentiles need there is a row for the real totals of a month.
+    workerSize: Math.max(batchSize, selection) + (pricePoints > 0 ? pathStride : 0),
   };
 }
 

@@ -27,7 +27,7 @@ export function carryBlock(memory: SimulationMemory, task: BatchTask, run: numbe
     addOpenings(memory, task, run, month);
     growFunds(memory, task, run, month);
     countCash(memory, task, run, month);
-    if (sells) sellWhereShort(memory, task, run);
+    if (sells) sellWhereShort(memory, task, run, month);
     if (run === 0) writeTotals(memory, task, month);
   }
 }
@@ -77,8 +77,8 @@ function addProceeds(
   }
 }
 
-/** Where cash is below zero, sells savings, then investments, and notes where that is not enough. */
-function sellWhereShort(memory: SimulationMemory, task: BatchTask, run: number): void {
+/** Where cash is below zero, sells savings, then investments, and notes where that is not enough for the first time. */
+function sellWhereShort(memory: SimulationMemory, task: BatchTask, run: number, month: number): void {
   const { shape, doubles } = memory;
   const { scratch, count } = task;
   const cash = scratch + shape.scratch.cash;
@@ -87,9 +87,10 @@ function sellWhereShort(memory: SimulationMemory, task: BatchTask, run: number):
   if (path === count) return;
   sell(memory, task, run, SAVING);
   sell(memory, task, run, INVESTMENT);
-  const isShort = scratch + shape.state.isShort * BATCH;
+  const shortMonth = scratch + shape.state.shortMonth * BATCH;
   for (; path < count; path++) {
-    if (doubles[cash + path]! < SHORT) doubles[isShort + path] = 1;
+    if (doubles[cash + path]! < SHORT && doubles[shortMonth + path] === 0)
+      doubles[shortMonth + path] = month + 1;
   }
 }
 

@@ -6,7 +6,7 @@ import type { FundCategory } from '#item.ts';
 import { parseMonth } from '#month.ts';
 import { planItem } from '#testing/plans.ts';
 import { randomPrices } from '#testing/random-prices.ts';
-import { type SimulatedPaths, outcomeRow, simulatedPaths } from '#testing/simulated-factors.ts';
+import { type SimulatedPaths, pricesOf, simulatedPaths } from '#testing/simulated-factors.ts';
 import { FUND_ORDER } from './layout-shape.ts';
 import { simulate } from './simulation.ts';
 import type { SimulationRequest } from './simulation-request.ts';
@@ -47,7 +47,7 @@ const REQUEST: SimulationRequest = {
 };
 
 function logPrices(inflation: InflationModel, request: Partial<SimulationRequest> = {}): Float64Array {
-  return outcomeRow(simulatedPaths({ ...REQUEST, ...request, inflation }).memory, 'price').map(Math.log);
+  return pricesOf(simulatedPaths({ ...REQUEST, ...request, inflation }).memory).map(Math.log);
 }
 
 const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -82,6 +82,22 @@ describe.each([
     expect(Math.abs(deviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
     expect(spread).toBeGreaterThan(0.01);
   });
+
+  test('keeps the prices of the months before the end, too', () => {
+    // 5 years: a level every three months; the seventh is that of month 21, in the middle of a block.
+    const { memory } = simulatedPaths({ ...REQUEST, inflation: model });
+    const { run, pathStride } = memory.shape;
+    const at = run.prices + 6 * pathStride;
+    const actual = memory.doubles.slice(at, at + PATHS).map(Math.log);
+    const process = priceProcess(model);
+    const reference = referenceDraws();
+    const expected = Float64Array.from({ length: PATHS }, () =>
+      Math.log(randomPrices(process, 21, reference)[20]!),
+    );
+    const spread = deviation(expected);
+    expect(Math.abs(mean(actual) - mean(expected))).toBeLessThan(4 * spread * Math.sqrt(2 / PATHS));
+    expect(Math.abs(deviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
+  });
 });
 
 test('without volatility the mean-reverting level is the expected one', () => {
@@ -111,7 +127,7 @@ test('the rate is floored at -10 % a year when applied', () => {
 
 /** Correlation of what a category and prices do over the whole time. */
 function correlationWith({ growth, memory }: SimulatedPaths, category: FundCategory): number {
-  const prices = outcomeRow(memory, 'price').map(Math.log);
+  const prices = pricesOf(memory).map(Math.log);
   const sums = Float64Array.from(growth, (rows) =>
     rows[category].reduce((sum, factor) => sum + Math.log(factor), 0),
   );

@@ -1,27 +1,27 @@
-import type { InflationModel } from '#economy/inflation-models.ts';
+import { type InflationModel, expectedPrices } from '#economy/inflation-models.ts';
 import { BLOCK_MONTHS, LOWEST_RATE, priceProcess } from '#economy/inflation-path.ts';
 import { highs, lows } from './draws.ts';
 import type { BatchTask } from './kernel.ts';
 import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
-import { BATCH, PRICE_MODELS } from './layout-shape.ts';
+import { BATCH, PRICE_MODELS, type SimulationShape } from './layout-shape.ts';
 import { type SimulationMemory, wholeAt } from './memory.ts';
 import { nextOutputs } from './random-numbers.ts';
 
 /**
  * The price level of each path, random as `randomPrices` of economy/inflation-path.ts tells it month by month.
- * Only the level at the end is asked for, so it is kept as a logarithm.
+ * It is carried on as a logarithm; levels are made of it at the few points at which they are kept (`pricePoints`).
  */
 
 /**
  * What `advancePrices` needs of a model: of mean_reverting x(0), th, m and s_m; of regime_switching the logarithm
  * of both factors, both probabilities and the regime at the start (1: high); of historical_bootstrap the
- * logarithms of the past. Throws RangeError for a history without months.
+ * logarithms of the past. Of a constant one the level at the end of each month. Throws RangeError for a history without months.
  */
-export function priceNumbers(model: InflationModel): Float64Array {
+export function priceNumbers(model: InflationModel, months: number): Float64Array {
   const process = priceProcess(model);
   switch (process.type) {
     case 'constant':
-      return new Float64Array(0);
+      return expectedPrices(model, months);
     case 'mean_reverting': {
       const { currentRate, longRunRate, persistence, deviation } = process;
       return Float64Array.of(currentRate, longRunRate, persistence, deviation);
@@ -74,13 +74,19 @@ function revertPrices({ shape, doubles }: SimulationMemory, { scratch, count, fr
   const rates = scratch + state.priceState * BATCH;
   const logs = scratch + state.logPrice * BATCH;
   const normals = scratch + shape.scratch.inflation;
+  const step = shape.priceStep;
   for (let path = 0; path < count; path++) {
     const shift = doubles[shifts + path]!;
     let rate = doubles[rates + path]!;
     let product = 1;
-    for (let month = 0; month < to - from; month++) {
+    let point = scratch + shape.scratch.priceLogs + path;
+    for (let month = from; month < to; month++) {
       product *= 1 + Math.max(rate, LOWEST_RATE);
-      const z = doubles[normals + month * BATCH + path]! + shift;
+      if ((month + 1) % step === 0) {
+        doubles[point] = doubles[logs + path]! + logOf(product) / 12;
+        point += BATCH;
+      }
+      const z = doubles[normals + (month - from) * BATCH + path]! + shift;
       rate = mean + persistence * (rate - mean) + deviation * z;
     }
     doubles[rates + path] = rate;
@@ -101,6 +107,7 @@ function switchRegimes(memory: SimulationMemory, task: BatchTask): void {
       doubles[logs + path] = doubles[logs + path]! + doubles[prices + regime]!;
       if (uniformOf(path) < doubles[prices + 2 + regime]!) doubles[states + path] = 1 - regime;
     }
+    keepLogs(memory, task, month);
   }
 }
 
@@ -119,7 +126,21 @@ function repeatPrices(memory: SimulationMemory, task: BatchTask): void {
       const at = (wholeAt(doubles, firsts + path) + (month % BLOCK_MONTHS)) % length;
       doubles[logs + path] = doubles[logs + path]! + doubles[prices + at]!;
     }
+    keepLogs(memory, task, month);
   }
+}
+
+/** Notes the logarithms at the end of a month if it is a point at which prices are kept. */
+function keepLogs({ shape, doubles }: SimulationMemory, { scratch, from }: BatchTask, month: number): void {
+  if ((month + 1) % shape.priceStep !== 0) return;
+  const point = pointsBefore(shape, month) - pointsBefore(shape, from);
+  const logs = scratch + shape.state.logPrice * BATCH;
+  doubles.copyWithin(scratch + shape.scratch.priceLogs + point * BATCH, logs, logs + BATCH);
+}
+
+/** The points at which prices are kept that come before the end of a month. */
+function pointsBefore({ priceStep }: SimulationShape, month: number): number {
+  return Math.floor(month / priceStep);
 }
 
 /** Uniform draws come from a generator of their own, so that no model of prices moves the draws of returns. */
@@ -132,8 +153,24 @@ function uniformOf(path: number): number {
   return ((highs[path]! >>> 0) * 0x20_0000 + (lows[path]! >>> 11)) / 2 ** 53;
 }
 
-/** The price level of a path at the end of the last month. */
-export function priceOf({ shape, doubles }: SimulationMemory, { scratch }: BatchTask, path: number): number {
-  if (PRICE_MODELS[shape.priceModel] === 'none') return shape.constantPrice;
-  return expOf(doubles[scratch + shape.state.logPrice * BATCH + path]!);
+/** Keeps the price levels of a batch at the points of a block whose prices have been advanced. */
+export function keepPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
+  const { scratch, first, count, from, to } = task;
+  if (shape.pricePoints === 0) return;
+  const isConstant = PRICE_MODELS[shape.priceModel] === 'none';
+  let logs = scratch + shape.scratch.priceLogs;
+  for (let point = pointsBefore(shape, from); point < pointsBefore(shape, to); point++) {
+    const prices = shape.run.prices + point * shape.pathStride + first;
+    if (isConstant) {
+      doubles.fill(doubles[shape.data.prices + monthOfPoint(shape, point)]!, prices, prices + count);
+      continue;
+    }
+    for (let path = 0; path < count; path++) doubles[prices + path] = expOf(doubles[logs + path]!);
+    logs += BATCH;
+  }
+}
+
+/** The month at whose end the prices of a point are kept. */
+export function monthOfPoint({ priceStep }: SimulationShape, point: number): number {
+  return (point + 1) * priceStep - 1;
 }

@@ -74,7 +74,7 @@ describe('without volatility', () => {
             }
           }
         }
-        const { categories } = outcomesOf(memory, false);
+        const { categories } = outcomesOf(memory);
         for (const category of ['investment', 'pension', 'saving'] as const) {
           const last = expected[category][shape.months - 1]!;
           expect(Math.abs(categories[category][1]! - last)).toBeLessThanOrEqual(0.01 + 1e-9 * last);

@@ -45,4 +45,6 @@ export interface SimulationRequest {
    * estimates the same with less error. `plain`: random numbers alone.
    */
   readonly draws?: 'steered' | 'plain';
+  /** Whether the result says what each path came to, for {@link outcomeDifference}; absent: no. */
+  readonly keepsPaths?: boolean;
 }

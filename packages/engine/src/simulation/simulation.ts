@@ -1,23 +1,54 @@
 import { monthLabels } from '#month.ts';
 import { investedCapital } from './invested-capital.ts';
 import { layOut } from './layout.ts';
-import { FAN_PERCENTS } from './layout-shape.ts';
+import { FAN_PERCENTS, type SimulationShape } from './layout-shape.ts';
 import { type SimulationMemory, openMemory } from './memory.ts';
+import type { PathOutcomes } from './outcome-difference.ts';
+import { monthOfPoint } from './price-draws.ts';
+import { type SimulatedPath, pathIn, simulatedPath } from './simulated-path.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { type SimulationStatistics, simulationStatistics } from './statistics.ts';
-import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
-import { TWIN } from './twin.ts';
+import {
+  type RealStatistics,
+  type SimulationStatistics,
+  percentile,
+  simulationStatistics,
+} from './statistics.ts';
+import { outcomesOf, runFans, runPaths, segmentsOf } from './tasks.ts';
 
-/** Percentiles of net worth by month. */
+/** Percentiles of net worth, one value a month or a point. */
 type Fan = Readonly<Record<`p${(typeof FAN_PERCENTS)[number]}`, Float64Array>>;
 
+/** The percentiles of the end for which a path that ends there is told. */
+const SAMPLE_PERCENTS = [10, 25, 50, 75, 90] as const;
+
+/** One of the paths, to be looked at: that whose end lies nearest to a percentile of all ends. */
+interface SamplePath extends SimulatedPath {
+  /** Its number, from 0; `simulatedPath` gives the same path again. */
+  readonly path: number;
+}
+type Samples<T> = Readonly<Record<`p${(typeof SAMPLE_PERCENTS)[number]}`, T>>;
+
+/** Futures in the money of the start: net worth over the price level of its own path. */
+interface RealFutures extends RealStatistics {
+  /** 'YYYY-MM' of the months at whose ends price levels are kept: 30 at most, the last month among them. */
+  readonly labels: string[];
+  readonly fan: Fan;
+  /** Chosen by the real end; one value a point. */
+  readonly samples: Samples<{ readonly path: number; readonly totals: Float64Array }>;
+}
+
 /** All figures of finance.md section 5.3, unrounded. */
-export interface SimulationResult extends SimulationStatistics {
+export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   /** 'YYYY-MM' of every month. */
   readonly labels: string[];
   readonly paths: number;
   readonly seed: number;
   readonly fan: Fan;
+  readonly samples: Samples<SamplePath>;
+  /** Null without an inflation model. */
+  readonly real: RealFutures | null;
+  /** There when the request keeps paths. */
+  readonly byPath?: PathOutcomes;
 }
 
 /**
@@ -29,7 +60,7 @@ export function simulate(request: SimulationRequest): SimulationResult {
   const memory = openMemory(layOut(request));
   for (const segment of segmentsOf(memory)) {
     runPaths(memory, segment, 0, memory.shape.paths);
-    TWIN.fanOfMonths(memory, { gridFrom: segment.from, ...segment }, memory.shape.run.workers);
+    runFans(memory, segment, segment);
   }
   return resultOf(request, memory);
 }
@@ -37,23 +68,68 @@ export function simulate(request: SimulationRequest): SimulationResult {
 /** The result of a simulation whose tasks have all run. */
 export function resultOf(request: SimulationRequest, memory: SimulationMemory): SimulationResult {
   const { shape } = memory;
-  const outcomes = outcomesOf(memory, request.inflation !== undefined);
+  const outcomes = outcomesOf(memory);
+  const statistics = simulationStatistics(outcomes, investedCapital(request));
+  const labels = monthLabels(request.start, shape.months);
+  const { real } = statistics;
+  const { totals, realTotals } = outcomes;
+  const pathAt = (path: number) => pathOfRun(request, memory, path);
   return {
-    ...simulationStatistics(outcomes, investedCapital(request)),
-    labels: monthLabels(request.start, shape.months),
+    ...statistics,
+    labels,
     paths: shape.paths,
     seed: shape.seed,
-    fan: fanOf(memory),
+    fan: fanOf(memory, shape.run.fan, shape.months),
+    samples: samplesOf(totals, (path) => ({ path, ...pathAt(path) })),
+    real:
+      real === null || realTotals === undefined
+        ? null
+        : {
+            ...real,
+            labels: pointsOf(shape).map((month) => labels[month]!),
+            fan: fanOf(memory, shape.run.realFan, shape.pricePoints),
+            samples: samplesOf(realTotals, (path) => ({ path, totals: pathAt(path).realTotals })),
+          },
+    ...(request.keepsPaths === true ? { byPath: copied(outcomes) } : {}),
   };
 }
 
-function fanOf({ shape, doubles }: SimulationMemory): Fan {
-  const { run, months } = shape;
+/** Outlasts the memory of the simulation. */
+function copied({ totals, shortMonths }: PathOutcomes): PathOutcomes {
+  return { totals: totals.slice(), shortMonths: shortMonths.slice() };
+}
+
+function fanOf({ doubles }: SimulationMemory, at: number, length: number): Fan {
   const rows = FAN_PERCENTS.map((percent, index) => {
-    const row = Float64Array.from({ length: months }, (_, month) => {
-      return doubles[run.fan + month * FAN_PERCENTS.length + index]!;
-    });
+    const row = Float64Array.from(
+      { length },
+      (_, place) => doubles[at + place * FAN_PERCENTS.length + index]!,
+    );
     return [`p${percent}`, row] as const;
   });
   return Object.fromEntries(rows) as Fan;
+}
+
+function pointsOf(shape: SimulationShape): number[] {
+  return Array.from({ length: shape.pricePoints }, (_, point) => monthOfPoint(shape, point));
+}
+
+/** A path of a simulation that has run: out of its memory where all months are still there, else simulated again. */
+function pathOfRun(request: SimulationRequest, memory: SimulationMemory, path: number): SimulatedPath {
+  const { run, months } = memory.shape;
+  return run.gridMonths === months ? pathIn(memory, path) : simulatedPath(request, path);
+}
+
+/** For each percentile of the ends the path that ends nearest to it; of several the first. */
+function samplesOf<T>(ends: Float64Array, sampleOf: (path: number) => T): Samples<T> {
+  const sorted = ends.toSorted();
+  const samples = SAMPLE_PERCENTS.map((percent) => {
+    const wanted = percentile(sorted, percent);
+    let nearest = 0;
+    for (let path = 1; path < ends.length; path++) {
+      if (Math.abs(ends[path]! - wanted) < Math.abs(ends[nearest]! - wanted)) nearest = path;
+    }
+    return [`p${percent}`, sampleOf(nearest)] as const;
+  });
+  return Object.fromEntries(samples) as Samples<T>;
 }

@@ -8,8 +8,7 @@ import { BATCH, OUTCOME_ROWS } from './layout-shape.ts';
 import { type SimulationMemory, joinMemory, memoryBytes, openMemory } from './memory.ts';
 import { simulate } from './simulation.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { runPaths, segmentsOf, splitPaths } from './tasks.ts';
-import { TWIN } from './twin.ts';
+import { runFans, runPaths, segmentsOf, splitPaths } from './tasks.ts';
 
 /** A plan with everything that keeps a state: funds of three categories, payouts, exchange rates, sales, prices. */
 const REQUEST: SimulationRequest = {
@@ -81,7 +80,7 @@ function runSplit(request: SimulationRequest, bounds: readonly number[]): Simula
       runPaths(joined, segment, bounds[task]!, bounds[task + 1]!, task);
     }
     for (let task = 0; task < 3; task++) {
-      TWIN.fanOfMonths(memory, { gridFrom: 0, from: months[task]!, to: months[task + 1]! }, 0);
+      runFans(memory, segment, { from: months[task]!, to: months[task + 1]! }, task % workers);
     }
   }
   return memory;

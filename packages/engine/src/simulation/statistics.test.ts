@@ -9,7 +9,7 @@ const none = (n: number) => new Float64Array(n);
 function outcomes(totals: Float64Array, rest: Partial<Outcomes> = {}): Outcomes {
   const { length } = totals;
   const categories = { pension: none(length), saving: none(length), investment: none(length) };
-  return { totals, categories, shortfalls: 0, ...rest };
+  return { totals, categories, shortMonths: none(length), months: 24, ...rest };
 }
 
 describe('a percentile of type 7', () => {
@@ -82,7 +82,10 @@ describe('mean and standard deviation', () => {
 describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
   // In falling order: nothing may depend on the order of the paths.
   const totals = upTo(40).toReversed();
-  const figures = simulationStatistics(outcomes(totals, { shortfalls: 10 }), 10.004);
+  const figures = simulationStatistics(
+    outcomes(totals, { shortMonths: upTo(40).map((path) => Math.max(0, path - 30)) }),
+    10.004,
+  );
 
   test('mean, median and percentiles', () => {
     expect([figures.mean, figures.median]).toEqual([20.5, 20.5]);
@@ -114,6 +117,8 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
 
   test('the share of paths that fall short', () => {
     expect(figures.probabilityOfShortfall).toBe(0.25);
+    // All ten in the months 1 to 10, which belong to the first year.
+    expect([...figures.shortfallByYear]).toEqual([0.25, 0.25]);
   });
 
   test('the paths are left in their order', () => {
@@ -128,7 +133,7 @@ test('below 20 paths the expected shortfall is the one worst path', () => {
 });
 
 test('one path is all there is, and no figure is missing', () => {
-  const figures = simulationStatistics(outcomes(Float64Array.of(5), { shortfalls: 1 }), 8);
+  const figures = simulationStatistics(outcomes(Float64Array.of(5), { shortMonths: Float64Array.of(24) }), 8);
   expect(figures).toMatchObject({
     mean: 5,
     median: 5,
@@ -157,7 +162,57 @@ test('real figures only with a price level', () => {
   const realTotals = upTo(21).map((value) => value / 2);
   expect(simulationStatistics(outcomes(upTo(21), { realTotals }), 0).real).toEqual({
     mean: 5.5,
+    median: 5.5,
     percentile5: 1,
     percentile95: 10,
+    // From the 1st percentile, 0.6, to the 99th, 10.4: the path at 10.5 is in the last bin anyhow.
+    distribution: {
+      edges: Float64Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+      counts: Float64Array.of(1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2),
+    },
+  });
+});
+
+test('a shortfall counts from the year in which its first month lies, the last month of a year included', () => {
+  const shortMonths = Float64Array.of(0, 12, 13, 24, 25, 36, 0, 1);
+  const figures = simulationStatistics(outcomes(upTo(8), { shortMonths, months: 36 }), 0);
+  expect([...figures.shortfallByYear]).toEqual([2 / 8, 4 / 8, 6 / 8]);
+  expect(figures.probabilityOfShortfall).toBe(6 / 8);
+});
+
+describe('the distribution of the end', () => {
+  const distributionOf = (values: Float64Array) => simulationStatistics(outcomes(values), 0).distribution;
+
+  test('of 0 to 1,000: 20 bins of 50, the outer ones with what lies beyond', () => {
+    const { edges, counts } = distributionOf(Float64Array.from({ length: 1001 }, (_, value) => value));
+    // From the 1st percentile, 10, to the 99th, 990.
+    expect([...edges.slice(0, 3), edges.at(-1)]).toEqual([0, 20, 40, 1000]);
+    expect([...counts.slice(0, 2), counts.at(-1)]).toEqual([20, 20, 21]);
+  });
+
+  test('of one value is one bin around it', () => {
+    expect(distributionOf(new Float64Array(50).fill(1234.56))).toEqual({
+      edges: Float64Array.of(1234, 1235),
+      counts: Float64Array.of(50),
+    });
+  });
+
+  test('counts every value once, between edges that are round and evenly spaced', () => {
+    const anyValues = fc.float64Array({ minLength: 1, maxLength: 400, min: -1e12, max: 1e12, noNaN: true });
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const { edges, counts } = distributionOf(values);
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(values.length);
+        expect(counts.length).toBe(edges.length - 1);
+        expect(counts.length).toBeLessThanOrEqual(52);
+        const width = edges[1]! - edges[0]!;
+        expect(['1', '2', '5']).toContain(String(width).replace(/0+$/, ''));
+        const inner = [...counts.keys()].slice(1, -1);
+        for (const bin of inner) {
+          const inside = values.filter((value) => value >= edges[bin]! && value < edges[bin + 1]!);
+          expect(counts[bin]).toBe(inside.length);
+        }
+      }),
+    );
   });
 });

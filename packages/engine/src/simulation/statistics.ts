@@ -7,10 +7,12 @@ export interface Outcomes {
   readonly totals: Float64Array;
   /** What the funds of each category are worth, likewise. */
   readonly categories: Readonly<Record<FundCategory, Float64Array>>;
-  /** On how many paths cash ever ended a month below -0.005 under the policy `liquidate`. */
-  readonly shortfalls: number;
+  /** The month, counted from 1, at whose end cash first was below -0.005 under the policy `liquidate`; 0: never. */
+  readonly shortMonths: Float64Array;
+  /** How many months there are: whole years. */
+  readonly months: number;
   /** T divided by the price level of the path; absent without an inflation model. */
-  readonly realTotals?: Float64Array;
+  readonly realTotals?: Float64Array | undefined;
 }
 
 /** Where a figure lies over all paths. */
@@ -25,6 +27,19 @@ interface CategorySpread extends Spread {
   readonly standardDeviation: number;
 }
 
+/** How many of the values lie between neighbouring edges. The outer bins also count what lies beyond them. */
+export interface Distribution {
+  /** Rising, multiples of the width of a bin; one more than there are bins. */
+  readonly edges: Float64Array;
+  readonly counts: Float64Array;
+}
+
+/** T in the money of the start. */
+export interface RealStatistics extends Spread {
+  readonly median: number;
+  readonly distribution: Distribution;
+}
+
 /** The figures of finance.md section 5.3, unrounded: money in the display currency, probabilities 0 to 1. */
 export interface SimulationStatistics extends CategorySpread {
   readonly median: number;
@@ -32,6 +47,10 @@ export interface SimulationStatistics extends CategorySpread {
   readonly investedCapital: number;
   readonly probabilityOfLoss: number;
   readonly probabilityOfShortfall: number;
+  /** The probability that cash has run out by the end of each year. */
+  readonly shortfallByYear: Float64Array;
+  /** Of T. */
+  readonly distribution: Distribution;
   /** K less the 5th percentile: above 0 a loss, below 0 a gain even there. */
   readonly valueAtRisk5: number;
   /** K less the mean of the worst twentieth of the paths, at least one path. */
@@ -44,8 +63,8 @@ export interface SimulationStatistics extends CategorySpread {
       Interval
     >
   >;
-  /** T in the money of the start; null without an inflation model. */
-  readonly real: Spread | null;
+  /** Null without an inflation model. */
+  readonly real: RealStatistics | null;
 }
 
 /** Less than half a cent below is no loss. */
@@ -56,10 +75,12 @@ const HALF_A_CENT = 0.005;
  * path has no spread: its standard deviation is 0 and the intervals around its values have no width.
  */
 export function simulationStatistics(outcomes: Outcomes, invested: number): SimulationStatistics {
-  const { totals, categories, shortfalls, realTotals } = outcomes;
+  const { totals, categories, realTotals } = outcomes;
   const paths = totals.length;
   const sorted = totals.toSorted();
   const spread = categorySpread(totals, sorted);
+  const byYear = shortfallsByYear(outcomes);
+  const shortfalls = byYear.at(-1)!;
   const losses = countBelow(totals, invested - HALF_A_CENT);
   const worst = sorted.subarray(0, Math.max(1, Math.floor(paths / 20)));
   return {
@@ -68,6 +89,8 @@ export function simulationStatistics(outcomes: Outcomes, invested: number): Simu
     investedCapital: invested,
     probabilityOfLoss: losses / paths,
     probabilityOfShortfall: shortfalls / paths,
+    shortfallByYear: byYear.map((count) => count / paths),
+    distribution: distributionOf(sorted),
     valueAtRisk5: invested - spread.percentile5,
     expectedShortfall5: invested - mean(worst),
     categories: {
@@ -83,7 +106,7 @@ export function simulationStatistics(outcomes: Outcomes, invested: number): Simu
       probabilityOfLoss: wilsonInterval(losses, paths),
       probabilityOfShortfall: wilsonInterval(shortfalls, paths),
     },
-    real: realTotals === undefined ? null : spreadOf(realTotals),
+    real: realTotals === undefined ? null : realStatistics(realTotals),
   };
 }
 
@@ -124,6 +147,55 @@ function spreadOf(values: Float64Array, sorted: Float64Array = values.toSorted()
 
 function categorySpread(values: Float64Array, sorted?: Float64Array): CategorySpread {
   return { ...spreadOf(values, sorted), standardDeviation: standardDeviation(values) };
+}
+
+function realStatistics(values: Float64Array): RealStatistics {
+  const sorted = values.toSorted();
+  return {
+    ...spreadOf(values, sorted),
+    median: percentile(sorted, 50),
+    distribution: distributionOf(sorted),
+  };
+}
+
+/** On how many paths cash had run out by the end of each year. */
+function shortfallsByYear({ shortMonths, months }: Outcomes): Float64Array {
+  const counts = new Float64Array(months / 12);
+  for (const month of shortMonths) {
+    if (month > 0) counts[Math.ceil(month / 12) - 1]!++;
+  }
+  for (let year = 1; year < counts.length; year++) counts[year] = counts[year]! + counts[year - 1]!;
+  return counts;
+}
+
+/** Bins that a distribution has about. */
+const BINS = 20;
+
+/**
+ * The distribution of values in ascending order. The bins lie between the 1st and the 99th percentile, as wide as a round number (1, 2 or 5
+ * times a power of ten, at least 1) that makes 20 to 50 of them; the outer ones count the few values beyond.
+ */
+function distributionOf(sorted: Float64Array): Distribution {
+  const lowest = percentile(sorted, 1);
+  const highest = percentile(sorted, 99);
+  const width = roundWidth((highest - lowest) / BINS);
+  const first = Math.floor(lowest / width);
+  const count = Math.max(1, Math.ceil(highest / width) - first);
+  const edges = Float64Array.from({ length: count + 1 }, (_, edge) => (first + edge) * width);
+  const counts = new Float64Array(count);
+  let bin = 0;
+  for (const value of sorted) {
+    while (bin < count - 1 && value >= edges[bin + 1]!) bin++;
+    counts[bin]!++;
+  }
+  return { edges, counts };
+}
+
+/** The largest round number that is not above a width. */
+function roundWidth(width: number): number {
+  let power = 1;
+  while (10 * power <= width) power *= 10;
+  return ([5, 2].find((times) => times * power <= width) ?? 1) * power;
 }
 
 function countBelow(values: Float64Array, bound: number): number {

@@ -1,8 +1,15 @@
 import type { BatchTask, Kernel } from './kernel.ts';
-import { BATCH, BLOCKS, OUTCOME_ROWS, RETURN_MODELS, type SimulationShape } from './layout-shape.ts';
+import {
+  BATCH,
+  BLOCKS,
+  FAN_PERCENTS,
+  OUTCOME_ROWS,
+  RETURN_MODELS,
+  type SimulationShape,
+} from './layout-shape.ts';
 import { type SimulationMemory, wholeAt } from './memory.ts';
 import { drawHistory, drawStudent, growByStudent } from './other-draws.ts';
-import { openPrices, priceOf } from './price-draws.ts';
+import { keepPrices, monthOfPoint, openPrices } from './price-draws.ts';
 import { steerBlock } from './steering.ts';
 import type { Outcomes } from './statistics.ts';
 import { TWIN } from './twin.ts';
@@ -73,6 +80,7 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
     drawAll(memory, task, kernel);
     kernel.setLevels(memory, task);
     kernel.advancePrices(memory, task);
+    keepPrices(memory, task);
     for (let run = 0; run < shape.runs; run++) kernel.carryBlock(memory, task, run);
   }
   if (segment.to === shape.months) writeOutcomes(memory, taskOf(block - 1));
@@ -125,24 +133,55 @@ function writeOutcomes(memory: SimulationMemory, task: BatchTask): void {
   const { scratch, first, count } = task;
   const row = (name: (typeof OUTCOME_ROWS)[number]) =>
     shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride + first;
-  const isShort = scratch + shape.state.isShort * BATCH;
-  doubles.copyWithin(row('isShort'), isShort, isShort + count);
-  const prices = row('price');
-  for (let path = 0; path < count; path++) doubles[prices + path] = priceOf(memory, task, path);
+  const shortMonth = scratch + shape.state.shortMonth * BATCH;
+  doubles.copyWithin(row('shortMonth'), shortMonth, shortMonth + count);
+}
+
+/**
+ * The percentiles of months `from` to `to` - 1 of a segment whose paths have all run: of T, and where prices are kept of T over the price
+ * level of the path.
+ */
+export function runFans(
+  memory: SimulationMemory,
+  segment: Segment,
+  { from, to }: Segment,
+  worker = 0,
+  kernel: Kernel = TWIN,
+): void {
+  const { shape, doubles } = memory;
+  const { run, paths, pathStride } = shape;
+  const scratch = run.workers + worker * run.workerSize;
+  const width = FAN_PERCENTS.length;
+  const rowOf = (month: number) => run.grid + (month - segment.from) * pathStride;
+  kernel.fanOfRows(memory, { at: rowOf(from), count: to - from, into: run.fan + from * width }, scratch);
+  const real = scratch + run.workerSize - pathStride;
+  for (let point = 0; point < shape.pricePoints; point++) {
+    const month = monthOfPoint(shape, point);
+    if (month < from || month >= to) continue;
+    const totals = rowOf(month);
+    const prices = run.prices + point * pathStride;
+    for (let path = 0; path < paths; path++) {
+      doubles[real + path] = doubles[totals + path]! / doubles[prices + path]!;
+    }
+    kernel.fanOfRows(memory, { at: real, count: 1, into: run.realFan + point * width }, scratch);
+  }
 }
 
 /** What all paths came to, once every task is done; views of the memory. */
-export function outcomesOf({ shape, doubles }: SimulationMemory, hasPrices: boolean): Outcomes {
-  const row = (name: (typeof OUTCOME_ROWS)[number]) => {
-    const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
-    return doubles.subarray(at, at + shape.paths);
-  };
+export function outcomesOf({ shape, doubles }: SimulationMemory): Outcomes {
+  const rowAt = (at: number) => doubles.subarray(at, at + shape.paths);
+  const row = (name: (typeof OUTCOME_ROWS)[number]) =>
+    rowAt(shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride);
   const totals = row('total');
-  const prices = row('price');
-  const categories = { investment: row('investment'), pension: row('pension'), saving: row('saving') };
-  const shortfalls = row('isShort').reduce((sum, isShort) => sum + isShort, 0);
-  if (!hasPrices) return { totals, categories, shortfalls };
-  return { totals, categories, shortfalls, realTotals: totals.map((total, path) => total / prices[path]!) };
+  const outcomes = {
+    totals,
+    categories: { investment: row('investment'), pension: row('pension'), saving: row('saving') },
+    shortMonths: row('shortMonth'),
+    months: shape.months,
+  };
+  if (shape.pricePoints === 0) return outcomes;
+  const prices = rowAt(shape.run.prices + (shape.pricePoints - 1) * shape.pathStride);
+  return { ...outcomes, realTotals: totals.map((total, path) => total / prices[path]!) };
 }
 
 /** A share of the paths for each of `tasks` tasks, none empty, each beginning at a multiple of BATCH. */

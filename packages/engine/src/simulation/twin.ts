@@ -1,5 +1,5 @@
 import { drawBlock, seed, setLevels } from './draws.ts';
-import { fanOfMonths } from './fan.ts';
+import { fanOfRows } from './fan.ts';
 import type { Kernel } from './kernel.ts';
 import { carryBlock } from './month-loop.ts';
 import { advancePrices } from './price-draws.ts';
@@ -14,5 +14,5 @@ export const TWIN: Kernel = {
   setLevels,
   advancePrices,
   carryBlock,
-  fanOfMonths,
+  fanOfRows,
 };

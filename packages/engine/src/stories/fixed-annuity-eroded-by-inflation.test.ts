@@ -24,7 +24,7 @@ describe.each([
   });
 
   test('what the bank account is worth: every unit divided by the price level', () => {
-    const { inflationAdjusted, baseForecast } = economicForecast({
+    const { inflationAdjusted, base } = economicForecast({
       items: [savings],
       start: parseMonth('2026-01'),
       years: 20,
@@ -32,7 +32,7 @@ describe.each([
       rates: FALLBACK_RATES,
       inflation,
     });
-    expect(baseForecast[239]).toBe(120_000);
+    expect(base.forecast[239]).toBe(120_000);
     expect(inflationAdjusted[239]).toBeCloseTo(120_000 / (1 + rate) ** 20, 6);
     expect(Math.round(inflationAdjusted[239]!)).toBe(bank);
   });

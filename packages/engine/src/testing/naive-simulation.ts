@@ -25,7 +25,7 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
   const totals = new Float64Array(paths);
   const realTotals = new Float64Array(paths);
   const categories = { pension: totals.slice(), saving: totals.slice(), investment: totals.slice() };
-  let shortfalls = 0;
+  const shortMonths = new Float64Array(paths);
   const adjustments = request.returns ?? { pension: 0, saving: 0, investment: 0 };
   const plan = { ...request, items: adjustedItems(request.items, adjustments) };
   for (let path = 0; path < paths; path++) {
@@ -33,7 +33,7 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
     const moved = { ...plan, path: pathOf(world) };
     const sold = forecast({ ...moved, deficitPolicy: 'liquidate' });
     const series = request.deficitPolicy === 'liquidate' ? sold : forecast(moved);
-    if (sold.cash.some((cash) => cash < -0.005)) shortfalls++;
+    shortMonths[path] = sold.cash.findIndex((cash) => cash < -0.005) + 1;
     totals[path] = series.forecast[months - 1]!;
     for (const category of ['pension', 'saving', 'investment'] as const) {
       categories[category][path] = series[category][months - 1]!;
@@ -44,7 +44,7 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
     realTotals[path] = totals[path]! / randomPrices(priceProcess(inflation), months, draws)[months - 1]!;
   }
   const rest = inflation === undefined ? {} : { realTotals };
-  return { totals, categories, shortfalls, ...rest };
+  return { totals, categories, shortMonths, months, ...rest };
 }
 
 /** One future: factors of returns and exchange rates, and the normals that move inflation. */

@@ -61,6 +61,12 @@ export function totalsOf({ shape, doubles }: SimulationMemory, month: number): F
   return doubles.subarray(at, at + shape.paths);
 }
 
+/** The price level of each path at the end. */
+export function pricesOf({ shape, doubles }: SimulationMemory): Float64Array {
+  const at = shape.run.prices + (shape.pricePoints - 1) * shape.pathStride;
+  return doubles.subarray(at, at + shape.paths);
+}
+
 /** What paths came to at the end, by path. */
 export function outcomeRow(
   { shape, doubles }: SimulationMemory,

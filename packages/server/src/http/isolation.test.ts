@@ -14,7 +14,7 @@ import {
   makeUser,
   selectedScenario,
 } from '#testing/factories.ts';
-import { makeEconomicObjects, scenarioBody } from '#testing/economic-objects.ts';
+import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
@@ -67,6 +67,8 @@ const bodies: Record<string, object> = {
   'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'Mine now' },
   'POST /api/auth/second-factor/passkeys/:id/remove/': { password: PASSWORD },
   'DELETE /api/auth/identities/:id/': { password: PASSWORD },
+  'PUT /api/inflation-models/:id/': modelBody({ name: 'Mine now' }),
+  'PUT /api/stress-tests/:id/': testBody({ name: 'Mine now' }),
   'PUT /api/economic-scenarios/:id/': { name: 'Mine now' },
 };
 

@@ -39,7 +39,8 @@ export interface Api {
   publicUrl: URL | undefined;
   now(): Date;
   requireUser: RequireUser;
-  requireStaff(user: UserRow): void;
+  /** Staff, or everybody where the installation opens the advanced view to all. */
+  mayUseAdvancedView(user: UserRow): boolean;
   requireOwner: RequireOwner;
   /** Whether a token or session of the user still works. */
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
@@ -189,7 +190,9 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
     return undefined;
   }
   const { user } = await repeatedly(api.db, () => api.requireUser(request));
-  if (endpoint.access === 'staff') api.requireStaff(user);
+  if (endpoint.access === 'staff' && !api.mayUseAdvancedView(user)) {
+    throw forbidden('Only staff may use the advanced view.');
+  }
   // An account never becomes a guest, so this holds for the transaction too.
   if (endpoint.access === 'account') requireAccount(user);
   return user;

@@ -1,15 +1,8 @@
 /** Things that tests are about, made the way people make them where that is quick. */
-import {
-  type AccountUser,
-  type FinancialItem,
-  LIMITS,
-  type NewItem,
-  type Scenario,
-  type User,
-} from '@meridian/contract';
+import { type FinancialItem, LIMITS, type NewItem, type Scenario, type User } from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { createAccount, toUser } from '#features/account/account-store.ts';
+import { createAccount, toPerson } from '#features/account/account-store.ts';
 import { hashPassword } from '#features/auth/password-hash.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { addIdentity, listIdentities } from '#features/social/identity-store.ts';
@@ -20,7 +13,7 @@ export const PASSWORD = 'correct horse';
 
 /** Somebody with an account, hence with a name and an address. */
 export interface TestUser {
-  user: AccountUser;
+  user: ReturnType<typeof toPerson> & { username: string; email: string; is_staff: boolean };
   token: string;
 }
 
@@ -53,7 +46,7 @@ export async function makeUser(
     const row = await createAccount(trx, { ...account, firstPlace: 'ordinary', now });
     await ensureDefaultSelected(trx, row, now);
     const token = await createToken(trx, row.user_id, { kind: 'token', remember: true, device: 'test', now });
-    return { user: { ...toUser(row), is_guest: false, username, email }, token };
+    return { user: { ...toPerson(row), is_staff: row.is_staff, username, email }, token };
   });
 }
 

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, lazy } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useArrivalAt } from '#features/auth/arrival.ts';
-import { type CataloguePart, fetchCatalogue } from '#lib/text/language.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 import { LandingPage } from '#pages/public/landing-page.tsx';
 import { PATHS } from '#paths.ts';
@@ -18,15 +18,6 @@ import { Layout } from './layout.tsx';
  */
 function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   return lazy(async () => ({ default: (await load())[name] }));
-}
-
-/** Together with parts of the language's catalogue. */
-async function withCatalogue<Module>(
-  load: () => Promise<Module>,
-  ...parts: readonly CataloguePart[]
-): Promise<Module> {
-  const [module] = await Promise.all([load(), fetchCatalogue(...parts)]);
-  return module;
 }
 
 const loadDashboard = () => import('#pages/dashboard/dashboard-page.tsx');
@@ -67,7 +58,7 @@ const DashboardPage = loaded('DashboardPage', loadDashboard);
 const TryPage = loaded('TryPage', () => import('#pages/try-page.tsx'));
 const KeepPlanPage = loaded('KeepPlanPage', () => import('#pages/account/keep-plan-page.tsx'));
 const ProfilePage = loaded('ProfilePage', () =>
-  withCatalogue(() => import('#pages/account/profile-page.tsx'), 'account'),
+  withCatalogue(() => import('#pages/account/profile-page.tsx'), 'account', 'transfer'),
 );
 
 export function AppRoutes() {

@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { TextContext } from '#lib/text/text.ts';
 import { columnsOf } from '#ui/chart/chart-columns.ts';
-import { type Chart, positionCount, positionTitle, wholeOf } from '#ui/chart/chart-description.ts';
+import { type Chart, newsAt, positionCount, positionTitle, wholeOf } from '#ui/chart/chart-description.ts';
 import { ChartLegend } from '#ui/chart/chart-legend.tsx';
+import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
 import { ChartSentence } from '#ui/chart/chart-sentence.tsx';
 import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
@@ -51,7 +52,7 @@ const markup = (node: ReactNode) =>
 /** Everything that becomes of a description without a browser's help. */
 const OUTPUTS: Record<string, (chart: Chart) => string> = {
   sentence: (chart) => markup(<ChartSentence chart={chart} />),
-  legend: (chart) => markup(<ChartLegend series={chart.series} />),
+  legend: (chart) => markup(<ChartLegend chart={chart} />),
   table: (chart) => markup(<ChartTable view={wholeOf(chart)} />),
   file: chartCsv,
   drawing: (chart) =>
@@ -82,6 +83,46 @@ describe.each(Object.entries(OUTPUTS))('%s', (output, make) => {
     expect(text).not.toContain(SIGN);
     const amounts = [...make(known).matchAll(/¤-?(\d{4,})\.\d\d/g)].map(([, amount = '']) => amount);
     for (const amount of new Set(amounts)) expect(text).not.toContain(amount);
+  });
+});
+
+describe('a stretch of positions', () => {
+  const chart: Chart = shown.area;
+  const [slump, recovery] = chart.stretches ?? [];
+
+  test('is named in legend, sentence, table and file, and at its positions alone', () => {
+    expect(slump?.name).toBe('Slump');
+    for (const make of [OUTPUTS['legend'], OUTPUTS['sentence'], OUTPUTS['table']])
+      expect(make?.(chart)).toContain('Slump');
+    const [heading, ...rows] = chartCsv(chart).slice(1, -2).split('\r\n');
+    expect(heading).toBe('Month,Cash,Goal,Slump,Recovery');
+    const shaded = rows.map((row) => row.split(',').slice(-2).join(''));
+    expect(shaded.slice(23, 26)).toEqual(['00', '10', '10']);
+    expect(shaded.slice(60, 62)).toEqual(['10', '01']);
+    expect([23, 24, 60, 61].map((index) => newsAt(chart, index))).toEqual([
+      [],
+      ['Slump'],
+      ['Slump'],
+      ['Recovery'],
+    ]);
+  });
+
+  test('is shaded as far as it is in view', () => {
+    const fills = (from: number, to: number) =>
+      drawingOf({ chart, window: { from, to } }, style, () => 6).shapes.flatMap((shape) =>
+        shape.type === 'path' &&
+        [slump?.color, recovery?.color].includes(shape.fill ?? '') &&
+        shape.opacity === FILL_OPACITY.stretch
+          ? [shape.outline(null) ?? '']
+          : [],
+      );
+    expect(fills(0, 100)).toHaveLength(2);
+    expect(fills(0, 23)).toHaveLength(0);
+    expect(fills(30, 50)).toHaveLength(1);
+    const { scale } = drawingOf({ chart, window: { from: 30, to: 50 } }, style, () => 6);
+    expect(fills(30, 50)[0]).toBe(
+      `M${scale.left},${scale.top}L${scale.right},${scale.top}L${scale.right},${scale.bottom}L${scale.left},${scale.bottom}L${scale.left},${scale.top}`,
+    );
   });
 });
 

@@ -41,7 +41,12 @@ export function sampleCharts(words: SampleWords) {
         { index: 240, name: say('Pension begins', 'הפנסיה מתחילה') },
       ],
     }),
-    area: chart(say('Savings', 'חסכונות'), over(MONTHS), areaSeries(words)),
+    area: chart(say('Savings', 'חסכונות'), over(MONTHS), areaSeries(words), {
+      stretches: [
+        { from: 24, to: 60, name: say('Slump', 'שפל'), color: GREY, texture: 'falling' },
+        { from: 61, to: 100, name: say('Recovery', 'התאוששות'), color: GREY, texture: 'plain' },
+      ],
+    }),
     fan: chart(say('Range of futures', 'טווח העתידים'), over(MONTHS), fan),
     logarithmic: chart(say('Range of futures, logarithmic', 'טווח העתידים, לוגריתמי'), over(MONTHS), fan, {
       y: { scale: 'log', format: amount },

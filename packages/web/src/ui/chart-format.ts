@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { editableNumber } from '#lib/format/number-format.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import type { MonthFormat, ValueFormat } from './chart/chart-description.ts';
+import type { MonthFormat, ValueFormat } from '#ui/chart/chart-description.ts';
 import { useDisplay, useWrite } from './display.ts';
 
 export type ChartFormat = MonthFormat & ValueFormat;

@@ -6,7 +6,7 @@ import { OUTCOME_ROWS } from '#simulation/layout-shape.ts';
 import { layOut } from '#simulation/layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 import type { SimulationRequest } from '#simulation/simulation-request.ts';
-import { runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
+import { runFans, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
 import { TWIN } from '#simulation/twin.ts';
 import { anyInflationModel } from '#testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
@@ -107,29 +107,38 @@ function run(memory: SimulationMemory, kernel: Kernel, { tasks, isReversed, part
     const length = Math.ceil((segment.to - segment.from) / parts);
     for (let from = segment.from; from < segment.to; from += length) {
       const to = Math.min(from + length, segment.to);
-      kernel.fanOfMonths(memory, { gridFrom: segment.from, from, to }, memory.shape.run.workers);
+      runFans(memory, segment, { from, to }, 0, kernel);
     }
   }
 }
 
-/** Where two memories of a simulation differ in what a caller reads: totals, outcomes, fan. */
+/** Where two memories of a simulation differ in what a caller reads: totals, outcomes, fans, prices. */
 function firstDifference(one: SimulationMemory, other: SimulationMemory): string {
   const { shape } = one;
-  const { run: places, pathStride, paths, months } = shape;
+  const { run: places, pathStride, paths, months, pricePoints } = shape;
   const rows = [
     ...Array.from({ length: places.gridMonths }, (_, month) => [
       `month ${month}`,
       places.grid + month * pathStride,
     ]),
     ...OUTCOME_ROWS.map((name, row) => [name, places.outcomes + row * pathStride]),
+    ...Array.from({ length: pricePoints }, (_, point) => [
+      `price ${point}`,
+      places.prices + point * pathStride,
+    ]),
   ] as [string, number][];
   for (const [name, at] of rows) {
     const path = differs(one, other, at, paths);
     if (path >= 0) return `${name}, path ${path}: ${one.doubles[at + path]}, ${other.doubles[at + path]}`;
   }
-  const point = differs(one, other, places.fan, months * 7);
-  if (point < 0) return 'none';
-  return `fan ${point}: ${one.doubles[places.fan + point]}, ${other.doubles[places.fan + point]}`;
+  for (const [at, length] of [
+    [places.fan, months * 7],
+    [places.realFan, pricePoints * 7],
+  ] as const) {
+    const point = differs(one, other, at, length);
+    if (point >= 0) return `fan ${point}: ${one.doubles[at + point]}, ${other.doubles[at + point]}`;
+  }
+  return 'none';
 }
 
 /** The first of so many numbers whose bits differ; -1: none. */

@@ -1,4 +1,4 @@
-import type { BatchTask, Kernel } from '#simulation/kernel.ts';
+import type { BatchTask, FanRows, Kernel } from '#simulation/kernel.ts';
 import { BATCH, FAN_PERCENTS, PRICE_MODELS, type SimulationShape } from '#simulation/layout-shape.ts';
 import type { SimulationMemory } from '#simulation/memory.ts';
 import { advancePrices } from '#simulation/price-draws.ts';
@@ -86,7 +86,7 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
       functions.carryBlock(run, run === 1 || simulation.shape.sells);
       setDraws(simulation.doubles.byteOffset + 8 * (task.scratch + growth));
     },
-    fanOfMonths: (simulation, segment, place) => fanOfMonths(functions, simulation, segment, place),
+    fanOfRows: (simulation, rows, place) => fanOfRows(functions, simulation, rows, place),
   };
 }
 
@@ -120,22 +120,22 @@ function taskSetter(set: Set) {
   };
 }
 
-function fanOfMonths(
+function fanOfRows(
   functions: Functions,
-  { shape: { paths, pathStride, run }, doubles }: SimulationMemory,
-  { gridFrom, from, to }: { readonly gridFrom: number; readonly from: number; readonly to: number },
+  { shape: { paths, pathStride }, doubles }: SimulationMemory,
+  { at, count, into }: FanRows,
   place: number,
 ): void {
   FAN_PERCENTS.forEach((percent, index) => (doubles[place + index] = ((paths - 1) * percent) / 100));
   const byte = (of: number) => doubles.byteOffset + 8 * of;
   functions.fan(
-    byte(run.grid + (from - gridFrom) * pathStride),
+    byte(at),
     8 * pathStride,
     paths,
-    to - from,
+    count,
     byte(place),
     FAN_PERCENTS.length,
-    byte(run.fan + from * FAN_PERCENTS.length),
+    byte(into),
     byte(place + POSITIONS),
   );
 }
@@ -157,11 +157,12 @@ function batchPlaces({ state, scratch: rows }: SimulationShape, scratch: number)
     logPrice: row(state.logPrice),
     balances: row(state.balances),
     proceeds: row(state.proceeds),
-    isShort: row(state.isShort),
+    shortMonths: row(state.shortMonth),
     growth: scratch + rows.growth,
     corrections: scratch + rows.corrections,
     levels: scratch + rows.levels,
     inflation: scratch + rows.inflation,
+    priceLogs: scratch + rows.priceLogs,
     raw: scratch + rows.raw,
     points: scratch + rows.points,
     sums: scratch + rows.sums,
@@ -183,6 +184,7 @@ function countsOf(shape: SimulationShape) {
     groupCount: shape.groups,
     openingCount: shape.openings,
     drawsInflation: PRICE_MODELS[shape.priceModel] === 'mean_reverting' ? 1 : 0,
+    priceStep: shape.priceStep,
     drawsPrices: shape.state.priceRandom < 0 ? 0 : 1,
     hasProceeds: shape.hasProceeds ? 1 : 0,
   };

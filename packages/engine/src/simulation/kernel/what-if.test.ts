@@ -5,6 +5,7 @@ import type { SimulationRequest } from '#simulation/simulation-request.ts';
 import { simulate } from '#simulation/simulation.ts';
 import { anyInflationModel } from '#testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItem, anyItems } from '#testing/arbitrary-plans.ts';
+import { planItem } from '#testing/plans.ts';
 import { testKernel } from '#testing/built-kernel.ts';
 import { openWhatIf } from './what-if.ts';
 
@@ -53,3 +54,26 @@ test('an edited plan over kept draws has the figures of a fresh simulation, bit 
     { numRuns: 60 },
   );
 }, 60_000);
+
+test('another constant inflation over kept draws divides by its own prices', () => {
+  const answer = openWhatIf(testKernel());
+  const request = (rate: number): SimulationRequest => ({
+    items: [],
+    start: AROUND,
+    years: 2,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+    deficitPolicy: 'overdraft',
+    includeFxRisk: false,
+    returnModel: 'lognormal',
+    paths: 20,
+    seed: 1,
+    inflation: { type: 'constant', rate },
+  });
+  const plan = [planItem('balance', { amount: 1000, from: '2026-01' })];
+  for (const rate of [0.02, 0.05]) {
+    const changed = { ...request(rate), items: plan };
+    expect(answer(changed)).toStrictEqual(simulate(changed));
+  }
+  expect(simulate({ ...request(0.05), items: plan }).real?.mean).not.toBe(0);
+});

@@ -10,7 +10,7 @@ import { layOut } from '#simulation/layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 import { type SimulationResult, resultOf } from '#simulation/simulation.ts';
 import type { SimulationRequest } from '#simulation/simulation-request.ts';
-import { runPaths, segmentsOf } from '#simulation/tasks.ts';
+import { runFans, runPaths, segmentsOf } from '#simulation/tasks.ts';
 import { type WasmKernel, wasmKernel } from './wasm-kernel.ts';
 import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
 
@@ -25,7 +25,7 @@ interface Kept {
   readonly layout: SimulationLayout;
   readonly buffer: ArrayBufferLike;
   readonly kernel: WasmKernel;
-  /** Price level of each path at the end. */
+  /** Price levels of all paths at the points at which they are kept. */
   readonly prices: Float64Array;
 }
 
@@ -76,14 +76,14 @@ function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
       kernel.carryBlock(simulation, task, run);
     },
   });
-  const prices = rowOf(memory, 'price').slice();
+  const prices = pricesIn(memory).slice();
   return { memory, kept: isKept ? { layout, buffer: linear.buffer, kernel, prices } : undefined };
 }
 
 function runAll(memory: SimulationMemory, kernel: Kernel): void {
   for (const segment of segmentsOf(memory)) {
     runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
-    kernel.fanOfMonths(memory, { gridFrom: segment.from, ...segment }, memory.shape.run.workers);
+    runFans(memory, segment, segment, 0, kernel);
   }
 }
 
@@ -125,15 +125,17 @@ function replay({ layout, buffer, kernel, prices }: Kept, other: SimulationLayou
       const at = keptAt(layout.shape, task);
       for (let run = 0; run < shape.runs; run++) kernel.carryKept(memory, task, run, at);
     }
-    const isShort = scratch + shape.state.isShort * BATCH;
-    rowOf(memory, 'isShort').set(doubles.subarray(isShort, isShort + count), first);
+    const from = scratch + shape.state.shortMonth * BATCH;
+    const into = shape.run.outcomes + OUTCOME_ROWS.indexOf('shortMonth') * shape.pathStride + first;
+    doubles.copyWithin(into, from, from + count);
   }
-  rowOf(memory, 'price').set(prices);
-  kernel.fanOfMonths(memory, { gridFrom: 0, from: 0, to: shape.months }, scratch);
+  pricesIn(memory).set(prices);
+  const all = { from: 0, to: shape.months };
+  runFans(memory, all, all, 0, kernel);
   return memory;
 }
 
-function rowOf({ shape, doubles }: SimulationMemory, name: (typeof OUTCOME_ROWS)[number]): Float64Array {
-  const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
-  return doubles.subarray(at, at + shape.paths);
+function pricesIn({ shape, doubles }: SimulationMemory): Float64Array {
+  const { run, pricePoints, pathStride } = shape;
+  return doubles.subarray(run.prices, run.prices + pricePoints * pathStride);
 }

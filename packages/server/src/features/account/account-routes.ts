@@ -25,7 +25,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOldAddres
   mount(api, 'account', accountEndpoints, {
     read: async (call) => {
       unlessUnchanged(call);
-      return toUser(call.user);
+      return toUser(call.user, api);
     },
     update: {
       prepare: async ({ db, user: asking, tokenId, body, now }) => {
@@ -51,7 +51,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOldAddres
             const undoSecret = await keepFormerAddress(trx, user, now);
             tellOldAddress(reply, { email: user.email, undoSecret });
           }
-          return toUser(changed);
+          return toUser(changed, api);
         };
       },
     },

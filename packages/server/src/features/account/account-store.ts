@@ -14,6 +14,7 @@ import type { DataKey } from '#db/encryption/data-key.ts';
 import { type WrappedKey, forgetKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { type AccountRow, type UserRow, openUser, requireAccount, userColumns } from '#db/user-row.ts';
+import type { Api } from '#http/route.ts';
 import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
 
 /**
@@ -247,16 +248,23 @@ export async function setDisplayCurrency(
 }
 
 /** The account as the API shows it. */
-export function toUser(row: UserRow): User {
+export function toUser(row: UserRow, { mayUseAdvancedView }: Pick<Api, 'mayUseAdvancedView'>): User {
+  return {
+    ...toPerson(row),
+    is_staff: row.is_staff,
+    may_use_advanced_view: mayUseAdvancedView(row),
+    is_guest: row.is_guest,
+  };
+}
+
+/** What people say of themselves, without what they may do. */
+export function toPerson(row: UserRow): Omit<User, 'is_staff' | 'may_use_advanced_view' | 'is_guest'> {
   return {
     id: row.user_id,
     username: row.username,
     email: row.email,
     first_name: row.first_name,
     last_name: row.last_name,
-    is_staff: row.is_staff,
-    may_use_advanced_view: row.is_staff,
-    is_guest: row.is_guest,
     date_joined: row.date_joined.toISOString(),
     preferences: { date_format: row.date_format, number_format: row.number_format },
   };

@@ -65,6 +65,24 @@ describe('the forecast in money of today', () => {
     expect(found.crisis_real[16]).toBeGreaterThan(510 / (found.price_index[16] ?? 0));
   });
 
+  test('begins its crisis in the month that is named, and only within the forecast', async () => {
+    const [crisis] = await presets();
+    const query = { years: 5, stress_test_id: crisis?.id ?? 0 };
+    const at = (crisis_offset: number) => forecast({ ...query, crisis_offset });
+    expect(await at(0)).toEqual(await forecast(query));
+    const { crisis_adjusted: nominal, base_forecast: base } = await at(24);
+    expect(nominal.slice(0, 24)).toEqual(base.slice(0, 24));
+    expect([nominal[24 + 16], nominal[24 + 35]]).toEqual([510, (await at(0)).crisis_adjusted[35]]);
+    const { crisis_adjusted: last } = await at(59);
+    expect(last.slice(0, 59)).toEqual(base.slice(0, 59));
+    expect(last[59]).toBeCloseTo(1_000 * (1 - 0.49 / 17), 2);
+    for (const wrong of [-1, 60, 360, 1.5, 'x']) {
+      const refused = await ask('inflation_adjusted_forecast', { ...query, crisis_offset: wrong });
+      expect(refused.status).toBe(400);
+      expect(refused.json).toMatchObject({ crisis_offset: [expect.stringContaining('whole number')] });
+    }
+  });
+
   test('takes model, adjustments and the first crisis from the economic scenario, unless they are named', async () => {
     const economic = await makeEconomicObjects(app, person);
     const { economic_scenario: economic_scenario_id, inflation_model: inflation_model_id } = economic;

@@ -1,13 +1,13 @@
 import {
   type advancedForecastEndpoints,
   type InflationAdjustedForecast,
-  levels,
-  moneys,
   rounded,
   toEngineAdjustments,
   toEngineStressTest,
+  toInflationAdjustedForecast,
 } from '@meridian/contract';
 import { type InflationModel, economicForecast, formatMonth, targetInflation } from '@meridian/engine';
+import { invalidField } from '#errors.ts';
 import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
 import { findStressTest } from '#features/economic/stress-test-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
@@ -23,6 +23,7 @@ export async function inflationAdjustedForecast(
   rates: ChosenPlan['rates'],
 ): Promise<InflationAdjustedForecast> {
   const { query } = call;
+  requireBeginning(query);
   const plan = await choosePlan(call, plans, { ...query, rates });
   const { scenario, inflation = targetInflation(plan.currency) } = await chooseEconomy(call, query);
   const result = economicForecast({
@@ -32,18 +33,18 @@ export async function inflationAdjustedForecast(
     inflation,
     adjustments: scenario && toEngineAdjustments(scenario),
     stress: await chosenStress(call, scenario),
+    crisisOffset: query.crisis_offset,
   });
-  const { pension, saving, investment } = result.categories;
   return {
-    labels: result.labels,
-    base_forecast: moneys(result.baseForecast),
-    inflation_adjusted: moneys(result.inflationAdjusted),
-    crisis_adjusted: moneys(result.crisisAdjusted),
-    crisis_real: moneys(result.crisisReal),
-    price_index: levels(result.priceIndex),
-    category_breakdown: { pension: moneys(pension), saving: moneys(saving), investment: moneys(investment) },
+    ...toInflationAdjustedForecast(result),
     methodology: methodology({ ...plan, rates: result.rates }, result.inflation),
   };
+}
+
+/** Throws 400 for a crisis that begins after the forecast. */
+function requireBeginning({ crisis_offset: offset, years }: Forecasting['query']): void {
+  const last = 12 * years - 1;
+  if (offset > last) throw invalidField('crisis_offset', `Enter a whole number from 0 to ${last}.`);
 }
 
 /** The named one, else the first of the economic scenario, else none. */

@@ -68,6 +68,16 @@ describe('the figures', () => {
     expect(found.fan.p50.at(-1)).toBe(found.median);
     expect(found.fan.p5.every((value, month) => value <= (found.fan.p95[month] ?? 0))).toBe(true);
     expect(found.real).toBeUndefined();
+    expect(found.shortfall_by_year).toEqual(new Array(10).fill(0));
+    expect(found.distribution.edges).toHaveLength(found.distribution.counts.length + 1);
+    expect(found.distribution.counts.reduce((sum, count) => sum + count)).toBe(20_000);
+    // Above the median lies every second one.
+    const above = found.distribution.counts.filter((_, bin) => found.distribution.edges[bin]! > found.median);
+    expect(above.reduce((sum, count) => sum + count) / 20_000).toBeCloseTo(0.5, 0);
+    expect(found.samples.p50.totals).toHaveLength(120);
+    expect(Math.abs(found.samples.p50.totals.at(-1)! - found.median)).toBeLessThan(50);
+    expect(found.samples.p90.totals.at(-1)).toBeGreaterThan(found.samples.p10.totals.at(-1)!);
+    expect(found.samples.p10.short_month).toBeNull();
   });
 
   test('are the same, to the byte, whenever they are asked for, and others with another seed', async () => {
@@ -98,6 +108,10 @@ describe('the figures', () => {
     const shortfalls = answers.map(({ json }) => (json as MonteCarloSimulation).probability_of_shortfall);
     expect(shortfalls[0]).toBe(shortfalls[3]);
     expect(shortfalls[0]).toBeGreaterThan(0);
+    const { shortfall_by_year: byYear } = answers[0]!.json as MonteCarloSimulation;
+    expect(byYear).toHaveLength(10);
+    expect(byYear.at(-1)).toBe(shortfalls[0]);
+    expect(byYear.toSorted((one, other) => one - other)).toEqual(byYear);
   });
 
   test('of one path, of an empty plan and of hidden items are numbers too', async () => {
@@ -126,6 +140,11 @@ describe('the figures', () => {
     const adjusted = await ask({ economic_scenario_id: economic.economic_scenario });
     expect(plain.real).toBeUndefined();
     expect(priced.mean).toBe(plain.mean);
+    // Ten years: real values every half year, each with the price level of its own path.
+    expect(priced.real?.labels).toHaveLength(20);
+    expect(priced.real?.fan.p50).toHaveLength(20);
+    expect(priced.real?.fan.p5.at(-1)).toBe(priced.real?.p5);
+    expect(priced.real?.samples.p75.totals).toHaveLength(20);
     // About ten years at 2.3 %.
     expect(priced.mean / (priced.real?.mean ?? 0)).toBeCloseTo(1.27, 1);
     // Two points less a year, and 1.2 times as volatile.

@@ -70,12 +70,16 @@ function tooLarge(): HttpError {
 const GRID_BYTES = 32 * 2 ** 20;
 const LEAST_BYTES = 2 ** 20;
 
+/** Price levels that are kept of each path. */
+const MOST_PRICE_POINTS = 30;
+
 /** What it may take of memory, as far as its size tells: where there are more paths than the grid holds, their state is kept too. */
-function bytesAtMost({ items, paths, years }: SimulationRequest): number {
+function bytesAtMost({ items, paths, years, inflation }: SimulationRequest): number {
   const funds = items.filter(({ category }) => isFundCategory(category)).length;
   const grid = 8 * paths * 12 * years;
   const states = grid > GRID_BYTES ? 8 * paths * (funds + 32) : 0;
-  return LEAST_BYTES + Math.min(grid, GRID_BYTES) + states + 16 * 12 * years * funds;
+  const prices = inflation === undefined ? 0 : 8 * paths * MOST_PRICE_POINTS;
+  return LEAST_BYTES + Math.min(grid, GRID_BYTES) + states + prices + 16 * 12 * years * funds;
 }
 
 /** Nanoseconds that a path takes for a month, about. */

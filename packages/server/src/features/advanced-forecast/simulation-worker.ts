@@ -21,6 +21,7 @@ import {
   memoryBytes,
   openMemory,
   resultOf,
+  runFans,
   runPaths,
   segmentsOf,
   wasmKernel,
@@ -58,7 +59,6 @@ export interface FanTask {
   to: number;
 }
 
-/** The figures, once everything else is done. */
 /** Lays a simulation out in memory that all threads see, unless it would take more than `mostBytes`. */
 interface OpenTask {
   kind: 'open';
@@ -68,6 +68,7 @@ interface OpenTask {
   mostBytes: number;
 }
 
+/** The figures, once everything else is done. */
 interface ResultTask {
   kind: 'result';
   simulation: SharedSimulation;
@@ -102,9 +103,7 @@ export function runThreadTask(task: ThreadTask & { slot: number }): ThreadTaskRe
     }
     case 'fan': {
       const { memory, kernel } = share(task);
-      const { run } = memory.shape;
-      const months = { gridFrom: task.segment.from, from: task.from, to: task.to };
-      kernel.fanOfMonths(memory, months, run.workers + task.slot * run.workerSize);
+      runFans(memory, task.segment, task, task.slot, kernel);
       return { kind: 'part' };
     }
     case 'result':

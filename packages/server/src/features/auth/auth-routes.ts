@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/contract';
-import type { FindFirstPlace } from '#features/account/account-store.ts';
+import { type FindFirstPlace, toUser } from '#features/account/account-store.ts';
 import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
 import { eraseGuest } from '#features/guest/guest-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
@@ -50,7 +50,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       const session = cookie.read(request) ?? randomBytes(32).toString('base64url');
       return { csrfToken: csrfToken(csrfKey, session) };
     },
-    ...entryCalls(options, signIns),
+    ...entryCalls(api, options, signIns),
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
       if (user.is_guest) await eraseGuest(db, user.user_id);
@@ -102,6 +102,7 @@ function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentI
 
 /** The calls by which one comes in. */
 function entryCalls(
+  api: Api,
   options: AuthOptions,
   signIns: AttemptLimits,
 ): {
@@ -115,9 +116,9 @@ function entryCalls(
       handle: async ({ db, body, now, request, reply }) => {
         await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
         const firstPlace = await options.findFirstPlace(db, request, body.staff_word);
-        const made = await register(db, body, { firstPlace, device: deviceOf(request), now });
-        devices.remember(request, reply, made.user.id);
-        return made;
+        const { user, token } = await register(db, body, { firstPlace, device: deviceOf(request), now });
+        devices.remember(request, reply, user.user_id);
+        return { user: toUser(user, api), token };
       },
     },
     signIn: {

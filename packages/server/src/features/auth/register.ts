@@ -1,7 +1,8 @@
-import type { User, registration } from '@meridian/contract';
+import type { registration } from '@meridian/contract';
 import type { z } from 'zod';
 import { type Database, transaction } from '#db/connect.ts';
-import { type FirstPlace, createAccount, toUser } from '#features/account/account-store.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { type FirstPlace, createAccount } from '#features/account/account-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
 import { refuseGuessablePassword } from './guessed-passwords.ts';
 import { hashPassword } from './password-hash.ts';
@@ -18,14 +19,14 @@ export async function register(
   db: Database,
   body: z.output<typeof registration>,
   options: RegisterOptions,
-): Promise<{ user: User; token: string }> {
+): Promise<{ user: UserRow; token: string }> {
   const { device, firstPlace, now } = options;
   const account = { ...(await preparedAccount(body)), firstPlace, now };
   return transaction(db, async (trx) => {
     const user = await createAccount(trx, account);
     await ensureDefaultSelected(trx, user, now);
     const token = await createToken(trx, user.user_id, { kind: 'token', remember: true, device, now });
-    return { user: toUser(user), token };
+    return { user, token };
   });
 }
 

@@ -136,6 +136,57 @@ describe('a stress test', () => {
   });
 });
 
+describe('replacing', () => {
+  test('an inflation model takes every field of the body, and keeps its id and its place in scenarios', async () => {
+    const made = await make('inflation-models/', CONSTANT);
+    const scenario = await make('economic-scenarios/', scenarioBody({ inflation_model_id: made.id }));
+    const answer = await ask('PUT', `inflation-models/${made.id}/`, REGIMES);
+    const replaced = { ...REGIMES, id: made.id, is_preset: false, created_at: made.created_at };
+    expect([answer.status, answer.json]).toEqual([200, replaced]);
+    expect(await read(`inflation-models/${made.id}/`)).toEqual(replaced);
+    expect(await read(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
+  });
+
+  test('a stress test takes what is said, and the rule says anew how bad it is', async () => {
+    const made = await make('stress-tests/', testBody({ severity: 'Low', income_shock: 10 }));
+    const answer = await ask('PUT', `stress-tests/${made.id}/`, testBody({ name: 'Worse' }));
+    expect(answer.json).toEqual({ ...made, name: 'Worse', severity: 'High', income_shock: 0 });
+    expect(await read(`stress-tests/${made.id}/`)).toEqual(answer.json);
+  });
+
+  test('refuses on the field what a new one is refused for, and changes nothing', async () => {
+    const model = await make('inflation-models/', CONSTANT);
+    const crisis = await make('stress-tests/', testBody());
+    const refused = [
+      [`inflation-models/${model.id}/`, { ...CONSTANT, rate: 101 }, 'rate', 'Rate can be at most 100 %.'],
+      [
+        `inflation-models/${model.id}/`,
+        { ...BOOTSTRAP, currency: 'JPY' },
+        'currency',
+        'There is no monthly price history of this currency.',
+      ],
+      [`stress-tests/${crisis.id}/`, testBody({ name: '' }), 'name', 'Name is required'],
+    ] as const;
+    for (const [path, body, field, message] of refused) {
+      const answer = await ask('PUT', path, body);
+      expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+    }
+    expect(await listed('inflation-models/')).toEqual([model]);
+    expect(await listed('stress-tests/')).toEqual([crisis]);
+  });
+
+  test('and deleting at once: it is gone afterwards, or it never was there to be replaced', async () => {
+    const crisis = await make('stress-tests/', testBody());
+    const path = `stress-tests/${crisis.id}/`;
+    const [replaced, deleted] = await Promise.all([ask('PUT', path, testBody()), ask('DELETE', path)]);
+    expect([
+      [200, 204],
+      [404, 204],
+    ]).toContainEqual([replaced.status, deleted.status]);
+    expect(await listed('stress-tests/')).toEqual([]);
+  });
+});
+
 describe('deleting', () => {
   test('what a scenario refers to is refused in words, and goes once it does not', async () => {
     const model = await make('inflation-models/', CONSTANT);

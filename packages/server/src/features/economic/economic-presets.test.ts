@@ -167,6 +167,47 @@ describe('preset stress tests', () => {
   });
 });
 
+describe('a preset that its owner changes', () => {
+  const plain = ({ id: _id, created_at: _made, is_preset: _preset, ...fields }: Objects['stress_tests'][0]) =>
+    fields;
+
+  test('stays that preset under its name: nothing is made beside it, and a refresh puts it back', async () => {
+    const { stress_tests: before } = await get('stress-tests/presets/');
+    const [first] = before as [StressTestAnswer];
+    const harder = { ...plain(first), investment_shock: 70 };
+    const { json: changed } = await ask('PUT', `stress-tests/${first.id}/`, harder);
+    expect(changed).toEqual({ ...first, investment_shock: 70 });
+    expect((await get('stress-tests/presets/')).stress_tests).toEqual([changed, ...before.slice(1)]);
+    expect(await countOf('stress-tests/')).toBe(12);
+    await get('economic/refresh-stress-tests/', 'POST');
+    expect(await get(`stress-tests/${first.id}/`)).toEqual(first);
+  });
+
+  test('is a stress test of their own under another name: a refresh leaves it, and makes the preset anew', async () => {
+    const { stress_tests: before } = await get('stress-tests/presets/');
+    const [first] = before as [StressTestAnswer];
+    const { json } = await ask('PUT', `stress-tests/${first.id}/`, { ...plain(first), name: 'Mine' });
+    expect(json).toEqual({ ...first, name: 'Mine', is_preset: false });
+    const { stress_tests: after } = await get('economic/refresh-stress-tests/', 'POST');
+    expect(namesOf(after)).toEqual(TESTS);
+    expect(await countOf('stress-tests/')).toBe(13);
+    expect(await get(`stress-tests/${first.id}/`)).toEqual(json);
+  });
+
+  test('is a model of their own with another type or currency, and the preset with other values', async () => {
+    const { inflation_models: before } = await get('inflation-models/presets/');
+    const { id, created_at: _made, is_preset: _preset, ...fields } = before[1] as InflationModelAnswer;
+    const put = async (change: object) =>
+      (await ask('PUT', `inflation-models/${id}/`, { ...fields, ...change })).json;
+    expect(await put({ name: 'Higher', volatility: 9 })).toMatchObject({ is_preset: true, volatility: 9 });
+    expect(await put({ currency: 'EUR' })).toMatchObject({ is_preset: false, currency: 'EUR' });
+    // Nor does it become one again.
+    expect(await put({})).toMatchObject({ is_preset: false });
+    expect(namesOf((await get('inflation-models/presets/')).inflation_models)).toEqual(namesOf(before));
+    expect(await countOf('inflation-models/')).toBe(5);
+  });
+});
+
 describe('the presets’ calls', () => {
   test.each(['inflation-models/presets/', 'stress-tests/presets/'])(
     '%s asked by twenty at once make one set',

@@ -32,9 +32,17 @@ import {
   deleteInflationModel,
   findInflationModel,
   listInflationModels,
+  replaceInflationModel,
 } from './inflation-model-store.ts';
 import type { LiveDataStore } from './live-data-store.ts';
-import { createStressTest, deleteStressTest, findStressTest, listStressTests } from './stress-test-store.ts';
+import {
+  createStressTest,
+  deleteStressTest,
+  findStressTest,
+  listStressTests,
+  replaceStressTest,
+} from './stress-test-store.ts';
+import { meanPriceChanges } from './shipped-data-store.ts';
 import { updateFromLiveData } from './update-from-live-data.ts';
 
 export function economicRoutes(api: Api, liveData: LiveDataStore): void {
@@ -52,6 +60,7 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
         stress_tests: await listStressTests(db, userId),
         economic_scenarios: await listEconomicScenarios(db, userId),
         live: await liveData.current(currency),
+        mean_price_changes: meanPriceChanges(),
       }),
       createEnhancedModels: async ({ db, user, body, now }) => {
         const { user_id: userId, display_currency: own } = user;
@@ -72,14 +81,14 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
       liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
       updateFromLiveData: {
         // The sources are asked before the user's other changes have to wait for this one.
-        prepare: async ({ user: { display_currency: own }, body: { currency = own } }) => {
+        prepare: async ({ user: { display_currency: own }, query, body: { currency = own } }) => {
           const live = await liveData.current(currency);
           return async ({ db, user }) => ({
             currency,
             consensus_rate: live.inflation_data.consensus_rate,
             market_volatility: live.market_conditions.market_volatility,
             as_of: live.as_of,
-            ...(await updateFromLiveData(db, user.user_id, live)),
+            ...(await updateFromLiveData(db, user.user_id, live, { isDryRun: query.dry_run })),
           });
         },
       },
@@ -110,6 +119,8 @@ function mountInflationModels(api: Api): void {
         }),
       },
       readInflationModel: async ({ db, user, params }) => findInflationModel(db, user.user_id, params.id),
+      replaceInflationModel: async ({ db, user, params, body }) =>
+        replaceInflationModel(db, user.user_id, params.id, body),
       removeInflationModel: async ({ db, user, params }) => deleteInflationModel(db, user.user_id, params.id),
     },
     INFLATION_MODEL_EXAMPLES,
@@ -137,6 +148,8 @@ function mountStressTests(api: Api): void {
         }),
       },
       readStressTest: async ({ db, user, params }) => findStressTest(db, user.user_id, params.id),
+      replaceStressTest: async ({ db, user, params, body }) =>
+        replaceStressTest(db, user.user_id, params.id, body),
       removeStressTest: async ({ db, user, params }) => deleteStressTest(db, user.user_id, params.id),
     },
     STRESS_TEST_EXAMPLES,

@@ -2,11 +2,18 @@ import {
   INFLATION_MODEL_REFUSALS,
   type InflationModelAnswer,
   type InflationModelFields,
+  percentOf,
 } from '@meridian/contract';
 import type { InflationModel } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { conflict, invalidField, notFound } from '#errors.ts';
-import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
+import {
+  type Stored,
+  deleteObject,
+  insertObjects,
+  storedObjects,
+  updateObject,
+} from './economic-object-store.ts';
 import { priceChanges } from './shipped-data-store.ts';
 
 /** The user's inflation models, oldest first. */
@@ -31,11 +38,30 @@ export async function createInflationModel(
   fields: InflationModelFields,
   now: Date,
 ): Promise<InflationModelAnswer> {
-  if (lacksHistory(fields)) throw invalidField('currency', INFLATION_MODEL_REFUSALS.noHistory);
+  requireHistory(fields);
   const object = { ...fields, is_preset: false };
   const [added] = await insertObjects(db, userId, 'inflation_models', [{ object, created_at: now }]);
   if (added === undefined) throw new Error('An inflation model was not added.');
   return toInflationModel(added);
+}
+
+/** Puts fields in the place of those that the model has. A preset is known by type and currency, and stays one as long as it has them. */
+export async function replaceInflationModel(
+  db: Database,
+  userId: number,
+  id: number,
+  fields: InflationModelFields,
+): Promise<InflationModelAnswer> {
+  const before = await findInflationModel(db, userId, id);
+  requireHistory(fields);
+  const isSame = before.model_type === fields.model_type && before.currency === fields.currency;
+  const object = { ...fields, is_preset: before.is_preset && isSame };
+  await updateObject(db, userId, 'inflation_models', { id, object });
+  return toInflationModel({ id, object, created_at: new Date(before.created_at) });
+}
+
+function requireHistory(fields: InflationModelFields): void {
+  if (lacksHistory(fields)) throw invalidField('currency', INFLATION_MODEL_REFUSALS.noHistory);
 }
 
 /** Whether a model would repeat months of which nothing is known. */
@@ -71,11 +97,6 @@ export function historyOf(currency: InflationModelAnswer['currency']): Float64Ar
   return changes;
 }
 
-/** A decimal of the engine as a percentage with four decimals, so that 0.29 is 29. */
-export function toPercent(decimal: number): number {
-  return Math.round(decimal * 1e6) / 1e4;
-}
-
 /** What a person says of a model, out of the engine's: the other way round. */
 export function fromEngineInflationModel(
   model: InflationModel,
@@ -83,22 +104,22 @@ export function fromEngineInflationModel(
 ): InflationModelFields {
   switch (model.type) {
     case 'constant':
-      return { ...named, model_type: model.type, rate: toPercent(model.rate) };
+      return { ...named, model_type: model.type, rate: percentOf(model.rate) };
     case 'mean_reverting':
       return {
         ...named,
         model_type: model.type,
-        current_rate: toPercent(model.currentRate),
-        long_run_rate: toPercent(model.longRunRate),
+        current_rate: percentOf(model.currentRate),
+        long_run_rate: percentOf(model.longRunRate),
         persistence: model.persistence,
-        volatility: toPercent(model.volatility),
+        volatility: percentOf(model.volatility),
       };
     case 'regime_switching':
       return {
         ...named,
         model_type: model.type,
-        normal_rate: toPercent(model.normalRate),
-        high_rate: toPercent(model.highRate),
+        normal_rate: percentOf(model.normalRate),
+        high_rate: percentOf(model.highRate),
         p_normal_to_high: model.normalToHigh,
         p_high_to_normal: model.highToNormal,
         current_regime: model.currentRegime,

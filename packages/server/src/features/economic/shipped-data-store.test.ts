@@ -1,6 +1,6 @@
 import { CURRENCY_CODES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { priceChanges, snapshotOf, usReturns } from './shipped-data-store.ts';
+import { meanPriceChanges, priceChanges, snapshotOf, usReturns } from './shipped-data-store.ts';
 
 const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
 
@@ -11,6 +11,12 @@ describe('changes of prices', () => {
     expect(changes).toHaveLength(26 * 12 + 5);
     expect(sum(changes ?? new Float64Array())).toBeCloseTo(Math.log(335.123 / 168.3), 12);
     expect(changes?.[0]).toBeCloseTo(Math.log(168.8 / 168.3), 12);
+  });
+
+  test('have a mean for each currency of which some ship', () => {
+    const means = meanPriceChanges();
+    expect(Object.keys(means)).toEqual(CURRENCY_CODES.filter((code) => priceChanges(code) !== null));
+    expect(means.USD).toBeCloseTo(Math.log(335.123 / 168.3) / 317, 14);
   });
 
   test('share the month that was never published with its neighbour', () => {

@@ -1,6 +1,6 @@
 /** The economic data that ship with the product (packages/engine/data, whose README names sources and licences), read when first asked for. */
 import { readFileSync } from 'node:fs';
-import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
+import { CURRENCY_CODES, type CurrencyCode, meanPriceChange } from '@meridian/engine';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { reading } from '#features/economic/live-data/read-reading.ts';
@@ -32,6 +32,13 @@ const allPriceChanges = once((): Partial<Record<CurrencyCode, Float64Array>> => 
   const columns = CURRENCY_CODES.filter((code) => rows[0]?.[code] !== undefined);
   return Object.fromEntries(columns.map((code) => [code, logChanges(rows.map((row) => row[code] ?? ''))]));
 });
+
+/** The mean of those changes, of every currency of which some ship. */
+export const meanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
+  Object.fromEntries(
+    Object.entries(allPriceChanges()).map(([code, changes]) => [code, meanPriceChange(changes)]),
+  ),
+);
 
 /** Of levels that stand a month apart; an empty one was not published. */
 function logChanges(levels: readonly string[]): Float64Array {

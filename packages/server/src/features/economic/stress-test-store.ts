@@ -4,12 +4,16 @@ import {
   type StressTestAnswer,
   toEngineStressTest,
 } from '@meridian/contract';
-import { type StressTest, severityOf } from '@meridian/engine';
+import { severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents } from '#db/economic-contents.ts';
 import { conflict, notFound } from '#errors.ts';
-import { type Stored, deleteObject, insertObjects, storedObjects } from './economic-object-store.ts';
-import { toPercent } from './inflation-model-store.ts';
+import {
+  type Stored,
+  deleteObject,
+  insertObjects,
+  storedObjects,
+  updateObject,
+} from './economic-object-store.ts';
 
 /** The user's stress tests, oldest first. */
 export async function listStressTests(db: Database, userId: number): Promise<StressTestAnswer[]> {
@@ -35,6 +39,20 @@ export async function createStressTest(
   return toStressTest(added);
 }
 
+/** Puts fields in the place of those that the test has. A preset is known by its name, and stays one as long as it has it. */
+export async function replaceStressTest(
+  db: Database,
+  userId: number,
+  id: number,
+  fields: NewStressTest,
+): Promise<StressTestAnswer> {
+  const before = await findStressTest(db, userId, id);
+  const is_preset = before.is_preset && before.name === fields.name;
+  const object = { ...withSeverity(fields), is_preset };
+  await updateObject(db, userId, 'stress_tests', { id, object });
+  return toStressTest({ id, object, created_at: new Date(before.created_at) });
+}
+
 type Rated<Fields> = Omit<Fields, 'severity'> & Pick<StressTestAnswer, 'severity'>;
 
 /** Where nobody said how bad the crisis is, the rule of finance.md section 3 does. */
@@ -56,23 +74,4 @@ export async function deleteStressTest(db: Database, userId: number, id: number)
 
 export function toStressTest({ id, object, created_at }: Stored<'stress_tests'>): StressTestAnswer {
   return { id, ...object, created_at: created_at.toISOString() };
-}
-
-type Shocks = Omit<EconomicContents['stress_tests'], 'name' | 'severity' | 'is_preset'>;
-
-/** Shocks in percent, out of the engine's: the other way round. */
-export function fromEngineStressTest(test: StressTest): Shocks {
-  return {
-    probability: toPercent(test.probability),
-    duration_months: test.durationMonths,
-    recovery_months: test.recoveryMonths,
-    income_shock: toPercent(test.incomeShock),
-    expense_shock: toPercent(test.expenseShock),
-    investment_shock: toPercent(test.investmentShock),
-    pension_shock: toPercent(test.pensionShock),
-    saving_shock: toPercent(test.savingShock),
-    inflation_shock: toPercent(test.inflationShock),
-    fx_shock: toPercent(test.fxShock),
-    recovery_fraction: toPercent(test.recoveryFraction),
-  };
 }

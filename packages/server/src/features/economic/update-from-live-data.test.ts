@@ -1,5 +1,5 @@
 /** What live data changes, and who may use the economic calls at all. */
-import type { EconomicScenario, InflationModelAnswer, LiveData } from '@meridian/contract';
+import type { EconomicScenario, InflationModelAnswer, LiveChange, LiveData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { setStaff } from '#features/account/account-store.ts';
@@ -92,6 +92,33 @@ describe('an update from live data', () => {
     expect(await update()).toEqual({ ...first, updated_models: [], updated_scenarios: [] });
     const after = [await ask('GET', 'inflation-models/'), await ask('GET', 'economic-scenarios/')];
     expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  });
+
+  test('says in a dry run what it would change, from what to what, and changes nothing', async () => {
+    const own = await make('inflation-models/', modelBody({ name: 'Mine', current_rate: 9 }));
+    await ask('POST', 'economic-scenarios/create_default/');
+    service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,35.2\n'));
+    time += 48 * 3_600_000;
+    const state = async () => (await ask('GET', 'economic/dashboard/')).text;
+    const before = await state();
+    const dry = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/?dry_run=true');
+    expect(dry.status, dry.text).toBe(200);
+    expect(await state()).toBe(before);
+    const { changes, ...would } = dry.json as Awaited<ReturnType<typeof update>> & { changes: LiveChange[] };
+    const rate = (await live()).inflation_data.consensus_rate;
+    expect(changes.map(({ id: _id, ...change }) => change)).toEqual([
+      { name: 'Mine', field: 'current_rate', before: 9, after: rate },
+      { name: 'Base', field: 'volatility_multiplier', before: 1, after: 2 },
+      { name: 'Optimistic', field: 'volatility_multiplier', before: 0.8, after: 1.6 },
+      { name: 'Pessimistic', field: 'volatility_multiplier', before: 1.3, after: 2.6 },
+    ]);
+    expect(changes.map(({ id }) => id)).toEqual([own.id, ...would.updated_scenarios]);
+    expect(await update()).toEqual(would);
+    expect(await state()).not.toBe(before);
+    const nothingLeft = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/?dry_run=true');
+    expect(nothingLeft.json).toMatchObject({ updated_models: [], updated_scenarios: [], changes: [] });
+    const refused = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/?dry_run=maybe');
+    expect([refused.status, refused.json]).toEqual([400, { dry_run: ['Enter true or false.'] }]);
   });
 
   test('is for the display currency where none is named, and refuses one that there is not', async () => {

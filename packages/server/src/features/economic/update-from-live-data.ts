@@ -1,4 +1,4 @@
-import type { LiveData, ScenarioKind } from '@meridian/contract';
+import type { LiveChange, LiveData, ScenarioKind } from '@meridian/contract';
 import { DEFAULT_SCENARIOS } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { type EconomicKind, type Stored, storedObjects, updateObject } from './economic-object-store.ts';
@@ -9,13 +9,14 @@ const USUAL_VOLATILITY = 17.6;
 /**
  * Brings today's inflation into the mean-reverting models of a currency, and the market's volatility into the scenarios of a default
  * kind, whose multiplier then follows the VIX. A custom scenario keeps what its owner set. Answers the ids of what changed:
- * none when the data is the same as last time.
+ * none when the data is the same as last time. A dry run writes nothing, and answers the values before and after.
  */
 export async function updateFromLiveData(
   db: Database,
   userId: number,
   live: LiveData,
-): Promise<{ updated_models: number[]; updated_scenarios: number[] }> {
+  { isDryRun }: { isDryRun: boolean },
+): Promise<{ updated_models: number[]; updated_scenarios: number[]; changes?: LiveChange[] }> {
   const { inflation_data: inflation, market_conditions: market, currency } = live;
   const models = await storedObjects(db, userId, 'inflation_models');
   const scenarios = await storedObjects(db, userId, 'economic_scenarios');
@@ -23,18 +24,31 @@ export async function updateFromLiveData(
   const changedModels = models.flatMap(({ object, ...row }) => {
     const follows = object.model_type === 'mean_reverting' && object.currency === currency;
     if (!follows || object.current_rate === current_rate) return [];
-    return [{ ...row, object: { ...object, current_rate } }];
+    return [{ ...row, object: { ...object, current_rate }, before: object.current_rate }];
   });
   const changedScenarios = scenarios.flatMap(({ object, ...row }) => {
-    const volatility_multiplier = multiplierFor(object.kind, market.market_volatility);
-    if (volatility_multiplier === undefined || object.volatility_multiplier === volatility_multiplier)
-      return [];
-    return [{ ...row, object: { ...object, volatility_multiplier } }];
+    const { kind, volatility_multiplier: before } = object;
+    const volatility_multiplier = multiplierFor(kind, market.market_volatility);
+    if (volatility_multiplier === undefined || before === volatility_multiplier) return [];
+    return [{ ...row, object: { ...object, volatility_multiplier }, before }];
   });
-  return {
-    updated_models: await write(db, userId, 'inflation_models', changedModels),
-    updated_scenarios: await write(db, userId, 'economic_scenarios', changedScenarios),
+  const updated = {
+    updated_models: changedModels.map(({ id }) => id),
+    updated_scenarios: changedScenarios.map(({ id }) => id),
   };
+  if (!isDryRun) {
+    await write(db, userId, 'inflation_models', changedModels);
+    await write(db, userId, 'economic_scenarios', changedScenarios);
+    return updated;
+  }
+  const ofModels = changedModels.map(({ id, object: { name, current_rate: after }, before }) => {
+    return { id, name, field: 'current_rate' as const, before, after };
+  });
+  const ofScenarios = changedScenarios.map(({ id, object, before }) => {
+    const { name, volatility_multiplier: after } = object;
+    return { id, name, field: 'volatility_multiplier' as const, before, after };
+  });
+  return { ...updated, changes: [...ofModels, ...ofScenarios] };
 }
 
 /** Undefined for a scenario of the user's own. */
@@ -49,7 +63,6 @@ async function write<Kind extends EconomicKind>(
   userId: number,
   kind: Kind,
   changed: readonly Stored<Kind>[],
-): Promise<number[]> {
+): Promise<void> {
   for (const one of changed) await updateObject(db, userId, kind, one);
-  return changed.map(({ id }) => id);
 }

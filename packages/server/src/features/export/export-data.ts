@@ -8,7 +8,7 @@ import {
 import type { Database } from '#db/connect.ts';
 import { eachInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { toUser } from '#features/account/account-store.ts';
+import { toPerson } from '#features/account/account-store.ts';
 import { listEconomicScenarios } from '#features/economic/economic-scenario-store.ts';
 import { listInflationModels } from '#features/economic/inflation-model-store.ts';
 import { listStressTests } from '#features/economic/stress-test-store.ts';
@@ -32,13 +32,7 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
   await eachInTurns(rows, (row) => items.get(row.scenario_id)?.push(toExportedItem(row, tagsById)));
-  const {
-    preferences,
-    is_staff: _isStaff,
-    is_guest: _isGuest,
-    may_use_advanced_view: _mayUse,
-    ...person
-  } = toUser(user);
+  const { preferences, ...person } = toPerson(user);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,

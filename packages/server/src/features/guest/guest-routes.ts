@@ -35,15 +35,15 @@ export interface GuestOptions {
 export function guestRoutes(api: Api, options: GuestOptions): void {
   sweepGuests(api);
   mount(api, 'guest', guestEndpoints, {
-    begin: beginCall(options),
-    keep: keepCall(options),
+    begin: beginCall(api, options),
+    keep: keepCall(api, options),
     bringAlong: async ({ db, user, body, now }) => ({
       scenarios: await bringAlong(db, user, body.guest_token, now),
     }),
   });
 }
 
-function beginCall(options: GuestOptions): Limited<typeof guestEndpoints.begin> {
+function beginCall(api: Api, options: GuestOptions): Limited<typeof guestEndpoints.begin> {
   const { guests, rateLimits: isLimited, rateLimit, addExample } = options;
   const perAddress = rateLimit({ name: 'guest-address', attempts: LIMITS.guestsPerHour, seconds: 3_600 });
   return {
@@ -55,7 +55,9 @@ function beginCall(options: GuestOptions): Limited<typeof guestEndpoints.begin> 
     handle: async ({ db, body, now, request }) => {
       const { language = 'en' } = body ?? {};
       try {
-        return await makeGuest(db, { isLimited, language, device: deviceOf(request), now, addExample });
+        const begun = { isLimited, language, device: deviceOf(request), now, addExample };
+        const { user, token } = await makeGuest(db, begun);
+        return { user: toUser(user, api), token };
       } catch (error) {
         // There is no guest, so none counts.
         await perAddress.giveBack(addressSubject(request.ip));
@@ -69,7 +71,7 @@ function beginCall(options: GuestOptions): Limited<typeof guestEndpoints.begin> 
  * Keeping, leaving and the sweep each begin with the lock of the guest's row: whichever comes first decides, and those after it
  * find the token ended or the guest gone, and are answered 401.
  */
-function keepCall(options: GuestOptions): Staged<typeof guestEndpoints.keep> {
+function keepCall(api: Api, options: GuestOptions): Staged<typeof guestEndpoints.keep> {
   const { devices, findFirstPlace, registrations, requireHuman, prepareAccount } = options;
   return {
     admit: async (request, user) => {
@@ -86,7 +88,7 @@ function keepCall(options: GuestOptions): Staged<typeof guestEndpoints.keep> {
         const made = { kind: 'token', remember: true, device: deviceOf(request), now } as const;
         const token = await createToken(trx, user.user_id, made);
         devices.remember(request, reply, user.user_id);
-        return { user: toUser(user), token };
+        return { user: toUser(user, api), token };
       };
     },
   };

@@ -1,7 +1,7 @@
-import type { ExampleLanguage, User } from '@meridian/contract';
+import type { ExampleLanguage } from '@meridian/contract';
 import { type Database, transaction } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { createGuest, toUser } from '#features/account/account-store.ts';
+import { createGuest } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
 import { noteGuestStart } from './guest-store.ts';
@@ -25,13 +25,13 @@ interface GuestOptions {
 export function makeGuest(
   db: Database,
   { isLimited, language, device, now, addExample }: GuestOptions,
-): Promise<{ user: User; token: string }> {
+): Promise<{ user: UserRow; token: string }> {
   return transaction(db, async (trx) => {
     if (isLimited) await noteGuestStart(trx, now);
     const guest = await createGuest(trx, now);
     const scenarioId = await ensureDefaultSelected(trx, guest, now);
     await addExample(trx, guest, { scenarioId, language, now });
     const made = { kind: 'token', remember: true, isGuest: true, device, now } as const;
-    return { user: toUser(guest), token: await createToken(trx, guest.user_id, made) };
+    return { user: guest, token: await createToken(trx, guest.user_id, made) };
   });
 }

@@ -39,8 +39,7 @@ export function scenarioRoutes(api: Api): void {
       await selectScenario(db, user.user_id, params.id);
       return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
     },
-    duplicate: async ({ db, user, params, body, now }) =>
-      duplicateScenario(db, user, params.id, body?.name, now),
+    duplicate: async ({ db, user, params, body, now }) => duplicateScenario(db, user, params.id, body, now),
     clearItems: async ({ db, user, params, now }) => clearScenario(db, user.user_id, params.id, now),
     remove: async ({ db, user, params, now }) => deleteScenario(db, user, params.id, now),
     clearAllData: async ({ db, user, now }) => clearAllData(db, user, now),

@@ -1,8 +1,7 @@
-import type { User } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
-import { toUser } from '#features/account/account-store.ts';
 import { createToken, deleteEveryToken, tokenMadeAt } from '#features/auth/token-store.ts';
 import { type HandOver, findHandOver, takeHandOver } from './hand-over-store.ts';
 
@@ -22,7 +21,7 @@ export async function tokenFor(
   userId: number,
   { device, now, spendOf }: Client,
   source: (trx: Database) => Promise<number | undefined>,
-): Promise<{ token: string; user: User }> {
+): Promise<{ token: string; user: UserRow }> {
   await spendOf(userId);
   return changeUser(
     db,
@@ -41,7 +40,7 @@ export async function tokenFor(
         now,
         signedInAt,
       } as const;
-      return { token: await createToken(trx, userId, made), user: toUser(user) };
+      return { token: await createToken(trx, userId, made), user };
     },
     deadCode,
   );

@@ -1,5 +1,6 @@
 import { LIMITS, handOverEndpoints } from '@meridian/contract';
 import { refused } from '#errors.ts';
+import { toUser } from '#features/account/account-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
 import { deviceOf } from '#http/sign-in/device.ts';
 import { addressSubject } from '#http/attempts/address-subject.ts';
@@ -51,15 +52,16 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
           const code = body?.code;
           if (code !== undefined) {
             const binding = bindingCookie.read(request) ?? '';
-            const answer = await redeemHandOver(db, { code, binding }, client);
+            const made = await redeemHandOver(db, { code, binding }, client);
             bindingCookie.clear(request, reply);
-            return answer;
+            return { token: made.token, user: toUser(made.user, api) };
           }
           const { user, tokenId } = await api.requireUser(request);
           if (request.headers.authorization !== undefined) throw refused('You have a token already.');
           const made = await tokenFor(db, user.user_id, client, async () => tokenId);
           const signedIn = { userId: user.user_id, token: made.token };
-          return { ...made, ...(await afterSignIn({ db, now, request, reply }, signedIn)) };
+          const after = await afterSignIn({ db, now, request, reply }, signedIn);
+          return { user: toUser(made.user, api), ...after };
         };
         const answer = await exchange();
         await exchanges.perAddress.giveBack(addressSubject(request.ip));

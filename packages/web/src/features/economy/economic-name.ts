@@ -1,8 +1,9 @@
 /** Names of economic objects. Those that come with the product are said in the person's language. */
 import { useCallback } from 'react';
+import { spokenSentence } from '#lib/text/spoken-sentence.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 
-/** By the name that the server gives them. */
+/** By the name that the server gives them. Preset inflation models are among the sentences of the server. */
 const KNOWN: Readonly<Record<string, MessageKey>> = {
   'Global financial crisis (2008)': 'economy.name.financialCrisis',
   'Dot-com bust (2000)': 'economy.name.dotCom',
@@ -16,10 +17,6 @@ const KNOWN: Readonly<Record<string, MessageKey>> = {
   'Currency crisis': 'economy.name.currencyCrisis',
   'Job loss': 'economy.name.jobLoss',
   'Emergency expense': 'economy.name.emergency',
-  'Central bank target': 'economy.name.target',
-  'Mean reversion': 'economy.name.meanReversion',
-  'Normal and high regimes': 'economy.name.regimes',
-  'History since 2000': 'economy.name.history',
   Base: 'economy.name.base',
   Optimistic: 'economy.name.optimistic',
   Pessimistic: 'economy.name.pessimistic',
@@ -37,10 +34,8 @@ export function useEconomicName(): (object: Named) => string {
   return useCallback(
     ({ name, is_preset: isPreset = false, is_default: isDefault = false }: Named) => {
       if (!isPreset && !isDefault) return name;
-      // A preset model's name ends with its currency.
-      const [, plain = name, currency = ''] = /^(.*?)( \([A-Z]{3}\))?$/.exec(name) ?? [];
-      const known = KNOWN[plain];
-      return known === undefined ? name : `${t(known)}${currency}`;
+      const known = KNOWN[name];
+      return known === undefined ? spokenSentence(name) : t(known);
     },
     [t],
   );

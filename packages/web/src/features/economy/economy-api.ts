@@ -4,6 +4,9 @@ import {
   type LiveData,
   type StressTestAnswer,
   economicEndpoints,
+  economicScenarioEndpoints,
+  inflationModelEndpoints,
+  stressTestEndpoints,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
@@ -17,12 +20,35 @@ export interface Economy {
   readonly stress_tests: readonly StressTestAnswer[];
   readonly economic_scenarios: readonly EconomicScenario[];
   readonly live: LiveData;
+  /** The mean monthly change of the logarithm of prices, of currencies with a history. */
+  readonly mean_price_changes: Readonly<Partial<Record<CurrencyCode, number>>>;
 }
 
 const economyQuery = queryOptions({
   queryKey: QUERY_KEYS.economy,
-  queryFn: ({ signal }): Promise<Economy> => call(economicEndpoints.dashboard, { signal }),
+  queryFn: async ({ signal }): Promise<Economy> =>
+    withPresets(await call(economicEndpoints.dashboard, { signal }), signal),
 });
+
+/**
+ * What everybody begins with is made when somebody has none of a kind: at the first visit, and where a display currency has no
+ * inflation model yet. A preset that somebody deleted is not made again as long as others are there.
+ */
+async function withPresets(economy: Economy, signal: AbortSignal): Promise<Economy> {
+  const { currency, inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = economy;
+  const hasModel = models.some((model) => model.currency === currency);
+  const [made, madeTests, madeScenarios] = await Promise.all([
+    hasModel ? null : call(inflationModelEndpoints.inflationPresets, { signal }),
+    tests.length > 0 ? null : call(stressTestEndpoints.stressTestPresets, { signal }),
+    scenarios.length > 0 ? null : call(economicScenarioEndpoints.createDefaultScenarios, { signal }),
+  ]);
+  return {
+    ...economy,
+    inflation_models: made === null ? models : [...models, ...made.inflation_models],
+    stress_tests: madeTests?.stress_tests ?? tests,
+    economic_scenarios: madeScenarios?.economic_scenarios ?? scenarios,
+  };
+}
 
 /** Suspends until it is here; throws to the card around it when it cannot be had. */
 export function useEconomy(): Economy {

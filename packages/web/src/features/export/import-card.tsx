@@ -23,7 +23,7 @@ export function ImportCard({ tell }: { tell: Tell }) {
             setIsOpen(true);
           }}
         >
-          {t('transfer.import.open')}
+          {t('import.open')}
         </Button>
       </div>
       <UndoOffers />

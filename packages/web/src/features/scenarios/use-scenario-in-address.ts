@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddressParameter } from '#lib/address-parameter.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
@@ -20,24 +21,17 @@ import {
 export function useScenarioInAddress(): (id: number) => void {
   const t = useText();
   const { pathname } = useLocation();
-  const [parameters, setParameters] = useSearchParams();
+  const [asked, setAsked] = useAddressParameter(SCENARIO_PARAMETER);
   const scenarios = useScenarios();
   const { id: shown } = useSelectedScenario();
   const { mutate } = useSelectScenario();
 
-  const show = (id: number) =>
-    setParameters(
-      (before) => {
-        before.set(SCENARIO_PARAMETER, String(id));
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const show = (id: number) => setAsked(String(id));
 
   const tellServer = useEffectEvent((id: number) => {
     // While the next page loads, the address is already that page's, and this one is still on the screen.
     const isLeaving = window.location.pathname !== pathname;
-    if (!isLeaving && parameters.get(SCENARIO_PARAMETER) !== String(id)) show(id);
+    if (!isLeaving && asked !== String(id)) show(id);
     const known = selectedByServer(scenarios);
     if (known.id === id) return;
     mutate(id, {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { noteCall } from './connection.ts';
 import { toApiError } from './error-answer.ts';
+import type { Progress } from './event-stream.ts';
 import { heldAnswer, holdAnswer } from './held-answers.ts';
 import { readToken } from '#lib/storage/token.ts';
 import { tellUnauthorized } from './unauthorized.ts';
@@ -34,6 +35,8 @@ interface HowToSend {
   keepalive?: boolean;
   /** Told how much of the answer has come so far. */
   onProgress?: (bytes: number) => void;
+  /** Told how far a call is that `takesLong`: its answer then comes as a stream of events. */
+  onWork?: (progress: Progress) => void;
   /** Who asks, unless it is the person signed in here; null: the browser's cookies alone. */
   token?: string | null;
 }
@@ -101,6 +104,7 @@ async function answerOf(endpoint: Endpoint, options: PlainOptions, token: string
   });
   if (response.status === 304 && known !== undefined) return known.body;
   if (response.ok && endpoint.response === null) return undefined;
+  if (response.ok && options.onWork !== undefined) return followed(response, options.onWork, options.signal);
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
   if (response.ok) {
     options.onHeaders?.(response.headers);
@@ -110,6 +114,22 @@ async function answerOf(endpoint: Endpoint, options: PlainOptions, token: string
   // A late 401 of a token that has since been replaced says nothing about the present one.
   if (response.status === 401 && token !== null && token === readToken()) tellUnauthorized();
   throw toApiError(response.status, body, response.headers.get('Retry-After'));
+}
+
+async function followed(
+  { body }: Response,
+  onWork: (progress: Progress) => void,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  if (body === null) throw new ApiError({ status: 0, failure: 'unreachable' });
+  try {
+    // Only what takes long needs it: the dashboard loads without.
+    const { readEvents } = await import('./event-stream.ts');
+    return await readEvents(body, onWork);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
 }
 
 async function send(
@@ -123,7 +143,7 @@ async function send(
     const response = await fetch(address, {
       method: endpoint.method,
       headers: {
-        Accept: 'application/json',
+        Accept: options.onWork === undefined ? 'application/json' : 'text/event-stream',
         ...(options.body === undefined ? {} : { 'Content-Type': endpoint.accepts }),
         ...(token === null ? {} : { Authorization: `Token ${token}` }),
         ...options.headers,

@@ -71,8 +71,10 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'DELETE /api/tags/:id/': ['tags', 'items of every scenario'],
 
   'POST /api/inflation-models/': ['economy'],
+  'PUT /api/inflation-models/:id/': ['economy'],
   'DELETE /api/inflation-models/:id/': ['economy'],
   'POST /api/stress-tests/': ['economy'],
+  'PUT /api/stress-tests/:id/': ['economy'],
   'DELETE /api/stress-tests/:id/': ['economy'],
   'POST /api/economic-scenarios/': ['economy'],
   'PUT /api/economic-scenarios/:id/': ['economy'],

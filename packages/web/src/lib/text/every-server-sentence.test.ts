@@ -22,6 +22,7 @@ const SOURCES = import.meta.glob<string>(
 
 /** Only a program that was not written for this contract meets these, or the page says something of its own instead. */
 const NOT_FOR_PEOPLE = [
+  'Enter a list of changes.',
   'Enter a list of item ids.',
   'There are no examples in this language.',
   'Enter true.',

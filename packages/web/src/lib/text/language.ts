@@ -20,8 +20,8 @@ const PUBLIC_PARTS: Record<Language, () => Promise<{ default: Readonly<Record<st
   he: () => import('#lib/messages/he.json?public'),
 };
 
-/** What the interface says, what is said of an account, what stands on the pages to be read. */
-export type CataloguePart = 'interface' | 'account' | 'reading' | 'advanced';
+/** What the interface says, what is said of an account, what stands on the pages to be read, what imports and exports say, the advanced view. */
+export type CataloguePart = 'interface' | 'account' | 'reading' | 'transfer' | 'advanced';
 
 type Fetched = Promise<{ default: Readonly<Record<string, string>> }>;
 
@@ -31,12 +31,14 @@ const CATALOGUES: Record<Language, Record<CataloguePart, () => Fetched>> = {
     interface: () => import('#lib/messages/en.json?interface'),
     account: () => import('#lib/messages/en.json?account'),
     reading: () => import('#lib/messages/en.json?reading'),
+    transfer: () => import('#lib/messages/en.json?transfer'),
     advanced: () => import('#lib/messages/en.json?advanced'),
   },
   he: {
     interface: () => import('#lib/messages/he.json?translated'),
     account: () => import('#lib/messages/he.json?account'),
     reading: () => import('#lib/messages/he.json?reading'),
+    transfer: () => import('#lib/messages/he.json?transfer'),
     advanced: () => import('#lib/messages/he.json?advanced'),
   },
 };
@@ -69,6 +71,15 @@ export function speak(language: Language): Promise<void> {
 export function fetchCatalogue(...parts: readonly CataloguePart[]): Promise<void> {
   for (const part of parts) needed.add(part);
   return fetchTexts();
+}
+
+/** What `load` brings, once these parts of the catalogue are there too. */
+export async function withCatalogue<Module>(
+  load: () => Promise<Module>,
+  ...parts: readonly CataloguePart[]
+): Promise<Module> {
+  const [module] = await Promise.all([load(), fetchCatalogue(...parts)]);
+  return module;
 }
 
 async function fetchTexts(): Promise<void> {

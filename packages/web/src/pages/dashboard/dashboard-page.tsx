@@ -1,17 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, lazy, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { AddItemButton } from '#features/items/form/add-item-button.tsx';
 import { ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
-import { fetchCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { SidePart } from '#ui/layout/side-part.tsx';
-import { PageSpinner } from '#ui/layout/spinner.tsx';
+import { AdvancedPart } from './advanced-part.tsx';
 import { ArrangeButtons } from './arrange-buttons.tsx';
-import { CardGrid } from './card-grid.tsx';
+import { ArrangedCards, LAYOUT_SETTINGS } from './arranged-cards.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
@@ -19,62 +17,59 @@ import { PhoneBar } from './phone-bar.tsx';
 import { PlanStart } from './plan-start.tsx';
 import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
-import { arrangedCards, layoutOf, withShown } from './view-cards.ts';
+import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 
-const AdvancedView = lazy(async () => {
-  const [module] = await Promise.all([import('./advanced/advanced-view.tsx'), fetchCatalogue('advanced')]);
-  return { default: module.AdvancedView };
-});
+/** For those who may choose: everybody else's page comes without it. */
+const ViewToggle = lazy(async () => ({ default: (await import('./view-toggle.tsx')).ViewToggle }));
 
-/** The main screen: figures, controls, charts and items of the selected scenario, in the person's own arrangement. */
+/** The main screen: figures, controls, charts and items of the selected scenario, or its analyses, in the person's own arrangement. */
 export function DashboardPage() {
   const t = useText();
   const user = useUser();
-  const saved = useSavedSettings((settings) => settings.dashboardLayout);
-  const layout = useMemo(() => layoutOf(DASHBOARD_CARDS, saved), [saved]);
-  const cards = useMemo(() => arrangedCards(DASHBOARD_CARDS, layout, user), [layout, user]);
-  const [isArranging, setIsArranging] = useState(false);
-  const [parameters] = useSearchParams();
-  const isAdvanced = user?.may_use_advanced_view === true && parameters.get('view') === 'advanced';
+  const { view, mayChoose } = useDashboardView();
+  const setting = LAYOUT_SETTINGS[view];
+  const saved = useSavedSettings((settings) => settings[setting]);
+  const [arranged, setArranged] = useState<DashboardView | null>(null);
+  const arranging = { isArranging: arranged === view, onGiveUp: () => setArranged(null) };
   const titleRef = useRef<HTMLHeadingElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   return (
     <div className={styles.page}>
-      <title>{t('page.dashboard')}</title>
+      <title>{t(view === 'advanced' ? 'page.dashboard.advanced' : 'page.dashboard')}</title>
       <header className={styles.header}>
         <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
           {t('dashboard.title')}
         </h1>
+        {mayChoose ? (
+          <SidePart>
+            <Suspense fallback={<span className={styles.toggleToCome} />}>
+              <ViewToggle view={view} />
+            </Suspense>
+          </SidePart>
+        ) : null}
         <div className={styles.actions}>
           <ArrangeButtons
-            isArranging={isArranging}
-            onArranging={setIsArranging}
+            isArranging={arranging.isArranging}
+            onArranging={(isArranging) => setArranged(isArranging ? view : null)}
             onReset={() => {
-              saveSettings({ dashboardLayout: [] });
-              return () => saveSettings({ dashboardLayout: saved });
+              saveSettings({ [setting]: [] });
+              return () => saveSettings({ [setting]: saved });
             }}
           />
           <PrivacyToggle />
         </div>
-        {isArranging ? <p className={styles.help}>{t('dashboard.arrange.help')}</p> : null}
+        {arranging.isArranging ? <p className={styles.help}>{t('dashboard.arrange.help')}</p> : null}
       </header>
       <SidePart>
         <PlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
       </SidePart>
-      {isAdvanced ? (
-        <Suspense fallback={<PageSpinner />}>
-          <AdvancedView isArranging={isArranging} onGiveUp={() => setIsArranging(false)} />
-        </Suspense>
+      {view === 'advanced' ? (
+        <AdvancedPart {...arranging} />
       ) : (
-        <CardGrid
-          cards={cards}
-          isArranging={isArranging}
-          onArrange={(changed) => saveSettings({ dashboardLayout: withShown(layout, changed) })}
-          onGiveUp={() => setIsArranging(false)}
-        />
+        <ArrangedCards view="standard" table={DASHBOARD_CARDS} {...arranging} />
       )}
       <SidePart>
-        <DashboardShortcuts />
+        <DashboardShortcuts view={view} />
       </SidePart>
       <SidePart>
         <div className={styles.floating}>
@@ -85,15 +80,17 @@ export function DashboardPage() {
       </SidePart>
       {isPhone ? (
         <SidePart>
-          <PhoneBar />
+          <PhoneBar key={view} view={view} />
         </SidePart>
       ) : null}
       <SidePart>
         <ItemDialogHost />
       </SidePart>
-      <SidePart>
-        <PrintedPlanHost />
-      </SidePart>
+      {view === 'advanced' ? null : (
+        <SidePart>
+          <PrintedPlanHost />
+        </SidePart>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useDisplay } from '#ui/display.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { useShortcuts } from '#ui/shortcuts.ts';
 import styles from './dashboard-shortcuts.module.css';
+import type { DashboardView } from './use-dashboard-view.ts';
 
 const KeyList = lazyDialog(async () => (await import('./key-list.tsx')).KeyList);
 
@@ -17,13 +18,14 @@ function asKey(sign: ReactNode[]): ReactNode {
 }
 
 /** What keys do on the dashboard, the list of them, and a quiet line that tells of it. */
-export function DashboardShortcuts() {
+export function DashboardShortcuts({ view }: { view: DashboardView }) {
   const { amountsHidden } = useDisplay();
   const reverse = useReverse();
   const [isListOpen, setIsListOpen] = useState(false);
   const openList = () => setIsListOpen(true);
   useShortcuts([
-    { key: '/', run: focusItemSearch },
+    // The items are on the standard dashboard.
+    ...(view === 'standard' ? [{ key: '/', run: focusItemSearch }] : []),
     { key: 'n', run: () => openItemDialog() },
     { key: 'p', run: () => saveSettings({ hideSensitiveData: !amountsHidden }) },
     { key: '?', run: openList },
@@ -37,7 +39,7 @@ export function DashboardShortcuts() {
       <button type="button" className={styles.button} onClick={openList}>
         <FormattedMessage id="shortcuts.hint" values={{ key: asKey }} />
       </button>
-      <KeyList isOpen={isListOpen} onClose={() => setIsListOpen(false)} />
+      <KeyList view={view} isOpen={isListOpen} onClose={() => setIsListOpen(false)} />
     </div>
   );
 }

@@ -3,10 +3,18 @@ import { MOD } from '#lib/mod-key.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './dashboard-shortcuts.module.css';
+import type { DashboardView } from './use-dashboard-view.ts';
 
-/** Each line's ways to do the same; a way is keys pressed together. */
-const LINES: readonly { text: MessageKey; ways: readonly (readonly string[])[] }[] = [
-  { text: 'shortcuts.search', ways: [['/']] },
+interface KeyLine {
+  text: MessageKey;
+  /** The ways to do the same; a way is keys pressed together. */
+  ways: readonly (readonly string[])[];
+  /** What it does is done to the list of items, which only the standard dashboard has. */
+  isOfItems?: true;
+}
+
+const LINES: readonly KeyLine[] = [
+  { text: 'shortcuts.search', ways: [['/']], isOfItems: true },
   { text: 'shortcuts.add', ways: [['n']] },
   { text: 'shortcuts.privacy', ways: [['p']] },
   { text: 'shortcuts.undo', ways: [[MOD, 'Z']] },
@@ -18,17 +26,23 @@ const LINES: readonly { text: MessageKey; ways: readonly (readonly string[])[] }
     ],
   },
   { text: 'shortcuts.keys', ways: [['?']] },
-  { text: 'shortcuts.cell', ways: [['Enter'], ['F2']] },
-  { text: 'shortcuts.cellCancel', ways: [['Esc']] },
+  { text: 'shortcuts.cell', ways: [['Enter'], ['F2']], isOfItems: true },
+  { text: 'shortcuts.cellCancel', ways: [['Esc']], isOfItems: true },
 ];
 
-/** All keys of the dashboard. */
-export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface KeyListProps {
+  view: DashboardView;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** All keys of the view. */
+export function KeyList({ view, isOpen, onClose }: KeyListProps) {
   const t = useText();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('shortcuts.title')}>
       <dl className={styles.list}>
-        {LINES.map(({ text, ways }) => (
+        {LINES.filter(({ isOfItems }) => view === 'standard' || isOfItems !== true).map(({ text, ways }) => (
           <div key={text} className={styles.line}>
             <dt>{t(text)}</dt>
             <dd className={styles.ways}>
@@ -49,7 +63,7 @@ export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         ))}
       </dl>
       <p className={styles.note}>{t('shortcuts.note')}</p>
-      <p className={styles.note}>{t('shortcuts.cells')}</p>
+      {view === 'standard' ? <p className={styles.note}>{t('shortcuts.cells')}</p> : null}
     </Dialog>
   );
 }

@@ -4,30 +4,43 @@ import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './phone-bar.module.css';
+import type { DashboardView } from './use-dashboard-view.ts';
 
 interface PagePart {
   label: MessageKey;
   icon: IconName;
-  /** The card it leads to, by its id in dashboard-cards.tsx. */
+  /** The card it leads to, by its id in the table of the view. */
   card: string;
   /** Cards in whose midst the person is at this part. */
   holds: readonly string[];
 }
 
-const PARTS: readonly PagePart[] = [
-  { label: 'dashboard.bar.forecast', icon: 'bars', card: 'chart', holds: ['summary', 'chart'] },
-  { label: 'dashboard.bar.items', icon: 'list', card: 'table', holds: ['table'] },
-  { label: 'dashboard.bar.scenarios', icon: 'layers', card: 'controls', holds: ['controls', 'scenario'] },
-];
+const PARTS: Record<DashboardView, readonly PagePart[]> = {
+  standard: [
+    { label: 'dashboard.bar.forecast', icon: 'bars', card: 'chart', holds: ['summary', 'chart'] },
+    { label: 'dashboard.bar.items', icon: 'list', card: 'table', holds: ['table'] },
+    { label: 'dashboard.bar.scenarios', icon: 'layers', card: 'controls', holds: ['controls', 'scenario'] },
+  ],
+  advanced: [
+    { label: 'dashboard.bar.choices', icon: 'filter', card: 'analysis', holds: ['analysis'] },
+    {
+      label: 'dashboard.bar.safety',
+      icon: 'check',
+      card: 'monte-carlo',
+      holds: ['monte-carlo', 'sensitivity'],
+    },
+    { label: 'dashboard.bar.stress', icon: 'warning', card: 'stress', holds: ['stress', 'crisis'] },
+  ],
+};
 
 /** The foot of a phone's window: the parts of the page, and a new item. */
-export function PhoneBar() {
+export function PhoneBar({ view }: { view: DashboardView }) {
   const t = useText();
   const card = useCardInSight();
   return (
     <nav className={styles.bar} aria-label={t('dashboard.bar')}>
       <ul className={styles.entries}>
-        {PARTS.map(({ label, icon, card: target, holds }) => (
+        {PARTS[view].map(({ label, icon, card: target, holds }) => (
           <li key={target}>
             <button
               type="button"

@@ -2,12 +2,14 @@ import { Suspense, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import { StartCard } from '#features/scenarios/start/start-card.tsx';
+import { withCatalogue } from '#lib/text/language.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import styles from './dashboard-page.module.css';
 
 const ImportDialog = lazyDialog(
-  async () => (await import('#features/export/import-dialog.tsx')).ImportDialog,
+  async () =>
+    (await withCatalogue(() => import('#features/export/import-dialog.tsx'), 'transfer')).ImportDialog,
 );
 
 /** The start card with what it opens. The import's dialog outlives the card, which goes with the first item that comes. */

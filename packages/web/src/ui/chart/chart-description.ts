@@ -13,6 +13,7 @@ export interface Chart {
   readonly series: readonly ChartSeries[];
   readonly milestones: readonly ChartMilestone[];
   readonly callouts?: readonly ChartCallout[];
+  readonly stretches?: readonly ChartStretch[];
 }
 
 /** `name` heads the column of positions in table and CSV, and is written under an axis of numbers. */
@@ -31,6 +32,8 @@ interface ChartY {
   /** A logarithmic axis has no zero: with stacks, bars or waterfalls, which stand on it, the axis stays linear. */
   readonly scale: 'linear' | 'log';
   readonly format: ValueFormat;
+  /** What the axis has room for while the whole is in view, so that it stays when a series comes and goes. */
+  readonly reach?: readonly [low: number, high: number];
 }
 
 /**
@@ -144,6 +147,16 @@ export interface ChartMilestone {
   readonly name: string;
 }
 
+/** Positions that belong together, such as the months of a crisis, both ends included: shaded behind the series. */
+export interface ChartStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  /** Any CSS colour the page knows, custom properties included. */
+  readonly color: string;
+  readonly texture: ChartTexture;
+}
+
 /** A point of a series that the drawing marks with words, such as the lowest of a line. */
 export interface ChartCallout {
   /** The id of a series of the chart. */
@@ -152,6 +165,14 @@ export interface ChartCallout {
   readonly text: string;
   /** Any CSS colour the page knows, custom properties included. */
   readonly color: string;
+}
+
+/** What is nearest to the pointer, or was picked by keyboard: a line, or an edge of a band. */
+export interface PointedSeries {
+  /** The id of a series of the chart. */
+  readonly id: string;
+  /** Where it begins on y, or where it ends. */
+  readonly edge: 'from' | 'to';
 }
 
 /** A position that somebody asks to see. */
@@ -220,9 +241,14 @@ function positionText(x: ChartX, index: number, month: 'label', number: 'value' 
   }
 }
 
-/** What happens at a position: the words of its marked points, then its milestones. */
-export function newsAt({ milestones, callouts = [] }: Chart, index: number): string[] {
+export function isWithin({ from, to }: ChartWindow, index: number): boolean {
+  return from <= index && index <= to;
+}
+
+/** What happens at a position: the stretches that it lies in, the words of its marked points, then its milestones. */
+export function newsAt({ milestones, callouts = [], stretches = [] }: Chart, index: number): string[] {
   return [
+    ...stretches.filter((stretch) => isWithin(stretch, index)).map(({ name }) => name),
     ...callouts.filter((callout) => callout.index === index).map(({ text }) => text),
     ...milestones.filter((milestone) => milestone.index === index).map(({ name }) => name),
   ];

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { ChartSeries } from './chart-description.ts';
+import type { Chart } from './chart-description.ts';
 import { ChartShapes } from './chart-shapes.tsx';
-import { type ChartSign, SIGN_WIDTH, signShapes, signsOf } from './chart-sign.ts';
+import { type ChartSign, SIGN_WIDTH, legendOf, signShapes } from './chart-sign.ts';
 import styles from './chart.module.css';
 
 const HEIGHT = 12;
@@ -32,19 +32,17 @@ export function ChartName({ group, name }: { group: string; name: string }) {
 }
 
 /** What is drawn how. */
-export function ChartLegend({ series: all }: { series: readonly ChartSeries[] }) {
+export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'stretches'> }) {
   return (
     <ul className={styles.legend}>
-      {all.flatMap((series) =>
-        signsOf(series).map((sign) => (
-          <li key={`${series.id} ${sign.name}`} className={styles.entry}>
-            <ChartSwatch sign={sign} />
-            <span>
-              <ChartName {...sign} />
-            </span>
-          </li>
-        )),
-      )}
+      {legendOf(chart).map((sign, position) => (
+        <li key={position} className={styles.entry}>
+          <ChartSwatch sign={sign} />
+          <span>
+            <ChartName {...sign} />
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

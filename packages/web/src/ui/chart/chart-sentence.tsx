@@ -11,7 +11,10 @@ export function ChartSentence({ chart }: { chart: Chart }) {
   if (positionCount(chart) === 0 || chart.series.length === 0) return t('chart.sentence.nothing');
   const told = chart.series.slice(0, TOLD).map((series) => sentenceOf(t, chart, series));
   const more = chart.series.length - told.length;
-  return [...told, ...(more > 0 ? [t('chart.sentence.more', { count: more })] : [])].join(' ');
+  const stretches = (chart.stretches ?? []).map(({ name, from, to }) =>
+    t('chart.sentence.stretch', { name, first: positionName(chart, from), last: positionName(chart, to) }),
+  );
+  return [...told, ...(more > 0 ? [t('chart.sentence.more', { count: more })] : []), ...stretches].join(' ');
 }
 
 /** Where a series starts and ends, or between what it lies. */

@@ -1,12 +1,12 @@
 /** How each series is told from the others in legend, tooltip and picture: a piece of what the chart draws. */
-import type { ChartDash, ChartMarker, ChartSeries, ChartTexture } from './chart-description.ts';
+import type { Chart, ChartDash, ChartMarker, ChartSeries, ChartTexture } from './chart-description.ts';
 import { DASH_PATTERNS, type Shape, box, polyline } from './chart-shape.ts';
 
 export const LINE_WIDTH = 2.25;
 /** Of the edge on each side of a line whose colour alone is too faint. */
 export const EDGE_WIDTH = 1;
 /** How much of a fill's colour is there: bars stand by themselves, areas and bands let others show through. */
-export const FILL_OPACITY = { area: 0.16, band: 0.22, stack: 0.5, bars: 0.85 } as const;
+export const FILL_OPACITY = { stretch: 0.14, area: 0.16, band: 0.22, stack: 0.5, bars: 0.85 } as const;
 
 /** So wide that the longest dash pattern shows beside the marker in the middle. */
 export const SIGN_WIDTH = 36;
@@ -27,8 +27,18 @@ export interface NamedSign extends ChartSign {
   readonly group: string;
 }
 
+/** Everything that the legend of a chart names: its series, then its stretches. */
+export function legendOf({ series, stretches = [] }: Pick<Chart, 'series' | 'stretches'>): NamedSign[] {
+  return [
+    ...series.flatMap(signsOf),
+    ...stretches.map(({ name, color, texture }) => {
+      return { name, group: '', color, fill: { kind: 'stretch', texture } } as const;
+    }),
+  ];
+}
+
 /** A series has one entry, a waterfall one for each kind of step. */
-export function signsOf(series: ChartSeries): NamedSign[] {
+function signsOf(series: ChartSeries): NamedSign[] {
   const { name, group } = series;
   if (series.kind !== 'waterfall') return [{ name, group, ...signOf(series, 1) }];
   const { rise, fall } = series.names;

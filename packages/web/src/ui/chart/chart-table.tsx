@@ -15,8 +15,8 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
   const t = useText();
   const [isByYear, setIsByYear] = useState(false);
   const columns = columnsOf(chart);
-  const { x, milestones, callouts = [] } = chart;
-  const hasNews = milestones.length + callouts.length > 0;
+  const { x, milestones, callouts = [], stretches = [] } = chart;
+  const hasNews = milestones.length + callouts.length + stretches.length > 0;
   const rows = isByYear && x.type === 'months' ? yearRowsOf(x.labels, window) : rowsOf(window);
   const label = isByYear ? 'chart.table.byYear' : 'chart.table';
   return (

@@ -1,9 +1,11 @@
-import { type ReactNode, useId, useMemo, useState, lazy } from 'react';
+import { type ReactNode, createContext, lazy, use, useId, useMemo, useState } from 'react';
+import { usePrinting } from '#lib/printing.ts';
 import {
   type Chart as Description,
   type ChartTarget,
   type ChartWindow,
   type ChartView,
+  type PointedSeries,
   positionCount,
 } from './chart-description.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -15,6 +17,9 @@ import styles from './chart.module.css';
 import { LazyPart } from '#ui/layout/lazy-part.tsx';
 
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
+
+/** Draws a chart on paper, for pages that are printed as they stand. */
+export const PaperChart = createContext<((chart: Description) => ReactNode) | null>(null);
 
 interface ChartProps {
   /** Keep its identity between renders: a new one means a new drawing. */
@@ -28,13 +33,25 @@ interface ChartProps {
   onTargetShown?: () => void;
   /** Told the position that was clicked, or confirmed with Enter. */
   onChoose?: (index: number) => void;
+  /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
+  onSeries?: (pointed: PointedSeries | null) => void;
 }
 
 /** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
-export function Chart({ chart, summary, legend, target = null, onTargetShown, onChoose }: ChartProps) {
+export function Chart({
+  chart,
+  summary,
+  legend,
+  target = null,
+  onTargetShown,
+  onChoose,
+  onSeries,
+}: ChartProps) {
   const [zoom, setZoom] = useState<ChartWindow | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
+  const drawOnPaper = use(PaperChart);
+  const isOnPaper = usePrinting() && drawOnPaper !== null;
   const [plot, setPlot] = useState<Plot | null>(null);
   const count = positionCount(chart);
   const [targetBefore, setTargetBefore] = useState<ChartTarget | null>(null);
@@ -53,7 +70,12 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
   );
 
   return (
-    <figure className={styles.chart} aria-label={chart.name} aria-describedby={summaryId}>
+    <figure
+      className={styles.chart}
+      aria-label={chart.name}
+      aria-describedby={summaryId}
+      data-on-paper={isOnPaper || undefined}
+    >
       <figcaption className={styles.head}>
         <p id={summaryId} className={styles.summary}>
           {summary ?? <ChartSentence chart={chart} />}
@@ -80,9 +102,11 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
           target={target}
           onTargetShown={onTargetShown}
           onChoose={onChoose}
+          onSeries={onSeries}
         />
       </div>
-      {legend === undefined ? <ChartLegend series={chart.series} /> : legend}
+      {isOnPaper ? drawOnPaper(chart) : null}
+      {legend === undefined ? <ChartLegend chart={chart} /> : legend}
     </figure>
   );
 }

@@ -20,13 +20,15 @@ interface FailedPartProps {
   title?: string | undefined;
   error: unknown;
   onRetry?: (() => void) | undefined;
+  /** Fetches a file of the application that could not be loaded; where nothing does, the page is loaded anew. */
+  onFetch?: () => void;
 }
 
 /** What stands in place of a part that failed: what happened, and a way on. */
-export function FailedPart({ title, error, onRetry }: FailedPartProps) {
+export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) {
   const t = useText();
-  const needsReload = isLoadFailure(error);
-  const act = needsReload ? reloadPage : onRetry;
+  const needsReload = onFetch === undefined && isLoadFailure(error);
+  const act = needsReload ? reloadPage : (onFetch ?? onRetry);
   return (
     <div className={styles.failed} role="alert">
       <p className={styles.failedTitle}>{title ?? t('card.failed')}</p>

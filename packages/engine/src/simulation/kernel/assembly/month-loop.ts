@@ -64,7 +64,7 @@ export function carryBlock(run: i32, sells: bool): void {
     addOpenings(held, month, width);
     growFunds(held, received, month, width);
     countCash(received, month, width);
-    if (sells) sellWhereShort(held, received, width);
+    if (sells) sellWhereShort(held, received, month, width);
     if (run === 0) writeTotals(month);
   }
   if (run === 0 && to === months) writeCategories();

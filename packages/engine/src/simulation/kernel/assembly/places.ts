@@ -89,8 +89,8 @@ export let rateStates: usize = 0;
 export let balances: usize = 0;
 /** Cash from funds by run and unit. */
 export let proceeds: usize = 0;
-/** Where cash has run out: 1. */
-export let isShort: usize = 0;
+/** The first month, counted from 1, in which cash had run out; 0: none. */
+export let shortMonths: usize = 0;
 /** Growth by category and month of the block. */
 export let growth: usize = 0;
 /** Corrections by category and exchange rate. */
@@ -115,6 +115,8 @@ export let shares: usize = 0;
 export let priceState: usize = 0;
 /** Logarithm of the price level. */
 export let logPrice: usize = 0;
+/** The same at the points of the block at which prices are kept. */
+export let priceLogs: usize = 0;
 
 // How much there is; flags are 0 or 1.
 /** Seed of the simulation. */
@@ -137,6 +139,8 @@ export let groupCount: i32 = 0;
 export let openingCount: i32 = 0;
 /** Whether inflation takes a normal draw (1). */
 export let drawsInflation: i32 = 0;
+/** Months from one point at which prices are kept to the next. */
+export let priceStep: i32 = 0;
 /** Whether prices have generators of their own (1). */
 export let drawsPrices: i32 = 0;
 /** Whether cash ever comes from funds (1). */

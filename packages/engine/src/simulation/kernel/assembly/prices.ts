@@ -5,8 +5,10 @@ import {
   from,
   inflation,
   logPrice,
+  priceLogs,
   priceNumbers,
   priceState,
+  priceStep,
   rateCount,
   raw,
   to,
@@ -27,8 +29,9 @@ export function revertPrices(): void {
   const one = f64x2.splat(1.0);
   // The worth of funds is counted later: its first row holds the products meanwhile.
   for (let path: usize = 0; path < width; path += 16) v128.store(worth + path, one);
-  const end = inflation + <usize>(to - from) * ROW;
-  for (let normals = inflation; normals < end; normals += ROW) {
+  let normals = inflation;
+  let point = priceLogs;
+  for (let month = from; month < to; month++) {
     for (let path: usize = 0; path < width; path += 16) {
       const rate = v128.load(priceState + path);
       const applied = f64x2.max(rate, f64x2.splat(LOWEST_RATE));
@@ -37,9 +40,18 @@ export function revertPrices(): void {
       const expected = f64x2.add(mean, f64x2.mul(persistence, f64x2.sub(rate, mean)));
       v128.store(priceState + path, f64x2.add(expected, f64x2.mul(deviation, z)));
     }
+    normals += ROW;
+    if ((month + 1) % priceStep !== 0) continue;
+    storeLogs(point, width);
+    point += ROW;
   }
+  storeLogs(logPrice, width);
+}
+
+/** The logarithm of the price level: that before the block and a twelfth of that of the product so far. */
+function storeLogs(into: usize, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const grown = f64x2.div(logOf(v128.load(worth + path)), f64x2.splat(12.0));
-    v128.store(logPrice + path, f64x2.add(v128.load(logPrice + path), grown));
+    v128.store(into + path, f64x2.add(v128.load(logPrice + path), grown));
   }
 }

@@ -1,5 +1,5 @@
 /** What is sold where cash runs out: the operations of `sellWhereShort` in ../../month-loop.ts, two paths at a time. */
-import { ROW, at, cash, categories, groupCount, groupUnits, isShort, shares, worth } from './places.ts';
+import { ROW, at, cash, categories, groupCount, groupUnits, shares, shortMonths, worth } from './places.ts';
 
 /** Cash below this is a shortfall (finance.md section 5.3). */
 const SHORT: f64 = -0.005;
@@ -7,15 +7,18 @@ const SHORT: f64 = -0.005;
 const INVESTMENT: i32 = 0;
 const SAVING: i32 = 2;
 
-/** Where cash is below zero, sells savings, then investments, and notes where that is not enough. */
-export function sellWhereShort(held: usize, received: usize, width: usize): void {
+/** Where cash is below zero, sells savings, then investments, and notes where that is not enough for the first time. */
+export function sellWhereShort(held: usize, received: usize, month: i32, width: usize): void {
   if (!anyBelow(cash, 0.0, width)) return;
   sell(held, received, SAVING, width);
   sell(held, received, INVESTMENT, width);
   if (!anyBelow(cash, SHORT, width)) return;
+  const now = f64x2.splat(<f64>(month + 1));
   for (let path: usize = 0; path < width; path += 16) {
+    const before = v128.load(shortMonths + path);
     const short = f64x2.lt(v128.load(cash + path), f64x2.splat(SHORT));
-    v128.store(isShort + path, v128.bitselect(f64x2.splat(1.0), v128.load(isShort + path), short));
+    const isFirst = v128.and(short, f64x2.eq(before, f64x2.splat(0.0)));
+    v128.store(shortMonths + path, v128.bitselect(now, before, isFirst));
   }
 }
 

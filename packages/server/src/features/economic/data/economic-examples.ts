@@ -9,6 +9,7 @@ import type {
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
+import { meanPriceChanges } from '#features/economic/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
 /** Where the ids of objects begin that a call makes. */
@@ -223,6 +224,11 @@ export const INFLATION_MODEL_EXAMPLES: Examples<typeof inflationModelEndpoints> 
   createInflationModel: { body: MODEL_FIELDS, answer: { ...MODEL, id: MADE } },
   inflationPresets: { answer: { inflation_models: PRESET_MODELS } },
   readInflationModel: { id: MODEL.id, answer: MODEL },
+  replaceInflationModel: {
+    id: MODEL.id,
+    body: { ...MODEL_FIELDS, long_run_rate: 3 },
+    answer: { ...MODEL, long_run_rate: 3 },
+  },
   removeInflationModel: { id: spareModel.id, answer: null },
 };
 
@@ -231,6 +237,11 @@ export const STRESS_TEST_EXAMPLES: Examples<typeof stressTestEndpoints> = {
   createStressTest: { body: CRISIS_FIELDS, answer: { ...CRISIS, id: MADE } },
   stressTestPresets: { answer: { stress_tests: presetTests(25) } },
   readStressTest: { id: CRISIS.id, answer: CRISIS },
+  replaceStressTest: {
+    id: CRISIS.id,
+    body: { ...CRISIS_FIELDS, investment_shock: 30 },
+    answer: { ...CRISIS, investment_shock: 30, severity: 'Medium' },
+  },
   removeStressTest: { id: spareCrisis.id, answer: null },
 };
 
@@ -255,6 +266,7 @@ export const ECONOMIC_EXAMPLES: Examples<typeof economicEndpoints> = {
       stress_tests: [CRISIS, spareCrisis],
       economic_scenarios: [SCENARIO],
       live: LIVE,
+      mean_price_changes: meanPriceChanges(),
     },
   },
   createEnhancedModels: {

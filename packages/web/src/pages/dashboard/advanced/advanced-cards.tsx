@@ -7,21 +7,20 @@ import { SimulationCard } from '#features/simulation/simulation-card.tsx';
 import { StressCard } from '#features/stress/stress-card.tsx';
 import { type ViewCard, everyone } from '#pages/dashboard/view-cards.ts';
 
-/** The cards of the advanced view, in the order in which they stand as long as nobody arranges them. */
+/** The cards of the advanced view. First the plain answer how safe the plan is, then what it is asked of, what would break it, and what would help. */
 export const ADVANCED_CARDS: readonly ViewCard[] = [
-  { id: 'live', title: 'live.title', component: LiveDataCard, size: 'full', width: 'wide', isFor: everyone },
   {
-    id: 'analysis',
-    title: 'economy.title',
-    component: EconomyCard,
+    id: 'monte-carlo',
+    title: 'simulation.title',
+    component: SimulationCard,
     size: 'full',
     width: 'wide',
     isFor: everyone,
   },
   {
-    id: 'monte-carlo',
-    title: 'simulation.title',
-    component: SimulationCard,
+    id: 'analysis',
+    title: 'economy.title',
+    component: EconomyCard,
     size: 'full',
     width: 'wide',
     isFor: everyone,
@@ -58,4 +57,5 @@ export const ADVANCED_CARDS: readonly ViewCard[] = [
     width: 'wide',
     isFor: everyone,
   },
+  { id: 'live', title: 'live.title', component: LiveDataCard, size: 'full', width: 'wide', isFor: everyone },
 ];

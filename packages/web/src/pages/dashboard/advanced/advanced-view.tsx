@@ -1,27 +1,33 @@
-import { useMemo } from 'react';
-import { useUser } from '#features/auth/public.ts';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
-import { CardGrid } from '#pages/dashboard/card-grid.tsx';
-import { arrangedCards, layoutOf, withShown } from '#pages/dashboard/view-cards.ts';
+import { Suspense } from 'react';
+import { usePrinting } from '#lib/printing.ts';
+import { ArrangedCards } from '#pages/dashboard/arranged-cards.tsx';
+import { PaperHeader } from '#pages/dashboard/paper-header.tsx';
+import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
+import type { Chart } from '#ui/chart/chart-description.ts';
+import { PaperChart } from '#ui/chart/chart.tsx';
 import { ADVANCED_CARDS } from './advanced-cards.tsx';
+import styles from './advanced-view.module.css';
+
+const drawOnPaper = (chart: Chart) => <ChartPaper chart={chart} />;
 
 interface AdvancedViewProps {
   isArranging: boolean;
   onGiveUp: () => void;
 }
 
-/** How safe the plan is: the economy it lives in, what would break it, and what to change. */
-export function AdvancedView({ isArranging, onGiveUp }: AdvancedViewProps) {
-  const user = useUser();
-  const saved = useSavedSettings((settings) => settings.advancedLayout);
-  const layout = useMemo(() => layoutOf(ADVANCED_CARDS, saved), [saved]);
-  const cards = useMemo(() => arrangedCards(ADVANCED_CARDS, layout, user), [layout, user]);
+/** How safe the plan is: the economy it lives in, what would break it, and what to change. Paper takes its cards as they stand. */
+export function AdvancedView(props: AdvancedViewProps) {
+  const isPrinting = usePrinting();
   return (
-    <CardGrid
-      cards={cards}
-      isArranging={isArranging}
-      onArrange={(changed) => saveSettings({ advancedLayout: withShown(layout, changed) })}
-      onGiveUp={onGiveUp}
-    />
+    <PaperChart value={drawOnPaper}>
+      <div className={styles.view}>
+        {isPrinting ? (
+          <Suspense fallback={null}>
+            <PaperHeader />
+          </Suspense>
+        ) : null}
+        <ArrangedCards view="advanced" table={ADVANCED_CARDS} {...props} />
+      </div>
+    </PaperChart>
   );
 }

@@ -1,5 +1,6 @@
-/** What stands behind the series: axes with their labels, milestones, and the line where worth turns into debt. */
+/** What stands behind the series: shaded stretches, axes with their labels, milestones, and the line where worth turns into debt. */
 import type { ChartView } from '#ui/chart/chart-description.ts';
+import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
 import { LABEL_GAP, type PlotScale } from './chart-scale.ts';
 import {
   MARKER_SIZE,
@@ -7,6 +8,7 @@ import {
   type PathShape,
   type Shape,
   type TextShape,
+  box,
   polyline,
 } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
@@ -35,6 +37,7 @@ export function axisShapes(
   const isBelowZero = (scale.values[0] ?? 0) < 0 && (scale.values.at(-1) ?? 0) > 0;
   const labels = x.type === 'steps' ? stepLabels : positionLabels;
   return [
+    ...stretchFills(view, style, scale),
     ...values,
     across(bottom, style.zeroLine),
     ...(x.type === 'steps' ? [] : ticks),
@@ -43,6 +46,19 @@ export function axisShapes(
     ...(isBelowZero ? [across(scale.yOf(0), style.zeroLine)] : []),
     ...milestoneMarks(view, style, scale),
   ];
+}
+
+/** As wide as the room of their positions, as far as that is in view. */
+function stretchFills({ chart, window }: ChartView, { colorOf }: PlotStyle, scale: PlotScale): PathShape[] {
+  return (chart.stretches ?? []).flatMap(({ from, to, color, texture }): PathShape[] => {
+    if (from > window.to || to < window.from) return [];
+    const left = Math.max(scale.left, scale.slotOf(Math.max(from, window.from))[0]);
+    const right = Math.min(scale.right, scale.slotOf(Math.min(to, window.to))[1]);
+    const { line } = colorOf(color);
+    const opacity = FILL_OPACITY.stretch;
+    const fill = { fill: line, opacity, texture: { name: texture, color: line, opacity: 2 * opacity } };
+    return [{ type: 'path', outline: box(left, scale.top, right, scale.bottom), ...fill }];
+  });
 }
 
 type MakeLabels = (style: PlotStyle, scale: PlotScale, widthOf: (text: string) => number) => TextShape[];

@@ -30,7 +30,9 @@ export function ChartPaper({ chart }: { chart: Chart }) {
         <ChartShapes viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing} shapes={shapes} />
       </div>
       <figcaption>
-        <ChartLegend series={chart.series.filter(({ group }) => group === chart.series[0]?.group)} />
+        <ChartLegend
+          chart={{ ...chart, series: chart.series.filter(({ group }) => group === chart.series[0]?.group) }}
+        />
       </figcaption>
     </figure>
   );

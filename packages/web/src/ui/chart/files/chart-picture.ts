@@ -2,7 +2,7 @@ import { paintShapes, penOf } from '#ui/chart/drawing/chart-paint.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { fullName } from '#ui/chart/chart-columns.ts';
 import type { Chart } from '#ui/chart/chart-description.ts';
-import { type NamedSign, SIGN_WIDTH, signShapes, signsOf } from '#ui/chart/chart-sign.ts';
+import { type NamedSign, SIGN_WIDTH, legendOf, signShapes } from '#ui/chart/chart-sign.ts';
 
 const SCALE = 2;
 const PADDING = 24;
@@ -10,7 +10,7 @@ const TITLE_HEIGHT = 34;
 const ROW_HEIGHT = 22;
 
 /** The chart as people pass it on: title, legend and drawing in one PNG, in the colours of the screen. */
-export async function chartPicture(plot: Plot, { name: title, series }: Chart): Promise<Blob> {
+export async function chartPicture(plot: Plot, chart: Chart): Promise<Blob> {
   const drawing = plot.picture();
   const isMirrored = document.documentElement.dir === 'rtl';
   const width = drawing.width / SCALE + 2 * PADDING;
@@ -19,7 +19,7 @@ export async function chartPicture(plot: Plot, { name: title, series }: Chart): 
   const { ink, surface, font, fontSize, colorOf } = plot.style();
   const lettering = `${fontSize}px ${font}`;
   pen.font = lettering;
-  const entries = legendPlaces(pen, series.flatMap(signsOf), width - 2 * PADDING);
+  const entries = legendPlaces(pen, legendOf(chart), width - 2 * PADDING);
   const legendHeight = ((entries.at(-1)?.row ?? -1) + 1) * ROW_HEIGHT + 12;
   canvas.width = width * SCALE;
   canvas.height = (PADDING * 2 + TITLE_HEIGHT + legendHeight) * SCALE + drawing.height;
@@ -32,7 +32,7 @@ export async function chartPicture(plot: Plot, { name: title, series }: Chart): 
   pen.direction = isMirrored ? 'rtl' : 'ltr';
   /** Words and their signs begin at the side where the page's lines begin; the drawing stays as it is. */
   const along = (x: number) => (isMirrored ? width - x : x);
-  pen.fillText(title, along(PADDING), PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PADDING);
+  pen.fillText(chart.name, along(PADDING), PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PADDING);
   pen.font = lettering;
   for (const { sign, x, row } of entries) {
     const y = PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;

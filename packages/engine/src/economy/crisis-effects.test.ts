@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type WorthOfPlan, crisisDifference, crisisEffects, itemWorths } from './crisis-effects.ts';
+import { calmForecast, crisisForecast } from './economic-forecast.ts';
+import { targetInflation } from './inflation-presets.ts';
+import { stressTestPresets } from './stress-test-presets.ts';
+import { type StressTest, stressPath } from './stress-tests.ts';
+import { FALLBACK_RATES } from '#currencies.ts';
+import { type ForecastRequest, forecast } from '#forecast.ts';
+import { anyStressTest } from '#testing/arbitrary-economies.ts';
+import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { planItem } from '#testing/plans.ts';
+
+const row = (...values: number[]) => Float64Array.from(values);
+const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;
+
+type Plan = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
+
+const planOf = (items: Plan['items'], more: Partial<Plan> = {}): Plan => ({
+  items,
+  start: AROUND,
+  years: 10,
+  currency: 'USD',
+  rates: FALLBACK_RATES,
+  ...more,
+});
+
+/** A plan without a crisis and through it, in the prices of the start where that is asked for. */
+function bothWorths(plan: Plan, crisis: { stress: StressTest; offset: number }, isReal = false) {
+  const calm = calmForecast({ ...plan, inflation: targetInflation(plan.currency) });
+  const struck = crisisForecast(plan, calm.priceIndex, crisis.stress, crisis.offset);
+  const prices = (level: Float64Array) => (isReal ? { prices: level } : {});
+  const base: WorthOfPlan = {
+    whole: calm.base.forecast,
+    items: itemWorths(plan),
+    ...prices(calm.priceIndex),
+  };
+  const through: WorthOfPlan = {
+    whole: struck.crisis.forecast,
+    items: itemWorths(plan, crisis),
+    ...prices(struck.crisisPrices),
+  };
+  return { base, through, calm, struck };
+}
+
+describe('how far and how long', () => {
+  test('the largest fall in money, its share of the base, the months below and the first month back', () => {
+    const effects = crisisEffects(row(100, 100, 200, 200, 200), row(100, 40, 130, 195, 200));
+    expect(effects).toEqual({
+      trough: { index: 2, amount: 70, share: 0.35 },
+      monthsBelow: 3,
+      recoveredAt: 4,
+    });
+  });
+
+  test('what comes back above the base and falls again is back with its first month there', () => {
+    const effects = crisisEffects(row(100, 100, 100, 100), row(80, 101, 99, 100));
+    expect(effects).toMatchObject({ monthsBelow: 2, recoveredAt: 1 });
+  });
+
+  test('what never comes back has no such month, and a base in debt no share', () => {
+    const effects = crisisEffects(row(-10, -10), row(-10, -40));
+    expect(effects).toEqual({
+      trough: { index: 1, amount: 30, share: null },
+      monthsBelow: 1,
+      recoveredAt: null,
+    });
+  });
+
+  test('half a cent is none, and a gain is no fall', () => {
+    const nothing = { trough: null, monthsBelow: 0, recoveredAt: null };
+    expect(crisisEffects(row(100, 100), row(99.996, 100))).toEqual(nothing);
+    expect(crisisEffects(row(100), row(150))).toEqual(nothing);
+  });
+
+  test('the golden fund of finance.md section 3, begun two years later', () => {
+    const plan = planOf([planItem('investment', { existingFunds: 1000 })]);
+    const { base, through } = bothWorths(plan, { stress: CRISIS_OF_2008, offset: 24 });
+    const { trough, monthsBelow, recoveredAt } = crisisEffects(base.whole, through.whole);
+    expect(trough?.index).toBe(24 + 16);
+    expect(trough?.amount).toBeCloseTo(490, 9);
+    expect(trough?.share).toBeCloseTo(0.49, 9);
+    // 17 months down and 40 of the 41 up: the last one ends at the old level.
+    expect(monthsBelow).toBe(57);
+    expect(recoveredAt).toBe(24 + 57);
+  });
+});
+
+describe('whose loss it is', () => {
+  const fund = planItem('investment', { id: 1, existingFunds: 1000 });
+  const salary = planItem('income', { id: 2, amount: 100 });
+  const rent = planItem('expense', { id: 3, amount: 60 });
+  const shocks = { incomeShock: 0.5, expenseShock: 0.5, investmentShock: 0.5, inflationShock: 0 };
+  const stress = { ...CRISIS_OF_2008, ...shocks, durationMonths: 2, recoveryMonths: 2, recoveryFraction: 0 };
+
+  test('worked by hand: half a fund, half of two salaries, half of two rents more', () => {
+    const plan = planOf([fund, salary, rent, planItem('balance', { id: 4, amount: 50 })], { years: 1 });
+    const { base, through } = bothWorths(plan, { stress, offset: 0 });
+    const { total, items, sales } = crisisDifference(plan.items, base, through, 1);
+    expect(items.map(({ item, amount }) => [item.id, amount])).toEqual([
+      [1, -500],
+      [2, -100],
+      [3, -60],
+    ]);
+    expect(total).toBe(-660);
+    expect(sales).toBe(0);
+  });
+
+  test('what is sold because of it is a line of its own', () => {
+    // Without the crisis nothing is sold; in it 60 of the shares, which then miss the recovery.
+    const dip = {
+      ...stress,
+      incomeShock: 1,
+      expenseShock: 0,
+      recoveryFraction: 1,
+      durationMonths: 1,
+      recoveryMonths: 1,
+    };
+    const items = [fund, planItem('income', { id: 2, amount: 60 }), rent];
+    const plan = planOf(items, { years: 1, assumptions: { deficitPolicy: 'liquidate' } });
+    const { base, through } = bothWorths(plan, { stress: dip, offset: 0 });
+    const { total, items: lines, sales } = crisisDifference(items, base, through, 11);
+    // The salary of a month, paid by shares at half their value, which are worth 60 more a month later.
+    expect(lines.map(({ item, amount }) => [item.id, amount])).toEqual([[2, -60]]);
+    expect(sales).toBeCloseTo(-60, 9);
+    expect(total).toBeCloseTo(-120, 9);
+  });
+
+  const anyCase = fc.tuple(anyItems, anyAssumptions, anyStressTest, fc.nat(119), fc.nat(119), fc.boolean());
+
+  test('any plan: an item is worth what its forecast alone says, bit for bit', () => {
+    fc.assert(
+      fc.property(
+        anyItems,
+        anyAssumptions,
+        anyStressTest,
+        fc.nat(119),
+        (items, assumptions, shock, offset) => {
+          const plan = planOf(items, { assumptions });
+          const path = stressPath(shock, 120, 'USD', offset);
+          const alone = items.map(
+            (item) => forecast({ ...plan, items: [item], path, deficitPolicy: 'overdraft' }).forecast,
+          );
+          expect(itemWorths(plan, { stress: shock, offset })).toEqual(alone);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('any plan: the lines add up to the difference at any month, in either money', () => {
+    fc.assert(
+      fc.property(anyCase, ([items, assumptions, shock, offset, index, isReal]) => {
+        const plan = planOf(items, { assumptions, currency: 'ILS' });
+        const { base, through, calm, struck } = bothWorths(plan, { stress: shock, offset }, isReal);
+        const { total, items: lines, sales } = crisisDifference(items, base, through, index);
+        const expected = isReal
+          ? struck.crisisReal[index]! - calm.base.forecast[index]! / calm.priceIndex[index]!
+          : struck.crisis.forecast[index]! - calm.base.forecast[index]!;
+        const worths = [...base.items, ...through.items].map((worth) => Math.abs(worth[index]!));
+        const size = Math.max(1, ...worths);
+        expect(Math.abs(total - expected)).toBeLessThanOrEqual(1e-9 * size);
+        const sum = lines.reduce((soFar, { amount }) => soFar + amount, sales);
+        expect(Math.abs(sum - total)).toBeLessThanOrEqual(1e-9 * size);
+        expect(lines.every((line, place) => line.amount >= (lines[place - 1]?.amount ?? -Infinity))).toBe(
+          true,
+        );
+        expect(lines.every(({ item }) => !item.hidden)).toBe(true);
+        if (assumptions.deficitPolicy === 'overdraft') {
+          expect(Math.abs(sales)).toBeLessThanOrEqual(1e-9 * size);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

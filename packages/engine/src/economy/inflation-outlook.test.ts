@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { type InflationModel, expectedPrices } from './inflation-models.ts';
+import { inflationOutlook } from './inflation-outlook.ts';
+import { priceProcess } from './inflation-path.ts';
+import { randomPrices } from '#testing/random-prices.ts';
+
+const MODELS = {
+  constant: { type: 'constant', rate: 0.02 },
+  mean_reverting: {
+    type: 'mean_reverting',
+    currentRate: 0.0425,
+    longRunRate: 0.023,
+    persistence: 0.41,
+    volatility: 0.0151,
+  },
+  regime_switching: {
+    type: 'regime_switching',
+    normalRate: 0.024,
+    highRate: 0.08,
+    normalToHigh: 0.0125,
+    highToNormal: 0.05,
+    currentRegime: 'normal',
+  },
+} as const satisfies Record<string, InflationModel>;
+
+/** A small generator with a seed (Mulberry32), and normals from it (Box and Muller 1958). */
+function draws(seed: number) {
+  let state = seed;
+  const uniform = () => {
+    state = Math.trunc(state + 0x6d2b79f5);
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  return { uniform, normal };
+}
+
+test.each(Object.values(MODELS))('what $type expects makes its expected prices', (model) => {
+  const { expected } = inflationOutlook(model, 120);
+  const prices = expectedPrices(model, 120);
+  let level = 1;
+  for (const [month, rate] of expected.entries()) {
+    level *= (1 + rate) ** (1 / 12);
+    expect(level).toBeCloseTo(prices[month]!, 10);
+  }
+});
+
+test('eight of ten random paths of a mean-reverting model lie between its bounds, at any time', () => {
+  const model = MODELS.mean_reverting;
+  const { low, high } = inflationOutlook(model, 121);
+  const chance = draws(7);
+  const paths = 4000;
+  const counts = new Map([12, 60, 120].map((month) => [month, { below: 0, above: 0 }]));
+  for (let path = 0; path < paths; path += 1) {
+    const prices = randomPrices(priceProcess(model), 121, chance);
+    for (const [month, count] of counts) {
+      const rate = (prices[month]! / prices[month - 1]!) ** 12 - 1;
+      if (rate < low[month]!) count.below += 1;
+      if (rate > high[month]!) count.above += 1;
+    }
+  }
+  // Five standard deviations of a share of 10 %.
+  const margin = 5 * Math.sqrt((0.1 * 0.9) / paths);
+  for (const { below, above } of counts.values()) {
+    expect(Math.abs(below / paths - 0.1)).toBeLessThan(margin);
+    expect(Math.abs(above / paths - 0.1)).toBeLessThan(margin);
+  }
+});
+
+test('the high regime is among the bounds once more than one path in ten is in it', () => {
+  const { low, high } = inflationOutlook(MODELS.regime_switching, 120);
+  // A path is in it with (1 - 0.9375^i) / 5, which passes 10 % at i = 11.
+  expect([high[10], high[11], high[119]]).toEqual([0.024, 0.08, 0.08]);
+  expect(new Set(low)).toEqual(new Set([0.024]));
+  const lasting = { ...MODELS.regime_switching, currentRegime: 'high', highToNormal: 0 } as const;
+  expect(new Set(inflationOutlook(lasting, 24).low)).toEqual(new Set([0.08]));
+  // The 'high' rate may be the lower one: nobody checks.
+  const mirrored = { ...MODELS.regime_switching, normalRate: 0.08, highRate: 0.024 };
+  expect(inflationOutlook(mirrored, 120).low[119]).toBe(0.024);
+});
+
+test('rates never go below what a path applies, and a model without volatility has no bounds', () => {
+  const wild = { ...MODELS.mean_reverting, volatility: 0.5 };
+  expect(Math.min(...inflationOutlook(wild, 120).low)).toBe(-0.1);
+  const calm = inflationOutlook({ ...MODELS.mean_reverting, volatility: 0, persistence: 0 }, 12);
+  expect(calm.low).toEqual(calm.expected);
+  expect(calm.high).toEqual(calm.expected);
+  expect(Array.from(calm.expected.subarray(0, 3))).toEqual([0.0425, 0.023, 0.023]);
+});

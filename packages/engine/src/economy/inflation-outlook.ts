@@ -1,0 +1,63 @@
+import type { InflationModel } from './inflation-models.ts';
+import { LOWEST_RATE, monthlyReversion } from './inflation-path.ts';
+
+/** Inflation as a model sees it coming, a decimal a year for each month from the first. */
+export interface InflationOutlook {
+  /** What finance.md section 2 expects. */
+  readonly expected: Float64Array;
+  /** The 10th and the 90th percentile over random paths: of ten futures eight lie between. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+/** A standard normal is below it with a probability of 90 %. */
+const NORMAL_90 = 1.2815515655446004;
+
+/**
+ * The outlook of a model whose parameters say everything; a bootstrap, which repeats months of the past, has none.
+ * Of an AR(1) process the rate of month i is normal around its expectation with the variance s_m^2 (1 - m^(2i)) / (1 - m^2);
+ * of two regimes it is one of two rates.
+ */
+export function inflationOutlook(
+  model: Exclude<InflationModel, { type: 'historical_bootstrap' }>,
+  months: number,
+): InflationOutlook {
+  const rates = (rateOf: (month: number) => number) =>
+    Float64Array.from({ length: months }, (_, month) => rateOf(month));
+  switch (model.type) {
+    case 'constant': {
+      const expected = rates(() => model.rate);
+      return { expected, low: expected, high: expected };
+    }
+    case 'mean_reverting': {
+      const { currentRate, longRunRate } = model;
+      const { persistence: m, deviation } = monthlyReversion(model);
+      const expected = rates((month) => longRunRate + (currentRate - longRunRate) * m ** month);
+      const spread = rates(
+        (month) => NORMAL_90 * deviation * Math.sqrt((1 - m ** (2 * month)) / (1 - m ** 2)),
+      );
+      return {
+        expected,
+        low: expected.map((rate, month) => Math.max(LOWEST_RATE, rate - spread[month]!)),
+        high: expected.map((rate, month) => Math.max(LOWEST_RATE, rate + spread[month]!)),
+      };
+    }
+    case 'regime_switching': {
+      const { normalRate, highRate, normalToHigh, highToNormal, currentRegime } = model;
+      let isHigh = currentRegime === 'high' ? 1 : 0;
+      const inHigh = rates(() => {
+        const now = isHigh;
+        isHigh = isHigh * (1 - highToNormal) + (1 - isHigh) * normalToHigh;
+        return now;
+      });
+      // Of the two rates the upper one is the percentile as soon as it comes up often enough.
+      const [lower, upper] = [Math.min(normalRate, highRate), Math.max(normalRate, highRate)];
+      const inUpper = highRate >= normalRate ? inHigh : inHigh.map((share) => 1 - share);
+      return {
+        expected: inHigh.map((share) => (1 - share) * normalRate + share * highRate),
+        low: inUpper.map((share) => (share > 0.9 ? upper : lower)),
+        high: inUpper.map((share) => (share > 0.1 ? upper : lower)),
+      };
+    }
+  }
+}

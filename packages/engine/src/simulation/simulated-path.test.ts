@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { InflationModel } from '#economy/inflation-models.ts';
+import { planItem } from '#testing/plans.ts';
+import { simulationOf } from '#testing/simulations.ts';
+import { layOut } from './layout.ts';
+import { openMemory } from './memory.ts';
+import { pathIn, simulatedPath } from './simulated-path.ts';
+import { resultOf, simulate } from './simulation.ts';
+import { runFans, runPaths, segmentsOf } from './tasks.ts';
+
+const REGIMES: InflationModel = {
+  type: 'regime_switching',
+  normalRate: 0.02,
+  highRate: 0.08,
+  normalToHigh: 0.1,
+  highToNormal: 0.2,
+  currentRegime: 'normal',
+};
+
+const REVERTING: InflationModel = {
+  type: 'mean_reverting',
+  currentRate: 0.03,
+  longRunRate: 0.02,
+  persistence: 0.4,
+  volatility: 0.015,
+};
+
+/** A plan whose cash runs out on some paths, with exchange-rate risk. */
+const PLAN = [
+  planItem('income', { amount: 1500, currency: 'EUR' }),
+  planItem('expense', { amount: 2600 }),
+  planItem('investment', { existingFunds: 90_000, monthlyRate: 0.005 }),
+];
+
+const anyRequest = fc.record({
+  years: fc.constantFrom(1, 4, 7),
+  returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
+  deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+  inflation: fc.constantFrom(REGIMES, REVERTING, { type: 'constant' as const, rate: 0.02 }),
+  seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+});
+
+test('a path alone is the path of that number among many, to the last bit', () => {
+  fc.assert(
+    fc.property(anyRequest, fc.integer({ min: 0, max: 259 }), (options, number) => {
+      const request = simulationOf(PLAN, { ...options, includeFxRisk: true, paths: 260 });
+      const memory = openMemory(layOut(request));
+      runPaths(memory, segmentsOf(memory)[0]!, 0, 260);
+      expect(simulatedPath(request, number)).toStrictEqual(pathIn(memory, number));
+    }),
+    { numRuns: 30 },
+  );
+}, 30_000);
+
+test('the samples are the paths that end nearest to the percentiles, nominal and real', () => {
+  const request = simulationOf(PLAN, { paths: 150, years: 3, inflation: REVERTING });
+  const { samples, real, fan } = simulate(request);
+  const all = Array.from({ length: 150 }, (_, path) => simulatedPath(request, path));
+  for (const point of ['p10', 'p25', 'p50', 'p75', 'p90'] as const) {
+    const sample = samples[point];
+    const distance = (path: number) => Math.abs(all[path]!.totals[35]! - fan[point][35]!);
+    expect(distance(sample.path)).toBe(Math.min(...all.map((_, path) => distance(path))));
+    expect(sample.totals).toEqual(all[sample.path]!.totals);
+    expect(sample.shortMonth).toBe(all[sample.path]!.shortMonth);
+    const realSample = real!.samples[point];
+    const realDistance = (path: number) => Math.abs(all[path]!.realTotals.at(-1)! - real!.fan[point].at(-1)!);
+    expect(realDistance(realSample.path)).toBe(Math.min(...all.map((_, path) => realDistance(path))));
+    expect(realSample.totals).toEqual(all[realSample.path]!.realTotals);
+  }
+  // The plan is one whose cash runs out, now and then.
+  const short = all.filter(({ shortMonth }) => shortMonth !== null).length;
+  expect(simulate(request).shortfallByYear.at(-1)).toBe(short / 150);
+});
+
+test('samples are the same where months had to be given up for room', () => {
+  const request = simulationOf(PLAN, { paths: 40, years: 2, inflation: REVERTING });
+  const layout = layOut(request);
+  const memory = openMemory(layout);
+  for (const segment of segmentsOf(memory)) {
+    runPaths(memory, segment, 0, 40);
+    runFans(memory, segment, segment);
+  }
+  const kept = resultOf(request, memory);
+  const run = { ...layout.shape.run, gridMonths: 12 };
+  expect(resultOf(request, { ...memory, shape: { ...layout.shape, run } })).toStrictEqual(kept);
+});
+
+test.each([
+  [1, 12],
+  [2, 24],
+  [5, 20],
+  [10, 20],
+  [15, 30],
+  [16, 16],
+  [30, 30],
+])('%d years have real values at %d months, the last among them', (years, points) => {
+  const inflation: InflationModel = { type: 'constant', rate: 0.03 };
+  const { real, labels, fan, percentile5 } = simulate(simulationOf(PLAN, { years, paths: 3, inflation }));
+  expect(real?.labels).toHaveLength(points);
+  expect(real?.labels.at(-1)).toBe(labels.at(-1));
+  // One level for all paths: the percentiles are those of the nominal values, divided by it.
+  real?.labels.forEach((label, point) => {
+    const month = labels.indexOf(label);
+    const expected = fan.p75[month]! / 1.03 ** ((month + 1) / 12);
+    expect(Math.abs(real.fan.p75[point]! / expected - 1)).toBeLessThan(1e-12);
+  });
+  expect(real?.percentile5).toBe(real?.fan.p5.at(-1));
+  expect(percentile5).toBe(fan.p5.at(-1));
+});

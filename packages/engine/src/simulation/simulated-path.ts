@@ -1,0 +1,45 @@
+import { layOut } from './layout.ts';
+import { OUTCOME_ROWS } from './layout-shape.ts';
+import { type SimulationMemory, openMemory } from './memory.ts';
+import { monthOfPoint } from './price-draws.ts';
+import type { SimulationRequest } from './simulation-request.ts';
+import { runPaths } from './tasks.ts';
+
+/** One path of a simulation. */
+export interface SimulatedPath {
+  /** T: net worth at the end of each month, nominal, in the display currency. */
+  readonly totals: Float64Array;
+  /** T over the price level of the path at the points at which prices are kept; empty without an inflation model. */
+  readonly realTotals: Float64Array;
+  /** The month, from 0, at whose end cash first had run out under the policy `liquidate`; null: never. */
+  readonly shortMonth: number | null;
+}
+
+/**
+ * Path `number`, from 0, of a simulation, alone: it depends on the request and its number only, whatever the number of paths. Throws
+ * RangeError as `layOut` does.
+ */
+export function simulatedPath(request: SimulationRequest, number: number): SimulatedPath {
+  const { shape, data } = layOut({ ...request, paths: 1 });
+  const { run } = shape;
+  // Everything of a path lies at a place plus its number. These places leave out the paths before it.
+  const places = { grid: run.grid - number, outcomes: run.outcomes - number, prices: run.prices - number };
+  const memory = openMemory({ shape: { ...shape, run: { ...run, ...places } }, data });
+  runPaths(memory, { from: 0, to: shape.months }, number, number + 1);
+  return pathIn(memory, number);
+}
+
+/** A path in the memory of a simulation that has run, whose grid holds all months. */
+export function pathIn({ shape, doubles }: SimulationMemory, path: number): SimulatedPath {
+  const { run, pathStride, months, pricePoints } = shape;
+  const totalAt = (month: number) => doubles[run.grid + month * pathStride + path]!;
+  const short = doubles[run.outcomes + OUTCOME_ROWS.indexOf('shortMonth') * pathStride + path]!;
+  return {
+    totals: Float64Array.from({ length: months }, (_, month) => totalAt(month)),
+    realTotals: Float64Array.from(
+      { length: pricePoints },
+      (_, point) => totalAt(monthOfPoint(shape, point)) / doubles[run.prices + point * pathStride + path]!,
+    ),
+    shortMonth: short === 0 ? null : short - 1,
+  };
+}

@@ -1,0 +1,182 @@
+/** A copy of a scenario with changes: all of them or nothing, and exactly the plan that was simulated. */
+import {
+  type FinancialItem,
+  type MonteCarloSimulation,
+  type Scenario,
+  appliedVariant,
+  planVariants,
+  toEngineAssumptions,
+  toMonteCarlo,
+  toPlanItem,
+  toSimulationRequest,
+} from '@meridian/contract';
+import { FALLBACK_RATES, parseMonth, simulate } from '@meridian/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listItems } from '#testing/bulk-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
+import { SIMULATION_PATH } from '#testing/follow-simulation.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+let scenario: Scenario;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+  scenario = await selectedScenario(app, user);
+});
+
+const ask = (method: string, path: string, body?: object) =>
+  app.request(method, path, { token: user.token, ...(body === undefined ? {} : { body }) });
+const copyWith = (body: object) => ask('POST', `/api/scenarios/${scenario.id}/duplicate/`, body);
+const itemsOf = async (id: number) => (await listItems(app, user)).filter((item) => item.scenario === id);
+const everything = async () => [(await ask('GET', '/api/scenarios/')).json, await listItems(app, user)];
+const bare = ({ id: _id, scenario: _of, created_at: _made, updated_at: _changed, ...rest }: FinancialItem) =>
+  rest;
+
+describe('changes', () => {
+  test('are made to the copy, fields and items beside them stay, and the original stays as it is', async () => {
+    const rent = await makeItem(app, user, { name: 'Rent', amount: 900, tag_names: ['home'] });
+    const fund = await makeItem(app, user, {
+      name: 'Fund',
+      category: 'saving',
+      existing_funds: 10,
+      to_date: '2030-01-31',
+    });
+    const before = await itemsOf(scenario.id);
+    const answer = await copyWith({
+      name: 'Cheaper',
+      item_changes: [
+        { id: rent.id, amount: 810 },
+        { id: fund.id, existing_funds: 11, to_date: null },
+      ],
+    });
+    expect([answer.status, answer.json]).toMatchObject([201, { name: 'Cheaper', item_count: 2 }]);
+    const copies = (await itemsOf((answer.json as Scenario).id)).map(bare);
+    expect(copies).toEqual(
+      before.map((item) =>
+        bare(item.id === rent.id ? { ...item, amount: 810 } : { ...item, existing_funds: 11, to_date: null }),
+      ),
+    );
+    expect(await itemsOf(scenario.id)).toEqual(before);
+  });
+
+  test('that are refused leave no copy', async () => {
+    const rent = await makeItem(app, user, { name: 'Rent', from_date: '2026-01-01' });
+    const abroad = await makeScenario(app, user, 'Abroad');
+    const elsewhere = await makeItem(app, user, { name: 'Elsewhere', scenario_id: abroad.id });
+    const stranger = await makeUser(app);
+    const foreign = await makeItem(app, stranger, { name: 'Foreign' });
+    const before = await everything();
+    for (const [status, changes] of [
+      [
+        404,
+        [
+          { id: rent.id, amount: 1 },
+          { id: elsewhere.id, amount: 1 },
+        ],
+      ],
+      [404, [{ id: foreign.id, amount: 1 }]],
+      [404, [{ id: 1 }]],
+      [400, [{ id: rent.id, to_date: '2025-12-31' }]],
+      [400, [{ id: rent.id, existing_funds: 5 }]],
+      [400, [{ id: rent.id, amount: -1 }]],
+      [400, [{ id: rent.id, scenario_id: abroad.id }]],
+      [400, [{ amount: 1 }]],
+      [400, 'all'],
+      [400, Array.from({ length: 1001 }, () => ({ id: rent.id }))],
+    ] as const) {
+      const answer = await copyWith({ name: 'Changed', item_changes: changes });
+      expect(answer.status, `${JSON.stringify(changes).slice(0, 80)}: ${answer.text}`).toBe(status);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('come with one copy when they are asked for ten times at once under one name', async () => {
+    const rent = await makeItem(app, user, { name: 'Rent', amount: 900 });
+    const body = { name: 'Cheaper', item_changes: [{ id: rent.id, amount: 810 }] };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => copyWith(body)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set((await listItems(app, user)).map(({ amount }) => amount))).toEqual(new Set([810, 900]));
+  });
+});
+
+const HOUSEHOLD: readonly Record<string, unknown>[] = [
+  { name: 'Salary', category: 'income', amount: 4321.45, to_date: '2034-05-31', monthly_interest_rate: 0.1 },
+  { name: 'Side job', category: 'income', amount: 333.33, currency: 'EUR' },
+  { name: 'Rent', category: 'expense', amount: 1850.05 },
+  { name: 'School', category: 'expense', amount: 999.99, currency: 'ILS', interval_months: 3 },
+  { name: 'Unseen', category: 'expense', amount: 5000, is_hidden: true },
+  { name: 'Cash', category: 'balance', amount: 1234.56 },
+  {
+    name: 'Fund',
+    category: 'investment',
+    amount: 350.15,
+    existing_funds: 45_678.91,
+    monthly_interest_rate: 0.5,
+    management_fee_saving: 1.2,
+  },
+  {
+    name: 'Deposit',
+    category: 'saving',
+    amount: 0,
+    existing_funds: 9876.5,
+    existing_funds_currency: 'GBP',
+    management_fee_saving: 0.3,
+  },
+  {
+    name: 'Pension',
+    category: 'pension',
+    amount: 420.42,
+    existing_funds: 80_000,
+    to_date: '2034-05-15',
+    payout_from_date: '2036-01-01',
+    payout_months: 240,
+    management_fee_saving: 0.8,
+  },
+];
+
+test('each variant of a plan, kept as a copy, is exactly the plan that was simulated', async () => {
+  for (const fields of HOUSEHOLD) await makeItem(app, user, fields);
+  const items = await itemsOf(scenario.id);
+  const start = parseMonth('2026-01');
+  const variants = planVariants(items, { start, years: 20, currency: 'USD', rates: FALLBACK_RATES });
+  expect(new Set(variants.map(({ kind }) => kind))).toEqual(
+    new Set(['work', 'spend', 'fees', 'more', 'less']),
+  );
+  expect(variants).toHaveLength(3 + 2 * 8);
+  const settings = {
+    years: 20,
+    num_simulations: 300,
+    seed: 7,
+    include_fx_risk: true,
+    return_model: 'lognormal',
+  } as const;
+  for (const [index, variant] of variants.entries()) {
+    const simulated = appliedVariant(items, variant);
+    const answer = await copyWith({ name: `Variant ${index}`, item_changes: variant.changes });
+    expect(answer.status, answer.text).toBe(201);
+    const { id, assumptions } = answer.json as Scenario;
+    expect((await itemsOf(id)).map(bare)).toEqual(simulated.map(bare));
+    if (index % 4 > 0) continue;
+    const request = toSimulationRequest(
+      {
+        items: simulated.map(toPlanItem),
+        start,
+        currency: 'USD',
+        // No service of exchange rates is there in a test.
+        rates: FALLBACK_RATES,
+        assumptions: toEngineAssumptions(assumptions),
+      },
+      settings,
+      {},
+    );
+    const asked = await ask('POST', SIMULATION_PATH, { ...settings, scenario_id: id, start: '2026-01' });
+    expect(asked.json as MonteCarloSimulation).toEqual(
+      toMonteCarlo({ scenario_id: id, years: 20, seed: 7 }, simulate(request)),
+    );
+  }
+}, 60_000);

@@ -1,0 +1,49 @@
+import { Suspense, lazy, useState } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { report } from '#lib/api/report.ts';
+import { withCatalogue } from '#lib/text/language.ts';
+import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import styles from './dashboard-page.module.css';
+
+const fetchView = () =>
+  lazy(async () => {
+    const load = () => import('#pages/dashboard/advanced/advanced-view.tsx');
+    return { default: (await withCatalogue(load, 'advanced')).AdvancedView };
+  });
+
+let fetched = fetchView();
+
+/** The advanced view, whose code loads when it is first opened. */
+export function AdvancedPart(props: { isArranging: boolean; onGiveUp: () => void }) {
+  const [{ View }, setView] = useState({ View: fetched });
+  const fetchAgain = () => {
+    fetched = fetchView();
+    setView({ View: fetched });
+  };
+  return (
+    <ErrorBoundary
+      onError={(error) => report('The advanced view could not be shown', error)}
+      onReset={fetchAgain}
+      FallbackComponent={FailedView}
+    >
+      <Suspense fallback={<ViewToCome />}>
+        <View {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function FailedView({ error, resetErrorBoundary }: FallbackProps) {
+  return <FailedPart error={error} onFetch={resetErrorBoundary} />;
+}
+
+/** As large as the first cards that come. */
+function ViewToCome() {
+  return (
+    <div className={styles.viewToCome}>
+      {['controls', 'answer', 'economy'].map((card) => (
+        <LoadingPart key={card} />
+      ))}
+    </div>
+  );
+}

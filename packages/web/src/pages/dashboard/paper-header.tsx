@@ -1,0 +1,31 @@
+import { useCurrency } from '#features/currency/currency-api.ts';
+import { RatesNote } from '#features/currency/rates-note.tsx';
+import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
+import { today } from '#lib/format/dates.ts';
+import { useText } from '#lib/text/text.ts';
+import { BrandMark } from '#ui/theme/brand.tsx';
+import { useWrite } from '#ui/display.ts';
+import styles from './paper-header.module.css';
+
+/** What paper says first: of which plan it is, of which day, and in which currency. */
+export function PaperHeader() {
+  const t = useText();
+  const write = useWrite();
+  const scenario = useSelectedScenario();
+  const { code } = useCurrency();
+  return (
+    <header className={styles.header}>
+      <p className={styles.brand}>
+        <BrandMark />
+        {t('print.brand')}
+      </p>
+      <h1 className={styles.title} dir="auto">
+        {scenario.name}
+      </h1>
+      <p>{t('print.date', { date: write.date(today()) })}</p>
+      <p className={styles.currency}>
+        {t('print.currency', { currency: code })} <RatesNote />
+      </p>
+    </header>
+  );
+}
