@@ -1,7 +1,7 @@
 /** Measures a what-if in the page itself: an edit goes to the product's worker, which keeps its draws, and the fan that comes back is drawn. */
 import type { SimulationRequest } from '@meridian/engine';
 import { flushSync } from 'react-dom';
-import { openBrowserSimulation } from '#features/simulation/public.ts';
+import { openBrowserSimulation } from '#features/advanced-forecast/public.ts';
 import { median, raster, timed } from './chart-timing.ts';
 import type { FanValues } from './sample-fan.ts';
 

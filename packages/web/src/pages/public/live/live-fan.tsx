@@ -1,5 +1,5 @@
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { openBrowserSimulation } from '#features/simulation/public.ts';
+import { openBrowserSimulation } from '#features/advanced-forecast/public.ts';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
 import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
