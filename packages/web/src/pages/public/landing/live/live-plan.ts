@@ -1,6 +1,6 @@
 /** What the landing page simulates: the example household that stays, at the engine's built-in rates. */
 import { FALLBACK_RATES, type Month, type SimulationRequest } from '@meridian/engine';
-import { type Levers, YEARS, itemsOf } from '#pages/public/landing-plan.ts';
+import { type Levers, YEARS, itemsOf } from '#pages/public/landing/landing-plan.ts';
 
 /** A plan that mostly holds, so that both levers show what they do. */
 export const LIVE_LEVERS: Levers = { invested: 600, working: 17 };

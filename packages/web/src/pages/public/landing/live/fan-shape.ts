@@ -1,5 +1,5 @@
 /** A fan of percentiles as it is drawn: a few lines of our own, so that the landing page loads no chart for it. */
-import { markStep } from '#pages/public/landing-plan.ts';
+import { markStep } from '#pages/public/landing/landing-plan.ts';
 
 export const FAN_WIDTH = 600;
 export const FAN_HEIGHT = 240;

@@ -1,6 +1,6 @@
 import { parseMonth, simulate } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { LEVERS, type Levers } from '#pages/public/landing-plan.ts';
+import { LEVERS, type Levers } from '#pages/public/landing/landing-plan.ts';
 import { FAN_HEIGHT, FAN_WIDTH, fanShape } from './fan-shape.ts';
 import { LIVE_LEVERS, liveRequest } from './live-plan.ts';
 

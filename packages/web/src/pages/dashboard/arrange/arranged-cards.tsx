@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
-import { CardGrid } from './card-grid.tsx';
-import type { DashboardView } from './use-dashboard-view.ts';
-import { type ViewCard, arrangedCards, layoutOf, withShown } from './view-cards.ts';
+import { CardGrid } from '#pages/dashboard/card-grid.tsx';
+import type { DashboardView } from '#pages/dashboard/use-dashboard-view.ts';
+import { type ViewCard, arrangedCards, layoutOf, withShown } from '#pages/dashboard/view-cards.ts';
 
 /** Where each view's arrangement is kept. */
 export const LAYOUT_SETTINGS = { standard: 'dashboardLayout', advanced: 'advancedLayout' } as const;

@@ -5,8 +5,8 @@ import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.t
 import { thisMonth } from '#lib/format/this-month.ts';
 import { report } from '#lib/api/report.ts';
 import { useLanguage } from '#lib/text/language.ts';
-import { type Levers, YEARS } from '#pages/public/landing-plan.ts';
-import { Lever } from '#pages/public/landing-plate.tsx';
+import { type Levers, YEARS } from '#pages/public/landing/landing-plan.ts';
+import { Lever } from '#pages/public/landing/landing-plate.tsx';
 import { FAN_HEIGHT, FAN_WIDTH, type FanRows, fanShape } from './fan-shape.ts';
 import { textsIn } from './fan-texts.ts';
 import styles from './live-fan.module.css';

@@ -7,8 +7,8 @@ import styles from './arrange-layer.module.css';
 import { CardBar } from './card-bar.tsx';
 import { cardUnder, useCardSensors } from './card-drag.ts';
 import { withCardAt, withOtherSize } from './card-order.ts';
-import { useAnnouncements } from './use-announcements.ts';
-import type { ArrangedCard } from './view-cards.ts';
+import { useAnnouncements } from '#pages/dashboard/use-announcements.ts';
+import type { ArrangedCard } from '#pages/dashboard/view-cards.ts';
 
 interface ArrangeLayerProps {
   grid: HTMLElement;

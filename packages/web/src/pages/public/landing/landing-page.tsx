@@ -8,7 +8,7 @@ import { CurrencyFigure, ForecastFigure, PrivacyFigure } from './landing-figures
 import { LandingFan } from './landing-fan.tsx';
 import styles from './landing-page.module.css';
 import { ExamplePlate } from './landing-plate.tsx';
-import { Closing, Opening, PublicSection } from './public-parts.tsx';
+import { Closing, Opening, PublicSection } from '#pages/public/public-parts.tsx';
 
 const FEATURES = [
   { name: 'currencies', figure: <CurrencyFigure /> },

@@ -2,9 +2,11 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/api/report.ts';
 import styles from './landing-fan.module.css';
-import { PublicSection } from './public-parts.tsx';
+import { PublicSection } from '#pages/public/public-parts.tsx';
 
-const LiveFan = lazy(async () => ({ default: (await import('./live/live-fan.tsx')).LiveFan }));
+const LiveFan = lazy(async () => ({
+  default: (await import('#pages/public/landing/live/live-fan.tsx')).LiveFan,
+}));
 
 /**
  * The possible futures of the example household. What simulates them loads once the visitor looks at them and the page has nothing
