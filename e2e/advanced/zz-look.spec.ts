@@ -11,7 +11,13 @@ test('look', async ({ page, addItems, staff: _ }) => {
   await section(page).getByText('A weak end').click();
   await section(page).getByRole('button', { name: /Check/ }).click();
   await expect(section(page).getByText('It is: without')).toBeVisible();
-  for (const [scheme, width] of [['light', 1440], ['dark', 1440], ['light', 768], ['light', 360], ['dark', 360]] as const) {
+  for (const [scheme, width] of [
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 768],
+    ['light', 360],
+    ['dark', 360],
+  ] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
     await page.waitForTimeout(500);
@@ -20,5 +26,8 @@ test('look', async ({ page, addItems, staff: _ }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await choose(page, {}, { language: 'he', inTodaysMoney: true });
   await page.waitForTimeout(800);
-  await page.locator('section', { hasText: 'סימולציית' }).first().screenshot({ path: `/tmp/shots/he-360.png` });
+  await page
+    .locator('section', { hasText: 'סימולציית' })
+    .first()
+    .screenshot({ path: `/tmp/shots/he-360.png` });
 });
