@@ -64,6 +64,7 @@ const liveChange = z.object({
   before: z.number(),
   after: z.number(),
 });
+/** The same, read. */
 export type LiveChange = z.output<typeof liveChange>;
 
 /** Of a call that needs none: the display currency stands for an absent one. */

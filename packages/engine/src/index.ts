@@ -48,7 +48,7 @@ export {
 } from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
-export { type InflationOutlook, inflationOutlook } from '#economy/inflation-outlook.ts';
+export { inflationOutlook } from '#economy/inflation-outlook.ts';
 export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
 export { INFLATION_TARGETS, pricesAtTarget } from './inflation.ts';
 export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';

@@ -67,6 +67,8 @@ export function useChangeCurrency() {
     onSuccess: (preferences) => {
       client.setQueryData(currencyQuery.queryKey, preferences);
       saveSettings({ selectedCurrency: preferences.current_currency });
+      // Only the answer tells that the server now speaks of another economy.
+      void client.invalidateQueries({ queryKey: QUERY_KEYS.economy });
     },
     onError: () => fetchAgain(client, { endpoint: currencyEndpoints.updatePreferences }),
   });

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 
-export type AnalysisKind = 'stress' | 'monteCarlo';
+type AnalysisKind = 'stress' | 'monteCarlo';
 
 /** How often each was pressed since the page was loaded. */
 const useRuns = create<Record<AnalysisKind, number>>(() => ({ stress: 0, monteCarlo: 0 }));

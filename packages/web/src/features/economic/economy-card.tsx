@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { DisplayCurrencySelect } from '#features/currency/public.ts';
 import { ForecastYearsSelect } from '#features/forecast/public.ts';
 import { ScenarioSelect, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -36,7 +37,7 @@ export function EconomyCard() {
   return (
     <Card title={t('economy.title')} note={t('economy.note')} minHeight="26rem" onRetry={reset}>
       <Suspense fallback={<LoadingPart />}>
-        <Controls />
+        <Controls onRetry={reset} />
       </Suspense>
     </Card>
   );
@@ -44,7 +45,7 @@ export function EconomyCard() {
 
 type Opened = 'objects' | 'refresh' | 'live' | null;
 
-function Controls() {
+function Controls({ onRetry }: { onRetry: () => void }) {
   const [kept] = useKeptDrafts('economic-object', readObjectDraft);
   const [opened, setOpened] = useState<Opened>(kept === undefined ? null : 'objects');
   const [kind, setKind] = useState<ObjectKind>(kept?.kind ?? 'stress');
@@ -58,6 +59,7 @@ function Controls() {
       <div className={styles.fields}>
         <ScenarioSelect />
         <ForecastYearsSelect />
+        <DisplayCurrencySelect onRetry={onRetry} />
         <InflationModelChoice onManage={manage('inflation')} />
         <EconomicScenarioChoice onManage={manage('scenario')} />
       </div>

@@ -1,7 +1,7 @@
 import { useText } from '#lib/text/text.ts';
 import styles from './objects.module.css';
 
-export interface SketchLine {
+interface SketchLine {
   readonly name: string;
   /** What the line comes to, beside its name. */
   readonly figure: string;

@@ -75,7 +75,7 @@ const LINES: readonly { field: keyof CrisisCourse; name: MessageKey; color: stri
 ];
 
 /** What a crisis leaves of funds, incomes and expenses, from its first month to its end. */
-export function StressSketch({ values }: { values: StressValues }) {
+function StressSketch({ values }: { values: StressValues }) {
   const t = useText();
   const write = useWrite();
   const typed = percents(values);

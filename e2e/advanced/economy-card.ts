@@ -1,0 +1,61 @@
+/** The card that says what the advanced view analyses, as journeys use it. */
+import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
+import type { Locator, Page } from '@playwright/test';
+import { openAdvanced } from '#e2e/testing/advanced.ts';
+import type { Api } from '#e2e/testing/api.ts';
+import { expect } from '#e2e/testing/people.ts';
+
+interface Objects {
+  currency: string;
+  inflation_models: InflationModelAnswer[];
+  stress_tests: StressTestAnswer[];
+  economic_scenarios: EconomicScenario[];
+}
+/** What the server has. */
+export const objectsOf = (api: Api) => api.get<Objects>('/api/economic/dashboard/');
+
+export const cardOf = (page: Page) => page.getByRole('region', { name: 'What to analyse' });
+/** A list to choose from in the card. */
+export const choice = (page: Page, name: string) => cardOf(page).getByRole('combobox', { name, exact: true });
+export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** The card, once it can be used. */
+export async function openCard(page: Page): Promise<Locator> {
+  await openAdvanced(page);
+  const card = cardOf(page);
+  await expect(card.getByRole('button', { name: 'Run Stress Test' })).toBeVisible();
+  return card;
+}
+
+export async function choose(page: Page, name: string, option: string): Promise<void> {
+  await choice(page, name).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** The dialog with every object of a kind. */
+export async function openList(page: Page, kind: 'stress tests' | 'inflation models' | 'economic scenarios') {
+  await cardOf(page)
+    .getByRole('button', { name: `Change or add ${kind}` })
+    .click();
+  const dialog = dialogOf(page, new RegExp(kind, 'i'));
+  await expect(dialog.getByRole('list')).toBeVisible();
+  return dialog;
+}
+
+/** Answers the question before a deletion. */
+export const confirmDelete = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .filter({ hasText: 'Are you sure' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+
+/** Sends a change past the page, as another tab would. */
+export async function elsewhere(page: Page, api: Api, method: string, path: string, body?: object) {
+  const { origin } = new URL(page.url());
+  await fetch(origin + path, {
+    method,
+    headers: { authorization: `Token ${api.token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
