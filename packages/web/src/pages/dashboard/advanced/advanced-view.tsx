@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { usePrinting } from '#lib/printing.ts';
-import { ArrangedCards } from '#pages/dashboard/arranged-cards.tsx';
-import { PaperHeader } from '#pages/dashboard/paper-header.tsx';
+import { ArrangedCards } from '#pages/dashboard/arrange/arranged-cards.tsx';
+import { PaperHeader } from '#pages/dashboard/paper/paper-header.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import type { Chart } from '#ui/chart/chart-description.ts';
 import { PaperChart } from '#ui/chart/chart.tsx';

@@ -1,0 +1,105 @@
+import { LIMITS, type InflationModelAnswer, type StressTestAnswer } from '@meridian/contract';
+import { describe, expect, test } from 'vitest';
+import { readChoices } from './read-choices.ts';
+import type { Economy } from './economy-api.ts';
+
+const created_at = '2026-11-22T12:00:00.000Z';
+
+const crisis = (id: number, isPreset = true): StressTestAnswer => ({
+  id,
+  name: `Crisis ${id}`,
+  probability: 1,
+  duration_months: 12,
+  recovery_months: 12,
+  severity: 'Low',
+  income_shock: 0,
+  expense_shock: 0,
+  investment_shock: 10,
+  pension_shock: 0,
+  saving_shock: 0,
+  inflation_shock: 0,
+  fx_shock: 0,
+  recovery_fraction: 100,
+  is_preset: isPreset,
+  created_at,
+});
+const target = (id: number, currency: 'USD' | 'ILS', isPreset = true): InflationModelAnswer => ({
+  id,
+  name: `Target ${id}`,
+  model_type: 'constant',
+  currency,
+  rate: 2,
+  is_preset: isPreset,
+  created_at,
+});
+
+const figure = { value: 2, sources: [], as_of: '2026-10', is_fallback: true, history: null };
+
+const economyWith = (change: Partial<Economy>): Economy => ({
+  currency: 'USD',
+  inflation_models: [],
+  stress_tests: [],
+  economic_scenarios: [],
+  mean_price_changes: {},
+  live: {
+    currency: 'USD',
+    inflation_data: { consensus_rate: 2, sources: [] },
+    market_conditions: { unemployment_rate: 4, gdp_growth: 2, market_volatility: 17 },
+    figures: { inflation: figure, unemployment: figure, gdp_growth: figure, volatility: figure },
+    data_sources: [],
+    as_of: '2026-10',
+    is_fallback: true,
+  },
+  ...change,
+});
+
+describe('stress tests that are chosen', () => {
+  const economy = economyWith({
+    stress_tests: [crisis(1, false), crisis(2), crisis(3), crisis(4), crisis(5)],
+  });
+
+  test.each([
+    ['the first preset when nobody chose', {}, [2]],
+    ['the first preset when those that were chosen are gone', { stressTestIds: [8, 9] }, [2]],
+    ['those that were chosen, in their order', { stressTestIds: [5, 1, 3] }, [5, 1, 3]],
+    [
+      'each once, without what is gone and without rubbish',
+      { stressTestIds: [3, 3, 9, 'x', null, 1] },
+      [3, 1],
+    ],
+    ['four at most', { stressTestIds: [5, 4, 3, 2, 1] }, [5, 4, 3, 2]],
+    ['the first preset where no list is kept', { stressTestIds: 3 }, [2]],
+  ])('are %s', (_name, stored, ids) => {
+    expect(readChoices(stored, economy).stressTestIds).toEqual(ids);
+  });
+
+  test('are own ones where there is no preset, and none where there is nothing', () => {
+    expect(readChoices({}, economyWith({ stress_tests: [crisis(1, false)] })).stressTestIds).toEqual([1]);
+    expect(readChoices({}, economyWith({})).stressTestIds).toEqual([]);
+  });
+});
+
+describe('the inflation model that is chosen', () => {
+  const models = [target(1, 'USD'), target(2, 'ILS'), target(3, 'USD', false)];
+  const chosen = (currency: 'USD' | 'ILS', id: number) =>
+    readChoices({ inflationModelId: id }, economyWith({ currency, inflation_models: models }))
+      .inflationModelId;
+
+  test('follows the display currency when it is a preset, and stays when it is the person’s own', () => {
+    expect([chosen('USD', 1), chosen('ILS', 1), chosen('ILS', 3), chosen('USD', 9)]).toEqual([1, 2, 3, null]);
+  });
+});
+
+test('numbers that cannot be are those of the beginning', () => {
+  const stored = { paths: 0, seed: -1, crisisMonth: 1.5, returnModel: 'magic', includeFxRisk: 'no' };
+  const { stressTestIds: _ids, ...choices } = readChoices(stored, economyWith({}));
+  expect(choices).toEqual({
+    inflationModelId: null,
+    economicScenarioId: null,
+    crisisMonth: 0,
+    paths: LIMITS.simulationPathsDefault,
+    seed: LIMITS.simulationSeedDefault,
+    returnModel: 'lognormal',
+    includeFxRisk: true,
+  });
+});
