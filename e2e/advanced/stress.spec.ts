@@ -240,3 +240,19 @@ test('in today’s money the figures are those of the API divided by its prices'
   await expect(card.getByText('These figures are in today’s money')).toBeVisible();
   await expectLinesAddUp(card);
 });
+
+test('‘Run Stress Test’ leads to the result, which follows the choices without it', async ({
+  page,
+  staff: _,
+  api,
+  addItems,
+}) => {
+  await addItems(...PLAN);
+  const { tests } = await objectsOf(api);
+  const card = await open(page, { analysis: { stressTestIds: [tests[10]?.id] } });
+  await expect(card.getByRole('figure', { name: DETAIL })).toBeVisible();
+  await page.getByRole('button', { name: 'Run Stress Test' }).click();
+  const heading = card.getByRole('heading', { name: 'Job loss', level: 3 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+});

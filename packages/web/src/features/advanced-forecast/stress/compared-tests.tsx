@@ -53,17 +53,25 @@ function ComparedTable({ view }: { view: StressView }) {
   const words = useStressWords(view);
   const { outcomes, plan, calm } = view;
   const last = calm.worth.length - 1;
+  const headings = {
+    depth: t('stress.figure.depth'),
+    below: t('stress.figure.below'),
+    back: t('stress.figure.back'),
+    end: t('stress.compared.end', { month: words.monthOf(last) }),
+    cash: t('stress.figure.cash'),
+  };
   return (
     <div className={styles.tableFrame} role="region" aria-label={t('stress.compared.title')} tabIndex={0}>
-      <table className={styles.table}>
+      {/* On a phone a row is a block of lines, each after the heading of its column. */}
+      <table className={styles.table} data-stacked>
         <thead>
           <tr>
             <th scope="col">{t('stress.compared.test')}</th>
-            <th scope="col">{t('stress.figure.depth')}</th>
-            <th scope="col">{t('stress.figure.below')}</th>
-            <th scope="col">{t('stress.figure.back')}</th>
-            <th scope="col">{t('stress.compared.end', { month: words.monthOf(last) })}</th>
-            <th scope="col">{t('stress.figure.cash')}</th>
+            {Object.entries(headings).map(([column, heading]) => (
+              <th key={column} scope="col">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -76,16 +84,20 @@ function ComparedTable({ view }: { view: StressView }) {
                 </span>
                 <Severity level={outcome.test.severity} />
               </th>
-              <td>
+              <td data-heading={headings.depth}>
                 <Amount value={outcome.effects.trough?.amount ?? 0} currency={plan.currency} />
                 <span className={styles.category}>{words.shareOf(outcome)}</span>
               </td>
-              <td>{write.number(outcome.effects.monthsBelow)}</td>
-              <td className={styles.words}>{words.back(outcome)}</td>
-              <td>
+              <td data-heading={headings.below}>{write.number(outcome.effects.monthsBelow)}</td>
+              <td data-heading={headings.back} className={styles.words}>
+                {words.back(outcome)}
+              </td>
+              <td data-heading={headings.end}>
                 <Amount value={outcome.worth[last] ?? 0} currency={plan.currency} signed />
               </td>
-              <td className={styles.words}>{words.cash(outcome)}</td>
+              <td data-heading={headings.cash} className={styles.words}>
+                {words.cash(outcome)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -100,10 +112,12 @@ function ComparedTable({ view }: { view: StressView }) {
             <td colSpan={3} className={styles.words}>
               {t('stress.compared.calm')}
             </td>
-            <td>
+            <td data-heading={headings.end}>
               <Amount value={calm.worth[last] ?? 0} currency={plan.currency} signed />
             </td>
-            <td className={styles.words}>{words.cash(calm)}</td>
+            <td data-heading={headings.cash} className={styles.words}>
+              {words.cash(calm)}
+            </td>
           </tr>
         </tfoot>
       </table>
