@@ -13,7 +13,9 @@ const LATER = {
   account: 'account|secondFactor',
   reading: 'docs|privacy|useCases|terms',
   transfer: 'transfer',
-  advanced: 'advanced|live|economy|stress|simulation|crisis|allocation|sensitivity',
+  fan: 'fan',
+  // What the server says nowhere else comes along.
+  advanced: 'advanced|live|economy|stress|simulation|crisis|allocation|sensitivity|methodology|preset',
 };
 const later = Object.values(LATER).join('|');
 

@@ -28,8 +28,11 @@ export function openBrowserSimulation(): BrowserSimulation {
   const worker = new Worker(new URL('simulation-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, PromiseWithResolvers<SimulationResult>>();
   let asked = 0;
-  const failAll = (error: unknown) => {
-    for (const { reject } of waiting.values()) reject(error);
+  /** Why nothing is answered any more. */
+  let ended: Error | undefined;
+  const end = (reason: Error) => {
+    ended = reason;
+    for (const { reject } of waiting.values()) reject(reason);
     waiting.clear();
   };
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
@@ -38,7 +41,7 @@ export function openBrowserSimulation(): BrowserSimulation {
     if (data.result === undefined) question?.reject(new RangeError(data.failure));
     else question?.resolve(data.result);
   });
-  worker.addEventListener('error', ({ message }) => failAll(new Error(message)));
+  worker.addEventListener('error', ({ message }) => end(new Error(message)));
   const bringKernel = async () => {
     const kernel = await fetchKernel();
     worker.postMessage(kernel, [kernel]);
@@ -46,18 +49,21 @@ export function openBrowserSimulation(): BrowserSimulation {
   const ready = bringKernel();
   return {
     run: async (request) => {
-      // Without the kernel the worker simulates with its twin, which is slower and has the same figures.
-      await ready.catch(() => undefined);
+      if (ended !== undefined) throw ended;
       const number = (asked += 1);
       const question = Promise.withResolvers<SimulationResult>();
+      // At once, so that it fails with a worker that cannot even be loaded.
       waiting.set(number, question);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      worker.postMessage({ number, request } satisfies WorkerQuestion);
+      const ask = () => {
+        worker.postMessage({ number, request } satisfies WorkerQuestion);
+      };
+      // Without the kernel the worker simulates with its twin, which is slower and has the same figures.
+      void ready.catch(() => undefined).then(ask);
       return question.promise;
     },
     close: () => {
       worker.terminate();
-      failAll(new DOMException('The simulation was cancelled.', 'AbortError'));
+      end(new DOMException('The simulation was cancelled.', 'AbortError'));
     },
   };
 }

@@ -54,7 +54,7 @@ export function Beginnings({ onAddItem, onImport, passFocus }: BeginningsProps) 
           onChoose={() => void begin('example')}
         />
         <Way icon="plus" name={t('items.add')} line={t('scenarios.begin.item')} isMain onChoose={onAddItem} />
-        <Way icon="upload" name={t('import.open')} line={t('import.open')} onChoose={onImport} />
+        <Way icon="upload" name={t('import.open')} line={t('scenarios.begin.import')} onChoose={onImport} />
       </ul>
       <TemplateChoice underWay={underWay} onChoose={(template) => void begin(template)} />
     </section>
