@@ -7,7 +7,11 @@ import type { PathOutcomes } from './outcome-difference.ts';
 import { pointsOf } from './real-values.ts';
 import { type SimulatedPath, pathIn, simulatedPath } from './simulated-path.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { type RealStatistics, type SimulationStatistics, simulationStatistics } from './statistics.ts';
+import {
+  type RealStatistics,
+  type SimulationStatistics,
+  simulationStatistics,
+} from '#simulation/statistics/statistics.ts';
 import { outcomesOf, runFans, runPaths, segmentsOf } from './tasks.ts';
 
 /** Percentiles of net worth, one value a month or a point. */
