@@ -2,9 +2,9 @@ import {
   type Interval,
   differenceInterval,
   medianDifferenceInterval,
-} from '#simulation/statistics/intervals.ts';
-import { type Outcomes } from '#simulation/statistics/statistics.ts';
-import { percentile } from '#simulation/statistics/distribution.ts';
+} from './intervals.ts';
+import { type Outcomes } from './statistics.ts';
+import { percentile } from './distribution.ts';
 
 /** What each path of a simulation came to, path by path. */
 export type PathOutcomes = Pick<Outcomes, 'totals' | 'shortMonths'>;
