@@ -1,5 +1,6 @@
 /** How simulations run, are cancelled and fail. */
 import type { MonteCarloSimulation } from '@meridian/contract';
+import { startServer } from '#e2e/server.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
@@ -112,4 +113,23 @@ test('a sign-in that runs out in the middle of a simulation loses nothing that w
   if (!page.url().includes('view=advanced')) await openAdvanced(page);
   await expect(section(page).getByText('2,500 futures, drawn on the server.')).toBeVisible();
   await expect(section(page).getByRole('button', { name: 'Seed 77' })).toBeVisible();
+});
+
+test('a guest gets as many futures as guests may have, and is told so', async ({ guard, openContext }) => {
+  test.slow();
+  const server = await startServer({ ADVANCED_ACCESS: 'everyone' });
+  try {
+    guard.allowOrigin(server.url);
+    const context = await openContext({ baseURL: server.url });
+    const page = await context.newPage();
+    await openAdvanced(page, '/try?view=advanced');
+    await expectDone(page, '1,000');
+    await page.getByText('More about the simulation').click();
+    await page.getByLabel('Number of simulations').fill('9000');
+    await expect(section(page).getByText('there can be at most 1,000 simulated futures')).toBeVisible();
+    await expectDone(page, '1,000');
+    await context.close();
+  } finally {
+    await server.stop();
+  }
 });

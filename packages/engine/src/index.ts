@@ -82,7 +82,6 @@ export {
 } from '#simulation/results/outcome-difference.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
-export { type SimulatedPath, simulatedPath } from '#simulation/simulated-path.ts';
 export type { SimulationRequest } from '#simulation/simulation-request.ts';
 export { type Segment, runFans, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
 export { TWIN } from '#simulation/twin.ts';

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useText } from '#lib/text/text.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { type ChartColumn, columnsOf, fullName } from './chart-columns.ts';
@@ -54,12 +62,7 @@ export function ChartStage(props: ChartStageProps) {
       setIsByKeyboard(true);
     }
   }
-  useEffect(() => {
-    if (target === null) return;
-    handle.current?.focus({ preventScroll: true });
-    handle.current?.scrollIntoView({ block: 'center' });
-    onTargetShown?.();
-  }, [target, onTargetShown]);
+  useShownTarget(handle, target, onTargetShown);
   const cursor = pointed === null ? null : Math.min(to, Math.max(from, pointed));
   const picked = pickedBefore !== null && pickedBefore < columns.length ? pickedBefore : null;
 
@@ -157,6 +160,20 @@ export function ChartStage(props: ChartStageProps) {
       </p>
     </div>
   );
+}
+
+/** Brings the focus, and the chart into view, when a position is asked for elsewhere on the page. */
+function useShownTarget(
+  handle: RefObject<HTMLElement | null>,
+  target: ChartTarget | null,
+  onShown: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    if (target === null) return;
+    handle.current?.focus({ preventScroll: true });
+    handle.current?.scrollIntoView({ block: 'center' });
+    onShown?.();
+  }, [handle, target, onShown]);
 }
 
 function told({ name, series: { group }, text }: ChartColumn, index: number): string {

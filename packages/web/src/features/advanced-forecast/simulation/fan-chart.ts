@@ -1,7 +1,7 @@
 /** The range of futures as a chart, with one path through it. */
 import type { Text } from '#lib/text/text.ts';
 import type { ChartFormat } from '#ui/chart-format.ts';
-import type { Chart as ChartDescription, PointedSeries } from '#ui/chart/chart-description.ts';
+import type { Chart as ChartDescription, LineSeries, PointedSeries } from '#ui/chart/chart-description.ts';
 import type { ResultPart } from './simulation-question.ts';
 
 /** The paths that can be looked at: each ends nearest to that percentile of all ends. */
@@ -35,16 +35,11 @@ export function fanChart(
   sample: Sample | null,
 ): ChartDescription {
   const band = { kind: 'band', group: '', color: 'var(--series-forecast)' } as const;
-  const path = sample === null ? null : samples[sample];
   const all = SAMPLES.flatMap((one) => samples[one].totals);
   return {
     name: t('simulation.fan'),
     x: { type: 'months', name: t('chart.month'), labels, format },
-    y: {
-      scale: 'linear',
-      format,
-      reach: [Math.min(...all), Math.max(...all)],
-    },
+    y: { scale: 'linear', format, reach: [Math.min(...all), Math.max(...all)] },
     series: [
       {
         ...band,
@@ -74,21 +69,21 @@ export function fanChart(
         marker: 'circle',
         values: fan.p50,
       },
-      ...(path === null
-        ? []
-        : [
-            {
-              kind: 'line',
-              id: 'path',
-              name: t('simulation.path.name', { number: String(path.path + 1) }),
-              group: '',
-              color: 'var(--series-cash)',
-              dash: 'dashed',
-              marker: 'diamond',
-              values: path.totals,
-            } as const,
-          ]),
+      ...(sample === null ? [] : [pathLine(t, samples[sample])]),
     ],
     milestones: [],
+  };
+}
+
+function pathLine(t: Text, { path, totals }: Futures['samples'][Sample]): LineSeries {
+  return {
+    kind: 'line',
+    id: 'path',
+    name: t('simulation.path.name', { number: String(path + 1) }),
+    group: '',
+    color: 'var(--series-cash)',
+    dash: 'dashed',
+    marker: 'diamond',
+    values: totals,
   };
 }

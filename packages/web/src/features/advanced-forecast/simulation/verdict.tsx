@@ -1,5 +1,7 @@
+import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
+import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import type { ResultPart } from './simulation-question.ts';
@@ -14,9 +16,8 @@ export function Verdict({ answer, currency, isReal }: ResultPart) {
   const shortfall = answer.probability_of_shortfall;
   const { low, high } = confidence.probability_of_shortfall;
   const ofHundred = (percent: number) => write.number(percent, { min: 0, max: 1 });
-  const money = (value: number) => write.amount(value, currency);
   const end = (isReal ? real?.fan : fan) ?? fan;
-  const last = (values: readonly number[]) => money(values.at(-1) ?? 0);
+  const last = (values: readonly number[]) => <Amount value={values.at(-1) ?? 0} currency={currency} />;
   return (
     <div className={styles.verdict}>
       <p className={styles.lasts} data-level={levelOf(shortfall)}>
@@ -27,9 +28,15 @@ export function Verdict({ answer, currency, isReal }: ResultPart) {
         <Explained sentence={t('simulation.lasts.explained')}>{t('simulation.lasts.term')}</Explained>
       </p>
       <ul className={styles.sentences}>
-        <li>{t('simulation.middle', { median: last(end.p50) })}</li>
-        <li>{t('simulation.bad', { p10: last(end.p10), p5: last(end.p5) })}</li>
-        <li>{t('simulation.good', { p95: last(end.p95) })}</li>
+        <li>
+          <FormattedMessage id="simulation.middle" values={{ median: last(end.p50) }} />
+        </li>
+        <li>
+          <FormattedMessage id="simulation.bad" values={{ p10: last(end.p10), p5: last(end.p5) }} />
+        </li>
+        <li>
+          <FormattedMessage id="simulation.good" values={{ p95: last(end.p95) }} />
+        </li>
       </ul>
       <p className={styles.note}>
         {t(isReal ? 'simulation.when.real' : 'simulation.when.nominal', {
