@@ -42,10 +42,11 @@ export function openBrowserSimulation(): BrowserSimulation {
     else question?.resolve(data.result);
   });
   worker.addEventListener('error', ({ message }) => end(new Error(message)));
-  const ready = fetchKernel().then((kernel) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  const handOver = async () => {
+    const kernel = await fetchKernel();
     worker.postMessage(kernel, [kernel]);
-  });
+  };
+  const ready = handOver();
   return {
     run: async (request) => {
       if (ended !== undefined) throw ended;

@@ -1,8 +1,8 @@
 import { CATEGORIES, FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FinancialItem } from './items.ts';
-import { filledValues } from '#items/kept-item.ts';
+import type { FinancialItem } from '#items.ts';
+import { filledValues } from './kept-item.ts';
 import { type PlanVariant, appliedVariant, planVariants } from './plan-variants.ts';
 
 let made = 0;

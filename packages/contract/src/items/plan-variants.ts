@@ -8,10 +8,10 @@ import {
   parseMonth,
   roundMoney,
 } from '@meridian/engine';
-import { changedByPercent } from '#items/bulk-rules.ts';
-import { addMonths } from '#items/move-date.ts';
-import { type FinancialItem, toPlanItem } from './items.ts';
-import { LIMITS } from './limits.ts';
+import { changedByPercent } from './bulk-rules.ts';
+import { addMonths } from './move-date.ts';
+import { type FinancialItem, toPlanItem } from '#items.ts';
+import { LIMITS } from '#limits.ts';
 
 /** What a variant does to a plan: one item is 10 % more or less, work lasts 12 months longer, expenses are 5 % less, fees 1 point less. */
 export type VariantKind = 'more' | 'less' | 'work' | 'spend' | 'fees';
