@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { signIn } from '#e2e/account/sign-in-page.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
@@ -161,4 +162,112 @@ test('the code of the view comes when it is opened, and one that could not come 
   await page.unroute(/advanced-view.*\.js/);
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(answer(page)).toBeVisible();
+});
+
+const cardsOf = (page: Page) =>
+  page
+    .locator('[data-card]')
+    .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-card') ?? ''));
+const USUAL = ['monte-carlo', 'analysis', 'stress', 'sensitivity', 'crisis', 'allocation', 'live'];
+
+test('each view keeps its own arrangement, by keyboard too, and is reset alone', async ({
+  page,
+  staff: _,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  await openAdvanced(page);
+  expect(await cardsOf(page)).toEqual(USUAL);
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  const earlier = page.getByRole('button', { name: 'Move earlier: Live economic data' });
+  await earlier.focus();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('Enter');
+  const moved = ['live', ...USUAL.filter((id) => id !== 'live')];
+  await expect.poll(() => cardsOf(page)).toEqual(moved);
+  await page.getByRole('button', { name: 'Full width: Live economic data' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(answer(page)).toBeVisible();
+  expect(await cardsOf(page)).toEqual(moved);
+
+  await standard(page).click();
+  await expect(items(page)).toBeVisible();
+  expect(await cardsOf(page)).toEqual(['summary', 'chart', 'controls', 'scenario', 'pie', 'table']);
+  await advanced(page).click();
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: 'Reset layout' }).click();
+  await expect.poll(() => cardsOf(page)).toEqual(USUAL);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => cardsOf(page)).toEqual(moved);
+});
+
+test('by keyboard from view to view; keys and the new item are those of the view', async ({
+  page,
+  staff: _,
+}) => {
+  await openDashboard(page, '/dashboard?view=standard');
+  await advanced(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toBeVisible();
+  await expect(advanced(page)).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Add an item');
+  await expect(keys).not.toContainText('Search items');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Add Financial Item' })).toBeVisible();
+});
+
+test('on a phone the bar leads to the parts of the view', async ({ page, staff: _ }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAdvanced(page);
+  const bar = page.getByRole('navigation', { name: 'Parts of the plan' });
+  await bar.getByRole('button', { name: 'Crises' }).click();
+  await expect(page.getByRole('heading', { name: 'Stress test' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Stress test' })).toBeInViewport();
+  await expect(bar.getByRole('button', { name: 'Add Item' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Choices' }).click();
+  await expect(page.getByRole('heading', { name: 'What to analyse' })).toBeFocused();
+});
+
+test('axe finds nothing in any look, while cards are arranged too', async ({ page, staff: _ }) => {
+  test.slow();
+  await openAdvanced(page);
+  await inEveryLook(page, (look) => expectAccessible(page, look));
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await expect(page.getByRole('button', { name: 'Move earlier: Live economic data' })).toBeVisible();
+  await inEveryLook(page, (look) => expectAccessible(page, `arranging, ${look}`));
+});
+
+test('paper has the cards of the view, named by the plan, without what stands around them', async ({
+  addItems,
+  page,
+  staff: _,
+}) => {
+  await addItems({ name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' });
+  await openAdvanced(page);
+  await expect(page.locator('[data-card=live] svg').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Default', level: 1 })).toBeVisible();
+  for (const name of ['Monte Carlo simulation', 'Stress test', 'Live economic data']) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  for (const around of [
+    page.getByRole('navigation'),
+    page.getByRole('contentinfo'),
+    page.getByRole('button', { name: /Refresh|Hide Data|Add Item|Arrange/ }),
+    page.getByRole('heading', { name: 'Dashboard' }),
+  ]) {
+    await expect(around).toHaveCount(0);
+  }
+  const cut = await page
+    .locator('[data-card]')
+    .evaluateAll((cards) =>
+      cards
+        .filter((card) => card.scrollWidth > card.clientWidth + 1)
+        .map((card) => card.getAttribute('data-card')),
+    );
+  expect(cut).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choose, chooseYears, openDashboard, questionOf, showTable } from '#e2e/testing/dashboard.ts';
+import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openForm, save, textField } from '#e2e/items/item-form.ts';
 import { expect } from '#e2e/testing/people.ts';
 import { SETTINGS_TABS, type SettingsTab, fillPasswords, openSettings } from '#e2e/account/settings-page.ts';
@@ -9,6 +10,8 @@ export interface Screen {
   name: string;
   isPublic: boolean;
   plan: number;
+  /** Only staff come to it. */
+  isForStaff?: true;
   open: (page: Page) => Promise<void>;
 }
 
@@ -61,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
   })),
   { name: 'empty dashboard', isPublic: false, plan: 0, open: openDashboard },
   { name: 'dashboard', isPublic: false, plan: 8, open: openDrawnDashboard },
+  { name: 'advanced view', isPublic: false, plan: 8, isForStaff: true, open: openAdvanced },
   { name: 'chart as a table', isPublic: false, plan: 8, open: openTable },
   { name: 'item form', isPublic: false, plan: 8, open: openRefusedForm },
   { name: 'question before a deletion', isPublic: false, plan: 8, open: openQuestion },

@@ -6,18 +6,45 @@ import { stressTests } from '#economic/stress-test.ts';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, dryRun, identifier } from './fields.ts';
 
+const liveSource = z.object({ name: z.string(), value: z.number(), period: z.string() });
+
+/** One figure, what it rests on, and how it went until the data were gathered that ship with the product. */
+const liveFigure = z.object({
+  value: z.number(),
+  sources: z.array(liveSource),
+  /** The day on which the oldest source was asked, or the month of the figure that ships with the product. */
+  as_of: z.string(),
+  /** No source told it: it is the one that ships with the product. */
+  is_fallback: z.boolean(),
+  /** Oldest first, by year or by month; null where none ships. */
+  history: z
+    .object({
+      /** Whom the data are from, to be named wherever they are shown. */
+      attribution: z.array(z.string()),
+      points: z.array(z.object({ period: z.string(), value: z.number() })),
+    })
+    .nullable(),
+});
+export type LiveFigure = z.output<typeof liveFigure>;
+
 /** What public sources say of an economy: rates are percent, volatility is points of the VIX. */
 export const liveData = z
   .object({
     currency: currencyCode,
     inflation_data: z.object({
       consensus_rate: z.number(),
-      sources: z.array(z.object({ name: z.string(), value: z.number(), period: z.string() })),
+      sources: z.array(liveSource),
     }),
     market_conditions: z.object({
       unemployment_rate: z.number(),
       gdp_growth: z.number(),
       market_volatility: z.number(),
+    }),
+    figures: z.object({
+      inflation: liveFigure,
+      unemployment: liveFigure,
+      gdp_growth: liveFigure,
+      volatility: liveFigure,
     }),
     data_sources: z.array(z.string()),
     as_of: z.string(),

@@ -28,7 +28,6 @@ export {
 export {
   type CrisisDifference,
   type CrisisEffects,
-  type ItemWorths,
   crisisDifference,
   crisisEffects,
   itemWorths,

@@ -1,5 +1,6 @@
 import { type Interval, differenceInterval, medianDifferenceInterval } from './intervals.ts';
-import { type Outcomes, percentile } from './statistics.ts';
+import { type Outcomes } from './statistics.ts';
+import { percentile } from './distribution.ts';
 
 /** What each path of a simulation came to, path by path. */
 export type PathOutcomes = Pick<Outcomes, 'totals' | 'shortMonths'>;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Outcomes, mean, percentile, simulationStatistics, standardDeviation } from './statistics.ts';
+import { type Outcomes, mean, simulationStatistics, standardDeviation } from './statistics.ts';
+import { percentile } from './distribution.ts';
 
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 const none = (n: number) => new Float64Array(n);

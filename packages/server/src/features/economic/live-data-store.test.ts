@@ -44,6 +44,15 @@ const asked = (part = '') => service.asked.filter(({ path }) => path.includes(pa
 /** All sources, or those whose addresses contain a text, do this from now on. */
 const insteadOf = (part: string, answer: LocalAnswer) => service.instead.set(part, answer);
 
+const SNAPSHOT = 'built-in snapshot';
+const builtIn = (value: number, period: string, history: unknown = expect.anything()) => ({
+  value,
+  sources: [{ name: SNAPSHOT, value, period }],
+  as_of: '2026-07',
+  is_fallback: true,
+  history,
+});
+
 const BUILT_IN_ISRAEL = {
   currency: 'ILS',
   inflation_data: {
@@ -51,10 +60,18 @@ const BUILT_IN_ISRAEL = {
     sources: [{ name: 'built-in snapshot', value: 1.86, period: '2026-03' }],
   },
   market_conditions: { unemployment_rate: 3.467, gdp_growth: 2, market_volatility: 16.45 },
+  figures: {
+    inflation: builtIn(1.86, '2026-03'),
+    unemployment: builtIn(3.467, '2023', null),
+    gdp_growth: builtIn(2, '2023'),
+    volatility: builtIn(16.45, '2026-06'),
+  },
   data_sources: ['built-in snapshot'],
   as_of: '2026-07',
   is_fallback: true,
 };
+
+const LIVE_TODAY = { as_of: '2026-11-22', is_fallback: false };
 
 describe('the answer', () => {
   test('for the dollar is the consensus of four sources', async () => {
@@ -71,6 +88,27 @@ describe('the answer', () => {
         ],
       },
       market_conditions: { unemployment_rate: 4.4, gdp_growth: 2.3, market_volatility: 19.5 },
+      figures: {
+        inflation: {
+          value: 3.05,
+          sources: [
+            { name: 'World Bank', value: 2.9495, period: '2025' },
+            { name: 'IMF', value: 3.1, period: '2026' },
+            { name: 'FRED', value: 3.75, period: '2026-09' },
+            { name: 'OECD', value: 3, period: '2026-10' },
+          ],
+          ...LIVE_TODAY,
+          history: expect.anything(),
+        },
+        unemployment: { value: 4.4, sources: expect.anything(), ...LIVE_TODAY, history: null },
+        gdp_growth: { value: 2.3, sources: expect.anything(), ...LIVE_TODAY, history: expect.anything() },
+        volatility: {
+          value: 19.5,
+          sources: [{ name: 'FRED', value: 19.5, period: '2026-11-20' }],
+          ...LIVE_TODAY,
+          history: expect.anything(),
+        },
+      },
       data_sources: ['World Bank', 'IMF', 'FRED', 'OECD'],
       as_of: '2026-11-22',
       is_fallback: false,
@@ -103,6 +141,7 @@ describe('the answer', () => {
     expect(answer).toMatchObject({
       inflation_data: { consensus_rate: 3 },
       market_conditions: { market_volatility: 16.45 },
+      figures: { inflation: LIVE_TODAY, volatility: { as_of: '2026-07', is_fallback: true } },
       data_sources: ['World Bank', 'IMF', 'OECD', 'built-in snapshot'],
       as_of: '2026-07',
       is_fallback: true,
@@ -166,18 +205,19 @@ describe('upstream', () => {
 describe('failures', () => {
   test('what was last good stands in for 30 days, with its date, then the snapshot', async () => {
     const store = instance();
-    const { as_of: _day, ...good } = await store.current('ILS');
+    const good = await store.current('ILS');
     service.instead.set('', answering('gone', 500));
     time += DAY;
-    expect(await store.current('ILS')).toEqual({ ...good, as_of: '2026-11-22' });
+    expect(await store.current('ILS')).toEqual(good);
     time += 29 * DAY;
     // Also in a process that never saw it.
-    expect(await instance().current('ILS')).toEqual({ ...good, as_of: '2026-11-22' });
+    expect(await instance().current('ILS')).toEqual(good);
     time += MINUTE;
     expect(await store.current('ILS')).toEqual(BUILT_IN_ISRAEL);
     time += 10 * MINUTE;
     service.instead.clear();
-    expect(await store.current('ILS')).toEqual({ ...good, as_of: '2026-12-22' });
+    const asOfThen = JSON.stringify(good).replaceAll('2026-11-22', '2026-12-22');
+    expect(await store.current('ILS')).toEqual(JSON.parse(asOfThen));
   });
 
   test('a source that failed is left alone for ten minutes, by all instances', async () => {

@@ -3,7 +3,7 @@
  * what ships with the product.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS, type LiveData } from '@meridian/contract';
+import { LIMITS, type LiveData, type LiveFigure } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import { type OutsideAnswer, type OutsideParts, outsideAnswer } from '#outside/outside-answer-store.ts';
 import type { Settings } from '#settings.ts';
@@ -17,7 +17,7 @@ import {
   sourceOf,
 } from '#features/economic/live-data/live-series.ts';
 import type { Reading } from '#features/economic/live-data/read-reading.ts';
-import { snapshotOf } from './shipped-data-store.ts';
+import { historyOf, snapshotOf } from './shipped-data-store.ts';
 
 export interface LiveDataStore {
   /**
@@ -35,14 +35,6 @@ export interface LiveDataOptions extends OutsideParts {
 interface OpenSeries {
   series: Series;
   answer: OutsideAnswer<Reading>;
-}
-
-/** One figure as it is answered. */
-interface Told {
-  value: number;
-  sources: (Reading & { name: string })[];
-  /** A day, or the month of the snapshot. */
-  asOf: string;
 }
 
 const SNAPSHOT = 'built-in snapshot';
@@ -82,7 +74,8 @@ function liveDataOf(currency: CurrencyCode, asked: readonly OpenSeries[], now: D
   const unemployment = tell('unemployment');
   const growth = tell('gdp_growth');
   const volatility = tell('volatility');
-  const all = [inflation, unemployment, growth, volatility];
+  const figures = { inflation, unemployment, gdp_growth: growth, volatility };
+  const all = Object.values(figures);
   const names = all.flatMap(({ sources }) => sources.map(({ name }) => name));
   const inOrder = [...Object.values(SOURCES).map(({ name }) => name), SNAPSHOT];
   return {
@@ -93,26 +86,30 @@ function liveDataOf(currency: CurrencyCode, asked: readonly OpenSeries[], now: D
       gdp_growth: growth.value,
       market_volatility: volatility.value,
     },
+    figures,
     data_sources: inOrder.filter((name) => names.includes(name)),
-    as_of: all.map(({ asOf }) => asOf).reduce((oldest, one) => (one < oldest ? one : oldest)),
-    is_fallback: names.includes(SNAPSHOT),
+    as_of: all.map(({ as_of: asOf }) => asOf).reduce((oldest, one) => (one < oldest ? one : oldest)),
+    is_fallback: all.some(({ is_fallback: isFallback }) => isFallback),
   };
 }
 
-function told(currency: CurrencyCode, figure: Figure, asked: readonly OpenSeries[], now: Date): Told {
+function told(currency: CurrencyCode, figure: Figure, asked: readonly OpenSeries[], now: Date): LiveFigure {
   const known = asked.flatMap(({ series, answer }) => {
     const last = series.figure === figure ? answer.known() : undefined;
     if (last === undefined || now.getTime() - last.at.getTime() > STALE_MS) return [];
     return [{ ...last.answer, name: SOURCES[series.source].name, day: last.at.toISOString().slice(0, 10) }];
   });
   const consensus = consensusOf(known);
+  const history = historyOf(currency, figure);
   if (consensus === undefined) {
     const { asOf, [figure]: builtIn } = snapshotOf(currency);
-    return { value: builtIn.value, sources: [{ name: SNAPSHOT, ...builtIn }], asOf };
+    const sources = [{ name: SNAPSHOT, ...builtIn }];
+    return { value: builtIn.value, sources, as_of: asOf, is_fallback: true, history };
   }
   const days = consensus.of.map(({ day }) => day);
   const sources = consensus.of.map(({ name, value, period }) => ({ name, value: rounded(value), period }));
-  return { value: rounded(consensus.value), sources, asOf: days.toSorted()[0] ?? '' };
+  const asOf = days.toSorted()[0] ?? '';
+  return { value: rounded(consensus.value), sources, as_of: asOf, is_fallback: false, history };
 }
 
 const rounded = (value: number) => Number(value.toFixed(4));

@@ -1,8 +1,30 @@
 import { CURRENCY_CODES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { meanPriceChanges, priceChanges, snapshotOf, usReturns } from './shipped-data-store.ts';
+import { historyOf, meanPriceChanges, priceChanges, snapshotOf, usReturns } from './shipped-data-store.ts';
 
 const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+
+describe('the history of a figure', () => {
+  test.each(CURRENCY_CODES)('of %s: years and months in their order, and whom to name', (currency) => {
+    for (const figure of ['inflation', 'gdp_growth', 'volatility'] as const) {
+      const { attribution = [], points = [] } = historyOf(currency, figure) ?? {};
+      const periods = points.map(({ period }) => period);
+      expect(periods.length).toBeGreaterThan(10);
+      expect(periods).toEqual(periods.toSorted());
+      expect(points.every(({ value }) => Number.isFinite(value))).toBe(true);
+      expect(attribution.length).toBeGreaterThan(0);
+    }
+    expect(historyOf(currency, 'unemployment')).toBeNull();
+  });
+
+  test('ends with what was published last, and leaves out what was not', () => {
+    expect(historyOf('ILS', 'inflation')?.points.at(-1)).toEqual({ period: '2025', value: 3.0414 });
+    expect(historyOf('JPY', 'inflation')?.points.at(-1)).toEqual({ period: '2024', value: 2.7385 });
+    expect(historyOf('USD', 'volatility')?.points).toHaveLength(60);
+    expect(historyOf('USD', 'volatility')?.points.at(-1)).toEqual({ period: '2026-06', value: 16.45 });
+    expect(historyOf('GBP', 'inflation')?.attribution.join()).toContain('Open Government Licence v3.0');
+  });
+});
 
 describe('changes of prices', () => {
   test('begin in January 2000 and add up to what the level rose by', () => {

@@ -1,5 +1,6 @@
 /** The economic data that ship with the product (packages/engine/data, whose README names sources and licences), read when first asked for. */
 import { readFileSync } from 'node:fs';
+import type { LiveData, LiveFigure } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, meanPriceChange } from '@meridian/engine';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -89,6 +90,57 @@ export function snapshotOf(currency: CurrencyCode) {
   const { as_of: asOf, volatility, currencies } = snapshot();
   const { period, close: value } = volatility;
   return { asOf, ...currencies[currency], volatility: { value, period } };
+}
+
+/** How far back a figure is told: years, and months of what is published monthly. */
+const HISTORY_YEARS = 20;
+const HISTORY_MONTHS = 60;
+
+const WORLD_BANK = 'World Bank, World Development Indicators';
+
+/** Whom inflation of the last years is from where it is another than the World Bank and, for the newest, the IMF. */
+const INFLATION_FROM: Partial<Record<CurrencyCode, readonly string[]>> = {
+  EUR: ['Eurostat'],
+  GBP: [
+    'Office for National Statistics (contains public sector information licensed under the Open Government Licence v3.0)',
+  ],
+  AUD: [WORLD_BANK, 'Australian Bureau of Statistics'],
+};
+
+const yearly = once(() => ({
+  inflation: csvFile('inflation_annual.csv'),
+  gdp_growth: csvFile('gdp_growth_annual.csv'),
+}));
+
+const volatilityByMonth = once(() => csvFile('vix_monthly.csv'));
+
+/** How a figure went, oldest first, with whom to name for it; null for unemployment, of which no history ships. */
+export function historyOf(currency: CurrencyCode, figure: keyof LiveData['figures']): LiveFigure['history'] {
+  switch (figure) {
+    case 'inflation': {
+      const attribution = INFLATION_FROM[currency] ?? [WORLD_BANK, 'International Monetary Fund'];
+      return history(attribution, yearly().inflation, ['year', currency], HISTORY_YEARS);
+    }
+    case 'gdp_growth':
+      return history([WORLD_BANK], yearly().gdp_growth, ['year', currency], HISTORY_YEARS);
+    case 'volatility':
+      return history(['Cboe Global Markets'], volatilityByMonth(), ['month', 'vix_close'], HISTORY_MONTHS);
+    case 'unemployment':
+      return null;
+  }
+}
+
+function history(
+  attribution: readonly string[],
+  rows: readonly Partial<Record<string, string>>[],
+  [periods, values]: [string, string],
+  most: number,
+): LiveFigure['history'] {
+  const points = rows.slice(-most).flatMap((row) => {
+    const { [periods]: period = '', [values]: value = '' } = row;
+    return value === '' ? [] : [{ period, value: Number(value) }];
+  });
+  return points.length === 0 ? null : { attribution: [...attribution], points };
 }
 
 function csvFile(name: string): Partial<Record<string, string>>[] {

@@ -33,15 +33,19 @@ const target = (id: number, currency: 'USD' | 'ILS', isPreset = true): Inflation
   created_at,
 });
 
+const figure = { value: 2, sources: [], as_of: '2026-10', is_fallback: true, history: null };
+
 const economyWith = (change: Partial<Economy>): Economy => ({
   currency: 'USD',
   inflation_models: [],
   stress_tests: [],
   economic_scenarios: [],
+  mean_price_changes: {},
   live: {
     currency: 'USD',
     inflation_data: { consensus_rate: 2, sources: [] },
     market_conditions: { unemployment_rate: 4, gdp_growth: 2, market_volatility: 17 },
+    figures: { inflation: figure, unemployment: figure, gdp_growth: figure, volatility: figure },
     data_sources: [],
     as_of: '2026-10',
     is_fallback: true,

@@ -1,4 +1,5 @@
 /** All that other features may use of this one. */
+export { ScenarioSelect } from './scenario-select.tsx';
 export { useScenarioCurrency } from './scenario-currency.ts';
 export {
   SCENARIO_PARAMETER,

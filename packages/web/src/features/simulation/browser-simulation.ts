@@ -42,11 +42,11 @@ export function openBrowserSimulation(): BrowserSimulation {
     else question?.resolve(data.result);
   });
   worker.addEventListener('error', ({ message }) => end(new Error(message)));
-  const handOver = async () => {
+  const bringKernel = async () => {
     const kernel = await fetchKernel();
     worker.postMessage(kernel, [kernel]);
   };
-  const ready = handOver();
+  const ready = bringKernel();
   return {
     run: async (request) => {
       if (ended !== undefined) throw ended;
@@ -55,7 +55,6 @@ export function openBrowserSimulation(): BrowserSimulation {
       // At once, so that it fails with a worker that cannot even be loaded.
       waiting.set(number, question);
       const ask = () => {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
         worker.postMessage({ number, request } satisfies WorkerQuestion);
       };
       // Without the kernel the worker simulates with its twin, which is slower and has the same figures.

@@ -1,26 +1,13 @@
 import { Chip } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
-import type { Text } from '#lib/text/text.ts';
 import { useText } from '#lib/text/text.ts';
 import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
-import type { Chart as ChartDescription, PointedSeries } from '#ui/chart/chart-description.ts';
+import type { PointedSeries } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
-import type { ResultPart } from './simulation-results.tsx';
+import { type Futures, SAMPLES, type Sample, fanChart, sampleAt } from './fan-chart.ts';
+import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
-
-/** The paths that can be looked at: each ends nearest to that percentile of all ends. */
-const SAMPLES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
-type Sample = (typeof SAMPLES)[number];
-
-/** What of the chart leads to which of them. */
-const POINTED: Readonly<Record<string, Sample>> = {
-  'most from': 'p10',
-  'half from': 'p25',
-  'median to': 'p50',
-  'half to': 'p75',
-  'most to': 'p90',
-};
 
 /** The range of futures, and one of them as it went: whose end is nearest to what is pointed at, or the one that was chosen. */
 export function FuturesPart({ answer, currency, isReal }: ResultPart) {
@@ -32,9 +19,8 @@ export function FuturesPart({ answer, currency, isReal }: ResultPart) {
   const futures = (isReal ? answer.real : undefined) ?? answer;
   const chart = useMemo(() => fanChart(t, format, futures, sample), [t, format, futures, sample]);
   const onSeries = (series: PointedSeries | null) => {
-    if (series === null) setPointed(null);
-    // The path itself is not one of them: what led to it stays.
-    else if (series.id !== 'path') setPointed(POINTED[`${series.id} ${series.edge}`] ?? null);
+    const shown = sampleAt(series);
+    if (shown !== undefined) setPointed(shown);
   };
   return (
     <section className={styles.part}>
@@ -50,75 +36,6 @@ export function FuturesPart({ answer, currency, isReal }: ResultPart) {
       </p>
     </section>
   );
-}
-
-type Futures = Pick<ResultPart['answer'], 'labels' | 'fan'> & {
-  readonly samples: Readonly<Record<Sample, { readonly path: number; readonly totals: readonly number[] }>>;
-};
-
-function fanChart(
-  t: Text,
-  format: ChartFormat,
-  { labels, fan, samples }: Futures,
-  sample: Sample | null,
-): ChartDescription {
-  const band = { kind: 'band', group: '', color: 'var(--series-forecast)' } as const;
-  const path = sample === null ? null : samples[sample];
-  const all = SAMPLES.flatMap((one) => samples[one].totals);
-  return {
-    name: t('simulation.fan'),
-    x: { type: 'months', name: t('chart.month'), labels, format },
-    y: {
-      scale: 'linear',
-      format,
-      reach: [Math.min(...all), Math.max(...all)],
-    },
-    series: [
-      {
-        ...band,
-        id: 'most',
-        name: t('simulation.fan.most'),
-        texture: 'plain',
-        edges: [t('simulation.fan.p10'), t('simulation.fan.p90')],
-        low: fan.p10,
-        high: fan.p90,
-      },
-      {
-        ...band,
-        id: 'half',
-        name: t('simulation.fan.half'),
-        texture: 'rising',
-        edges: [t('simulation.fan.p25'), t('simulation.fan.p75')],
-        low: fan.p25,
-        high: fan.p75,
-      },
-      {
-        kind: 'line',
-        id: 'median',
-        name: t('simulation.fan.median'),
-        group: '',
-        color: 'var(--ink)',
-        dash: 'solid',
-        marker: 'circle',
-        values: fan.p50,
-      },
-      ...(path === null
-        ? []
-        : [
-            {
-              kind: 'line',
-              id: 'path',
-              name: t('simulation.path.name', { number: String(path.path + 1) }),
-              group: '',
-              color: 'var(--series-cash)',
-              dash: 'dashed',
-              marker: 'diamond',
-              values: path.totals,
-            } as const,
-          ]),
-    ],
-    milestones: [],
-  };
 }
 
 function FanSummary({ futures: { fan, labels }, format }: { futures: Futures; format: ChartFormat }) {

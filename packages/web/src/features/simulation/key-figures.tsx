@@ -3,7 +3,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
-import type { ResultPart } from './simulation-results.tsx';
+import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 interface FigureProps {

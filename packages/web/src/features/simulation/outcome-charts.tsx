@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { editableNumber } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription, ValueFormat } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
-import type { ResultPart } from './simulation-results.tsx';
+import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 /** By when the money has run out, and in what share of the futures. */
@@ -14,13 +15,19 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
   const write = useWrite();
   const { numberFormat } = useDisplay();
   const format = useChartFormat(currency);
+  const month = useMonthText();
   const { labels, shortfall_by_year: byYear } = answer;
   const yearEnds = useMemo(() => byYear.map((_, year) => labels[12 * year + 11] ?? ''), [byYear, labels]);
   const chart = useMemo<ChartDescription>(() => {
     const percent = (value: number) => write.percent(value, { min: 0, max: 2 });
     return {
       name: t('simulation.shortfall.name'),
-      x: { type: 'months', name: t('simulation.shortfall.until'), labels: yearEnds, format },
+      x: {
+        type: 'months',
+        name: t('simulation.shortfall.until'),
+        labels: yearEnds,
+        format: { label: format.label, tick: (label) => month(label, 'year') },
+      },
       y: {
         scale: 'linear',
         format: { value: percent, short: percent, cell: (value) => editableNumber(value, numberFormat) },
@@ -39,7 +46,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
       ],
       milestones: [],
     };
-  }, [t, write, numberFormat, format, byYear, yearEnds]);
+  }, [t, write, month, numberFormat, format, byYear, yearEnds]);
   const first = byYear.findIndex((share) => share > 0);
   return (
     <section className={styles.part}>

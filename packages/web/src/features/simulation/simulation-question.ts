@@ -1,5 +1,6 @@
 import {
   LIMITS,
+  type MonteCarloSimulation,
   type advancedForecastEndpoints,
   toEngineAdjustments,
   toEngineInflationModel,
@@ -32,8 +33,16 @@ export interface SimulationQuestion {
   readonly plan: Pick<SimulationRequest, 'items' | 'start' | 'years' | 'currency' | 'rates' | 'assumptions'>;
 }
 
+/** What a part of the results shows. */
+export interface ResultPart {
+  readonly answer: MonteCarloSimulation;
+  readonly currency: CurrencyCode;
+  /** Whether in the money of today, which the answer then has. */
+  readonly isReal: boolean;
+}
+
 /** Up to so many futures, they are drawn while a control moves. */
-export const MOST_AT_ONCE = 10_000;
+const MOST_AT_ONCE = 10_000;
 
 /** What is chosen now, as a question: the same object as long as it means the same. Suspends. */
 export function useSimulationQuestion(): SimulationQuestion {

@@ -55,11 +55,3 @@ export function SimulationResults({ question, answer, current, simulateHere }: S
     </>
   );
 }
-
-/** What a part of the results shows. */
-export interface ResultPart {
-  readonly answer: MonteCarloSimulation;
-  readonly currency: SimulationQuestion['currency'];
-  /** Whether in the money of today, which the answer then has. */
-  readonly isReal: boolean;
-}

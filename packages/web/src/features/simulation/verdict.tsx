@@ -2,7 +2,7 @@ import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
-import type { ResultPart } from './simulation-results.tsx';
+import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 /** The whole simulation in a few plain sentences. */

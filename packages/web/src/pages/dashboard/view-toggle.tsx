@@ -14,8 +14,8 @@ export function ViewToggle({ view }: { view: DashboardView }) {
     return {
       to: `?${changed}`,
       className: styles.entry,
-      'aria-current': view === target && ('page' as const),
-    };
+      'aria-current': view === target ? 'page' : undefined,
+    } as const;
   };
   return (
     <nav className={styles.toggle} aria-label={t('dashboard.view')}>

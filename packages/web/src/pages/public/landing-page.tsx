@@ -5,6 +5,7 @@ import { Link } from '#ui/link.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
 import { CurrencyFigure, ForecastFigure, PrivacyFigure } from './landing-figures.tsx';
+import { LandingFan } from './landing-fan.tsx';
 import styles from './landing-page.module.css';
 import { ExamplePlate } from './landing-plate.tsx';
 import { Closing, Opening, PublicSection } from './public-parts.tsx';
@@ -38,6 +39,7 @@ export function LandingPage() {
       </Opening>
       <div className={styles.page}>
         <Features />
+        <LandingFan />
         <Uses />
         <Closing title="landing.closing.title" text="landing.closing.text">
           <ButtonLink to={PATHS.register} size="large" tone="bright">

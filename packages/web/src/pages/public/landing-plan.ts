@@ -53,7 +53,8 @@ const NOTHING: PlanItem = {
 /** What rises with prices: about two per cent a year. */
 const RISING = { monthlyRate: 0.0016 };
 
-function itemsOf(scenario: PlanScenario, start: Month, { invested, working }: Levers): PlanItem[] {
+/** The household's items from `start` on. */
+export function itemsOf(scenario: PlanScenario, start: Month, { invested, working }: Levers): PlanItem[] {
   const end = start + 12 * working;
   const atWork = { to: end - 1 };
   const retired = { from: end, ...RISING };

@@ -159,7 +159,8 @@ interface LeverProps {
   onTurn: (value: number) => void;
 }
 
-function Lever({ name, value, written, onTurn }: LeverProps) {
+/** A slider under its name and value. */
+export function Lever({ name, value, written, onTurn }: LeverProps) {
   const t = useText();
   return (
     <label className={styles.lever}>

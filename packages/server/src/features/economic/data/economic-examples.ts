@@ -3,13 +3,14 @@ import type {
   EconomicScenario,
   InflationModelAnswer,
   LiveData,
+  LiveFigure,
   StressTestAnswer,
   economicEndpoints,
   economicScenarioEndpoints,
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
-import { meanPriceChanges } from '#features/economic/shipped-data-store.ts';
+import { historyOf, meanPriceChanges } from '#features/economic/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
 /** Where the ids of objects begin that a call makes. */
@@ -197,6 +198,15 @@ const DEFAULT_SCENARIOS: EconomicScenario[] = [
   },
 ];
 
+/** As it is when no source is asked. */
+const builtIn = (figure: keyof LiveData['figures'], value: number, period: string): LiveFigure => ({
+  value,
+  sources: [{ name: 'built-in snapshot', value, period }],
+  as_of: '2026-07',
+  is_fallback: true,
+  history: historyOf('USD', figure),
+});
+
 const LIVE: LiveData = {
   currency: 'USD',
   inflation_data: {
@@ -204,6 +214,12 @@ const LIVE: LiveData = {
     sources: [{ name: 'built-in snapshot', value: 4.25, period: '2026-05' }],
   },
   market_conditions: { unemployment_rate: 3.625, gdp_growth: 2.54, market_volatility: 16.45 },
+  figures: {
+    inflation: builtIn('inflation', 4.25, '2026-05'),
+    unemployment: builtIn('unemployment', 3.625, '2023'),
+    gdp_growth: builtIn('gdp_growth', 2.54, '2023'),
+    volatility: builtIn('volatility', 16.45, '2026-06'),
+  },
   data_sources: ['built-in snapshot'],
   as_of: '2026-07',
   is_fallback: true,
