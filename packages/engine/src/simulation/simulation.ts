@@ -3,11 +3,15 @@ import { investedCapital } from './invested-capital.ts';
 import { layOut } from './layout.ts';
 import { FAN_PERCENTS } from './layout-shape.ts';
 import { type SimulationMemory, openMemory } from './memory.ts';
-import type { PathOutcomes } from './outcome-difference.ts';
+import type { PathOutcomes } from '#simulation/figures/outcome-difference.ts';
 import { pointsOf } from './real-values.ts';
 import { type SimulatedPath, pathIn, simulatedPath } from './simulated-path.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { type RealStatistics, type SimulationStatistics, simulationStatistics } from './statistics.ts';
+import {
+  type RealStatistics,
+  type SimulationStatistics,
+  simulationStatistics,
+} from '#simulation/figures/statistics.ts';
 import { outcomesOf, runFans, runPaths, segmentsOf } from './tasks.ts';
 
 /** Percentiles of net worth, one value a month or a point. */

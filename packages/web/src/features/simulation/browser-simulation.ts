@@ -55,6 +55,7 @@ export function openBrowserSimulation(): BrowserSimulation {
       // At once, so that it fails with a worker that cannot even be loaded.
       waiting.set(number, question);
       const ask = () => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
         worker.postMessage({ number, request } satisfies WorkerQuestion);
       };
       // Without the kernel the worker simulates with its twin, which is slower and has the same figures.

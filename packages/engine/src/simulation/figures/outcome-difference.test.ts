@@ -5,8 +5,8 @@ import { planItem } from '#testing/plans.ts';
 import { simulationOf } from '#testing/simulations.ts';
 import { differenceInterval, medianDifferenceInterval } from './intervals.ts';
 import { type PathOutcomes, outcomeDifference } from './outcome-difference.ts';
-import { simulate } from './simulation.ts';
-import type { SimulationRequest } from './simulation-request.ts';
+import { simulate } from '#simulation/simulation.ts';
+import type { SimulationRequest } from '#simulation/simulation-request.ts';
 
 const outcomes = (totals: readonly number[], shortMonths: readonly number[]): PathOutcomes => ({
   totals: Float64Array.from(totals),
