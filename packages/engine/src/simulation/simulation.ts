@@ -3,7 +3,7 @@ import { investedCapital } from './invested-capital.ts';
 import { layOut } from './layout.ts';
 import { FAN_PERCENTS } from './layout-shape.ts';
 import { type SimulationMemory, openMemory } from './memory.ts';
-import type { PathOutcomes } from '#simulation/figures/outcome-difference.ts';
+import type { PathOutcomes } from '#simulation/results/outcome-difference.ts';
 import { pointsOf } from './real-values.ts';
 import { type SimulatedPath, pathIn, simulatedPath } from './simulated-path.ts';
 import type { SimulationRequest } from './simulation-request.ts';
@@ -11,7 +11,7 @@ import {
   type RealStatistics,
   type SimulationStatistics,
   simulationStatistics,
-} from '#simulation/figures/statistics.ts';
+} from '#simulation/results/statistics.ts';
 import { outcomesOf, runFans, runPaths, segmentsOf } from './tasks.ts';
 
 /** Percentiles of net worth, one value a month or a point. */

@@ -12,7 +12,7 @@ import { drawHistory, drawStudent, growByStudent } from './other-draws.ts';
 import { openPrices } from './price-draws.ts';
 import { divideByPrices, keepPrices, pointsOf } from './real-values.ts';
 import { steerBlock } from './steering.ts';
-import type { Outcomes } from '#simulation/figures/statistics.ts';
+import type { Outcomes } from '#simulation/results/statistics.ts';
 import { TWIN } from './twin.ts';
 
 /**
