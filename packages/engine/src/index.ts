@@ -75,11 +75,7 @@ export {
 } from '#simulation/kernel/web-assembly.ts';
 export { layOut } from '#simulation/layout.ts';
 export type { SimulationShape } from '#simulation/layout-shape.ts';
-export {
-  type OutcomeDifference,
-  type PathOutcomes,
-  outcomeDifference,
-} from '#simulation/results/outcome-difference.ts';
+export { type OutcomeDifference, outcomeDifference } from '#simulation/results/outcome-difference.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
 export type { SimulationRequest } from '#simulation/simulation-request.ts';

@@ -5,8 +5,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { setItemTags } from '#features/tags/tag-store.ts';
-import { unlessInvalid } from './item-fields.ts';
-import { insertItem, readItem } from './item-store.ts';
+import { insertItem, readItem, unlessInvalid } from './item-store.ts';
 
 /** Adds an item, to the selected scenario when the body names none. */
 export async function createItem(

@@ -1,10 +1,10 @@
-import { type FinancialItem, type ItemFields, nextVersion, toItem } from '@meridian/contract';
+import { type FinancialItem, type ItemFields, type layOver, nextVersion, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { mapInTurns } from '#db/turns.ts';
-import { notFound } from '#errors.ts';
+import { invalid, notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import { type ItemRow, type StoredItem, openItems, sealItems } from './item-content.ts';
 
@@ -104,4 +104,10 @@ export function itemsWithTags(db: Database, userId: number) {
       )`.as('tag_ids'),
     )
     .where('user_id', '=', userId);
+}
+
+/** The fields, when they keep the rules between fields; else throws 400. */
+export function unlessInvalid(laid: ReturnType<typeof layOver>): ItemFields {
+  if ('errors' in laid) throw invalid(Object.entries(laid.errors));
+  return laid.fields;
 }

@@ -3,8 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { conflict } from '#errors.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { setItemTags } from '#features/tags/tag-store.ts';
-import { unlessInvalid } from './item-fields.ts';
-import { readItem, readStoredItem, updateStoredItem } from './item-store.ts';
+import { readItem, readStoredItem, updateStoredItem, unlessInvalid } from './item-store.ts';
 
 export interface ItemChange {
   given: GivenFields;

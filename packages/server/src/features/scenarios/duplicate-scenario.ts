@@ -5,8 +5,7 @@ import { requireRoom } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { insertItems } from '#features/items/item-batch-store.ts';
-import { unlessInvalid } from '#features/items/item-fields.ts';
-import { type StoredItem, storedItemsOfScenario } from '#features/items/item-store.ts';
+import { type StoredItem, storedItemsOfScenario, unlessInvalid } from '#features/items/item-store.ts';
 import { insertScenario, listScenarios, readScenario, requireFreeName } from './scenario-store.ts';
 
 /**

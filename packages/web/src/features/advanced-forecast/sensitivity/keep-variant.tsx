@@ -3,20 +3,13 @@ import { LIMITS, type Scenario } from '@meridian/contract';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import {
-  SCENARIO_PARAMETER,
-  useChangedCopy,
-  useScenarios,
-  useSelectedScenario,
-} from '#features/scenarios/public.ts';
-import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { SCENARIO_PARAMETER, useScenarios } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Link } from '#ui/link.tsx';
 import type { VariantEffect } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
-import { keptName, variantName } from './variant-name.tsx';
+import { variantName } from './variant-name.tsx';
 
 interface KeepVariantProps {
   effect: VariantEffect;
@@ -103,34 +96,4 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>, isThere: boolean):
     wasThere.current = isThere;
     if (came && document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, [place, isThere]);
-}
-
-/** Keeps variants of the selected scenario; one at a time, so that two presses make no two copies. */
-export function useKeepVariant(remember: (effect: VariantEffect, scenario: number) => void) {
-  const t = useText();
-  const original = useSelectedScenario();
-  const taken = useScenarios().map(({ name }) => name);
-  const copy = useChangedCopy();
-  const isUnderWay = useRef(false);
-  return async (effect: VariantEffect): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    const { variant } = effect;
-    const wanted = t('sensitivity.kept.name', {
-      scenario: original.name,
-      change: variantName(variant, t),
-    });
-    try {
-      const { id } = await copy(original, {
-        name: keptName(wanted, taken),
-        item_changes: variant.changes.map((change) => ({ ...change })),
-      });
-      remember(effect, id);
-    } catch (error) {
-      report('A variant of a plan could not be kept', error);
-      notify.problem(`${t('sensitivity.keep.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
 }

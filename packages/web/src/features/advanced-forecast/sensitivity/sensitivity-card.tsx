@@ -10,11 +10,12 @@ import { BestVariantSentence } from './best-variant.tsx';
 import type { Comparison, VariantEffect } from './compare-variants.ts';
 import { ComparisonMethod } from './comparison-method.tsx';
 import { EffectTable } from './effect-table.tsx';
-import { KeepVariant, useKeepVariant } from './keep-variant.tsx';
+import { KeepVariant } from './keep-variant.tsx';
 import { SaveEffects } from './save-effects.tsx';
 import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
 import { useInView } from './use-in-view.ts';
+import { useKeepVariant } from './use-keep-variant.ts';
 
 /** 'What would help most': one change of the plan at a time, and what it does to success and end. */
 export function SensitivityCard() {

@@ -18,7 +18,7 @@ export const MOST_PATHS = 10_000;
 type Plan = ReturnType<typeof usePlan>;
 
 /** The model that the table draws returns by: the history of the third one lies on the server. */
-export function drawnModel({ returnModel }: AnalysisChoices): 'lognormal' | 'student_t' {
+function drawnModel({ returnModel }: AnalysisChoices): 'lognormal' | 'student_t' {
   return returnModel === 'historical_bootstrap' ? 'lognormal' : returnModel;
 }
 
