@@ -10,7 +10,7 @@ import { Select } from '#ui/form/select.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Later } from '#ui/layout/later.tsx';
-import { Method } from '#ui/layout/method.tsx';
+import { Method } from '#ui/method.tsx';
 import { useOptimalAllocation, useTodaysMix } from './allocation-api.ts';
 import styles from './allocation.module.css';
 import { MixTable } from './mix-table.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import styles from './method.module.css';
 
 /** How the figures of a card are computed, for whoever asks. */
