@@ -1,8 +1,4 @@
-import type {
-  CrisisProbabilityAnalysis,
-  EconomicScenario,
-  FinancialItem,
-} from '@meridian/contract';
+import type { CrisisProbabilityAnalysis, EconomicScenario, FinancialItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';

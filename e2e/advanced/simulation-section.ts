@@ -39,7 +39,8 @@ export const PLAN: NewItem[] = [
   },
 ];
 
-export const section = (page: Page): Locator => page.getByRole('region', { name: 'Monte Carlo simulation', exact: true });
+export const section = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Monte Carlo simulation', exact: true });
 
 /** Saves choices as the controls do, and tells the page of them. */
 export async function choose(page: Page, analysis: object, settings: object = {}): Promise<void> {

@@ -26,7 +26,9 @@ test('the figures on screen are the API’s, in plain words first', async ({ pag
   const tenth = (value: number) => String(Math.round(value * 10) / 10);
   await expect(card).toContainText(`between ${tenth(100 - high)} and ${tenth(100 - low)} of 100`);
   const money = (value: number) => {
-    const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Math.abs(value));
+    const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(
+      Math.abs(value),
+    );
     return (value < 0 ? `-${written}` : written).replace(/\.00$/, '');
   };
   const figure = (name: string) => card.locator('dl > div', { hasText: name }).locator('dd > span').first();

@@ -4,7 +4,6 @@ import { report } from '#lib/api/report.ts';
 import { PublicSection } from '#pages/public/public-parts.tsx';
 import styles from './landing-fan.module.css';
 
-
 const LiveFan = lazy(async () => ({ default: (await import('./live-fan.tsx')).LiveFan }));
 
 /**
