@@ -1,5 +1,5 @@
 import { useText } from '#lib/text/text.ts';
-import { LandingFan } from '#pages/public/fan/landing-fan.tsx';
+import { LandingFan } from '#pages/public/landing/landing-fan.tsx';
 import { PATHS } from '#paths.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
