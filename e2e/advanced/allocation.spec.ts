@@ -48,6 +48,23 @@ async function expectTold(page: Page, optimum: OptimalAllocation): Promise<void>
   }
 }
 
+/** Chooses once the cards above have their height: a list that is pushed out of the window closes. */
+async function chooseThere(page: Page, label: string, option: string): Promise<void> {
+  const top = () =>
+    cardOf(page).evaluate((card) => {
+      card.scrollIntoView();
+      return card.getBoundingClientRect().top + scrollY;
+    });
+  await expect
+    .poll(async () => {
+      const before = await top();
+      await page.waitForTimeout(500);
+      return (await top()) - before;
+    })
+    .toBe(0);
+  await choose(cardOf(page), label, option);
+}
+
 test.beforeEach(async ({ addItems }) => {
   const fund = { amount: 0, currency: 'USD', existing_funds_currency: 'USD' } as const;
   await addItems(...HELD.map((held) => ({ ...fund, ...held })), CASH);
@@ -68,8 +85,8 @@ test('the figures are those of the server for the chosen risk, horizon and econo
   }, JSON.stringify({ state }));
   await openAdvanced(page);
   await expectTold(page, await optimumOf(api, `?economic_scenario_id=${pessimistic}`));
-  await choose(cardOf(page), 'Risk tolerance', 'Aggressive');
-  await choose(cardOf(page), 'Invested for', '20 years');
+  await chooseThere(page, 'Risk tolerance', 'Aggressive');
+  await chooseThere(page, 'Invested for', '20 years');
   const query = `?risk_tolerance=aggressive&time_horizon_years=20&economic_scenario_id=${pessimistic}`;
   const optimum = await optimumOf(api, query);
   expect(optimum.allocation.equities).toBeGreaterThan(80);
@@ -139,7 +156,7 @@ test('a call that fails says so in its own card, and is tried again with what wa
   await openAdvanced(page);
   await expectTold(page, await optimumOf(api));
   await page.route(CALL, (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }));
-  await choose(cardOf(page), 'Risk tolerance', 'Conservative');
+  await chooseThere(page, 'Risk tolerance', 'Conservative');
   await expect(cardOf(page).getByRole('alert')).toContainText(
     'The optimal allocation could not be computed.',
   );

@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -10,7 +10,6 @@ import { Explained } from '#ui/explained.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { Method } from '#ui/method.tsx';
 import { useCrisisAnalysis } from './crisis-api.ts';
@@ -41,7 +40,7 @@ function Crises() {
     return <EmptyState title={t('crisis.empty')}>{t('crisis.emptyHint')}</EmptyState>;
   return (
     <div className={styles.crises} aria-busy={isFormer}>
-      <KeyFigures>
+      <dl className={styles.figures}>
         <KeyFigure name={t('crisis.any', { years })}>{write.percent(any)}</KeyFigure>
         <KeyFigure
           name={<Explained sentence={t('crisis.expected.meaning')}>{t('crisis.expected')}</Explained>}
@@ -51,7 +50,7 @@ function Crises() {
         <KeyFigure name={<Explained sentence={t('crisis.loss.meaning')}>{t('crisis.loss')}</Explained>}>
           <Amount value={loss} currency={currency} />
         </KeyFigure>
-      </KeyFigures>
+      </dl>
       <p className={styles.explanation}>
         <FormattedMessage
           id="crisis.explanation"
@@ -68,6 +67,15 @@ function Crises() {
         <Chart chart={chart} />
       </Later>
       <CrisisMethod economicScenario={analysis.economic_scenario_id} />
+    </div>
+  );
+}
+
+function KeyFigure({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

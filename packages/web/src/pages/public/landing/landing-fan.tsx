@@ -1,12 +1,10 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/api/report.ts';
-import styles from './landing-fan.module.css';
 import { PublicSection } from '#pages/public/public-parts.tsx';
+import styles from './landing-fan.module.css';
 
-const LiveFan = lazy(async () => ({
-  default: (await import('#pages/public/landing/live/live-fan.tsx')).LiveFan,
-}));
+const LiveFan = lazy(async () => ({ default: (await import('#pages/public/landing/live/live-fan.tsx')).LiveFan }));
 
 /**
  * The possible futures of the example household. What simulates them loads once the visitor looks at them and the page has nothing
@@ -19,7 +17,8 @@ export function LandingFan() {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      (globalThis.requestIdleCallback ?? setTimeout)(() => setIsLive(true));
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => setIsLive(true));
+      else setTimeout(() => setIsLive(true));
     });
     if (frame.current !== null) observer.observe(frame.current);
     return () => observer.disconnect();

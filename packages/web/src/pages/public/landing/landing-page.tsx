@@ -1,11 +1,11 @@
 import { useText } from '#lib/text/text.ts';
+import { LandingFan } from '#pages/public/landing/landing-fan.tsx';
 import { PATHS } from '#paths.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
 import { CurrencyFigure, ForecastFigure, PrivacyFigure } from './landing-figures.tsx';
-import { LandingFan } from './landing-fan.tsx';
 import styles from './landing-page.module.css';
 import { ExamplePlate } from './landing-plate.tsx';
 import { Closing, Opening, PublicSection } from '#pages/public/public-parts.tsx';

@@ -29,30 +29,27 @@ function useFutures(levers: Levers): Futures | null {
   const wish = useRef<((levers: Levers) => void) | null>(null);
   useEffect(() => {
     const simulation = openBrowserSimulation();
-    let next: Levers | null = null;
-    let isBusy = false;
-    let isGone = false;
-    const run = async () => {
-      isBusy = true;
-      while (next !== null && !isGone) {
-        const request = liveRequest(thisMonth(), next);
-        next = null;
-        const begun = performance.now();
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that none waits behind one nobody wants any more
-        const { fan, paths, probabilityOfShortfall } = await simulation.run(request);
-        const seconds = (performance.now() - begun) / 1000;
-        if (!isGone) setFutures({ fan, paths, lasting: 100 * (1 - probabilityOfShortfall), seconds });
-      }
-      isBusy = false;
+    const wished: { next: Levers | null; isBusy: boolean } = { next: null, isBusy: false };
+    const runNext = async (): Promise<void> => {
+      const { next } = wished;
+      wished.next = null;
+      wished.isBusy = next !== null;
+      if (next === null) return;
+      const begun = performance.now();
+      const { fan, paths, probabilityOfShortfall } = await simulation.run(liveRequest(thisMonth(), next));
+      const seconds = (performance.now() - begun) / 1000;
+      setFutures({ fan, paths, lasting: 100 * (1 - probabilityOfShortfall), seconds });
+      await runNext();
     };
-    wish.current = (wished) => {
-      next = wished;
-      if (!isBusy) run().catch((error: unknown) => isGone || report('No futures', error));
+    wish.current = (next) => {
+      wished.next = next;
+      if (wished.isBusy) return;
+      runNext().catch((error: unknown) => {
+        // The visitor has left the page.
+        if (!(error instanceof DOMException)) report('No futures', error);
+      });
     };
-    return () => {
-      isGone = true;
-      simulation.close();
-    };
+    return simulation.close;
   }, []);
   useEffect(() => wish.current?.(levers), [levers]);
   return futures;
