@@ -60,9 +60,12 @@ export async function showTable(page: Page): Promise<void> {
   await expect(chartOf(page).getByRole('table')).toBeVisible();
 }
 
-/** Reads the figures in the table of the chart, which must be shown. */
-export async function readTable(page: Page): Promise<ForecastTable> {
-  const cells = await chartOf(page)
+/** Reads the figures in the table of the forecast, which must be shown. */
+export const readTable = (page: Page): Promise<ForecastTable> => readTableOf(chartOf(page));
+
+/** Reads the figures in the table of a chart, which must be shown. */
+export async function readTableOf(figure: Locator): Promise<ForecastTable> {
+  const cells = await figure
     .getByRole('table')
     .evaluate((table: HTMLTableElement) =>
       Array.from(table.rows, (row) =>
@@ -77,12 +80,15 @@ export async function readTable(page: Page): Promise<ForecastTable> {
   return { months: rows.map(([month = '']) => month), series: Object.fromEntries(series) };
 }
 
-/** Downloads the chart's numbers: rows of cells, the heading first. */
-export async function downloadCsv(page: Page): Promise<string[][]> {
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as CSV' }).click();
+/** Downloads the numbers of the forecast: rows of cells, the heading first. */
+export const downloadCsv = (page: Page): Promise<string[][]> => downloadCsvOf(chartOf(page), 'Forecast');
+
+/** Downloads the numbers of a chart of this name: rows of cells, the heading first. */
+export async function downloadCsvOf(figure: Locator, name: string): Promise<string[][]> {
+  const downloading = figure.page().waitForEvent('download');
+  await figure.getByRole('button', { name: 'Download as CSV' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('Forecast.csv');
+  expect(download.suggestedFilename()).toBe(`${name}.csv`);
   const text = await readFile(await download.path(), 'utf8');
   expect(text.startsWith('\uFEFF'), 'a byte order mark, for spreadsheets').toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);

@@ -15,6 +15,7 @@ export * from '#economic/economic-scenario.ts';
 export * from '#economic/inflation-model.ts';
 export * from '#economic/stress-test.ts';
 export * from '#economic/inflation-adjusted-answer.ts';
+export * from '#economic/first-stress-tests.ts';
 export * from '#economic/round-answer.ts';
 export * from '#economic/simulation-answer.ts';
 export * from '#economic/to-engine.ts';

@@ -33,8 +33,6 @@ const scenarioBody = z.strictObject({ name: line('Scenario name', LIMITS.nameMax
 
 /** An item of the scenario that is copied, and the fields in which its copy differs. */
 const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
-/** A change of {@link itemChange} as a client sends it. */
-export type ItemChange = z.input<typeof itemChange>;
 
 /**
  * What the copy of a scenario is called, and what is different in it. A copy without a name, or without a body, gets a name of its
@@ -51,7 +49,10 @@ const duplicateBody = scenarioBody
   })
   .partial()
   .nullish();
+/** A valid body of a copy. */
 export type DuplicateBody = z.output<typeof duplicateBody>;
+/** What a client asks of a copy. */
+export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /** What changes of a scenario: what is given. */
 export const scenarioPatch = z

@@ -18,8 +18,11 @@ export function amountMoved(
   const growth = isFund ? 1 : 1 + monthlyRate;
   let flows = category === 'balance' ? amount : 0;
   if (category !== 'balance') {
+    const step = growth ** period.interval;
+    let payment = amount * growth ** (period.due - period.first);
     for (let month = period.due; month < period.end; month += period.interval) {
-      flows += amount * growth ** (month - period.first);
+      flows += payment;
+      payment *= step;
     }
   }
   const held = isFund ? convert(existingFunds, existingFundsCurrency, currency, rates) : 0;

@@ -2,7 +2,7 @@
 import type { Adjustments, CurrencyCode, InflationModel, StressTest } from '@meridian/engine';
 import type { EconomicScenario } from './economic-scenario.ts';
 import type { InflationModelFields } from './inflation-model.ts';
-import type { StressTestAnswer } from './stress-test.ts';
+import type { StressTestFields } from './first-stress-tests.ts';
 
 /** The model; a bootstrap takes the price changes of its currency from `historyOf`. */
 export function toEngineInflationModel(
@@ -54,7 +54,7 @@ export function toEngineAdjustments(scenario: AdjustedEconomy): Adjustments {
   };
 }
 
-type Shocks = Omit<StressTestAnswer, 'id' | 'name' | 'severity' | 'is_preset' | 'created_at'>;
+type Shocks = Omit<StressTestFields, 'name' | 'severity'>;
 
 /** The test as the engine computes with it: decimals. */
 export function toEngineStressTest(test: Shocks): StressTest {

@@ -1,11 +1,12 @@
 /** Objects that are made for a user: the preset models and stress tests, and the default scenarios (finance.md sections 2 to 4). */
-import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
 import {
-  type CurrencyCode,
-  DEFAULT_SCENARIOS,
-  inflationPresets,
-  stressTestPresets as stressTestsFor,
-} from '@meridian/engine';
+  type EconomicScenario,
+  type InflationModelAnswer,
+  type StressTestAnswer,
+  firstStressTests,
+  percentOf,
+} from '@meridian/contract';
+import { type CurrencyCode, DEFAULT_SCENARIOS, inflationPresets } from '@meridian/engine';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents } from '#db/economic-contents.ts';
@@ -17,9 +18,9 @@ import {
   updateObject,
 } from './economic-object-store.ts';
 import { listEconomicScenarios } from './economic-scenario-store.ts';
-import { fromEngineInflationModel, toInflationModel, toPercent } from './inflation-model-store.ts';
+import { fromEngineInflationModel, toInflationModel } from './inflation-model-store.ts';
 import { priceChanges, snapshotOf } from './shipped-data-store.ts';
-import { fromEngineStressTest, toStressTest, withSeverity } from './stress-test-store.ts';
+import { toStressTest } from './stress-test-store.ts';
 
 /** What becomes of a preset that is there: it stays as it is, or is put back to its first values. */
 type There = 'kept' | 'renewed';
@@ -105,9 +106,7 @@ function modelsFor(currency: CurrencyCode): Wanted<'inflation_models'> {
 function testsFor(currency: CurrencyCode): Wanted<'stress_tests'> {
   return {
     kind: 'stress_tests',
-    contents: stressTestsFor(currency).map(({ name, ...test }) => {
-      return { ...withSeverity({ name, ...fromEngineStressTest(test) }), is_preset: true };
-    }),
+    contents: firstStressTests(currency).map((test) => ({ ...test, is_preset: true })),
     isSame: (there, { name }) => there.is_preset && there.name === name,
   };
 }
@@ -122,11 +121,11 @@ const DEFAULTS: Wanted<'economic_scenarios'> = {
       name: KIND_NAMES[kind],
       kind,
       return_adjustment: {
-        pension: toPercent(returns.pension),
-        investment: toPercent(returns.investment),
-        saving: toPercent(returns.saving),
+        pension: percentOf(returns.pension),
+        investment: percentOf(returns.investment),
+        saving: percentOf(returns.saving),
       },
-      inflation_adjustment: toPercent(inflation),
+      inflation_adjustment: percentOf(inflation),
       volatility_multiplier: volatilityMultiplier,
       crisis_probability_multiplier: crisisProbabilityMultiplier,
       is_default: true,

@@ -2,6 +2,7 @@ import {
   INFLATION_MODEL_REFUSALS,
   type InflationModelAnswer,
   type InflationModelFields,
+  percentOf,
 } from '@meridian/contract';
 import type { InflationModel } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
@@ -96,11 +97,6 @@ export function historyOf(currency: InflationModelAnswer['currency']): Float64Ar
   return changes;
 }
 
-/** A decimal of the engine as a percentage with four decimals, so that 0.29 is 29. */
-export function toPercent(decimal: number): number {
-  return Math.round(decimal * 1e6) / 1e4;
-}
-
 /** What a person says of a model, out of the engine's: the other way round. */
 export function fromEngineInflationModel(
   model: InflationModel,
@@ -108,22 +104,22 @@ export function fromEngineInflationModel(
 ): InflationModelFields {
   switch (model.type) {
     case 'constant':
-      return { ...named, model_type: model.type, rate: toPercent(model.rate) };
+      return { ...named, model_type: model.type, rate: percentOf(model.rate) };
     case 'mean_reverting':
       return {
         ...named,
         model_type: model.type,
-        current_rate: toPercent(model.currentRate),
-        long_run_rate: toPercent(model.longRunRate),
+        current_rate: percentOf(model.currentRate),
+        long_run_rate: percentOf(model.longRunRate),
         persistence: model.persistence,
-        volatility: toPercent(model.volatility),
+        volatility: percentOf(model.volatility),
       };
     case 'regime_switching':
       return {
         ...named,
         model_type: model.type,
-        normal_rate: toPercent(model.normalRate),
-        high_rate: toPercent(model.highRate),
+        normal_rate: percentOf(model.normalRate),
+        high_rate: percentOf(model.highRate),
         p_normal_to_high: model.normalToHigh,
         p_high_to_normal: model.highToNormal,
         current_regime: model.currentRegime,

@@ -4,9 +4,8 @@ import {
   type StressTestAnswer,
   toEngineStressTest,
 } from '@meridian/contract';
-import { type StressTest, severityOf } from '@meridian/engine';
+import { severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents } from '#db/economic-contents.ts';
 import { conflict, notFound } from '#errors.ts';
 import {
   type Stored,
@@ -15,7 +14,6 @@ import {
   storedObjects,
   updateObject,
 } from './economic-object-store.ts';
-import { toPercent } from './inflation-model-store.ts';
 
 /** The user's stress tests, oldest first. */
 export async function listStressTests(db: Database, userId: number): Promise<StressTestAnswer[]> {
@@ -76,23 +74,4 @@ export async function deleteStressTest(db: Database, userId: number, id: number)
 
 export function toStressTest({ id, object, created_at }: Stored<'stress_tests'>): StressTestAnswer {
   return { id, ...object, created_at: created_at.toISOString() };
-}
-
-type Shocks = Omit<EconomicContents['stress_tests'], 'name' | 'severity' | 'is_preset'>;
-
-/** Shocks in percent, out of the engine's: the other way round. */
-export function fromEngineStressTest(test: StressTest): Shocks {
-  return {
-    probability: toPercent(test.probability),
-    duration_months: test.durationMonths,
-    recovery_months: test.recoveryMonths,
-    income_shock: toPercent(test.incomeShock),
-    expense_shock: toPercent(test.expenseShock),
-    investment_shock: toPercent(test.investmentShock),
-    pension_shock: toPercent(test.pensionShock),
-    saving_shock: toPercent(test.savingShock),
-    inflation_shock: toPercent(test.inflationShock),
-    fx_shock: toPercent(test.fxShock),
-    recovery_fraction: toPercent(test.recoveryFraction),
-  };
 }

@@ -8,7 +8,6 @@ export type Mark = 'optimum' | 'today';
 export interface FrontierPoint {
   readonly volatility: number;
   readonly expectedReturn: number;
-  readonly allocation: Mix['allocation'];
   /** Which marked mix it is; null for one of the frontier. */
   readonly mark: Mark | null;
   /** The highest return that the frontier has at this volatility; NaN beyond its ends. */
@@ -23,7 +22,6 @@ export function frontierPoints(
   const point = (mark: Mark | null, mix: Frontier[number]): FrontierPoint => ({
     volatility: mix.volatility,
     expectedReturn: mix.expected_return,
-    allocation: mix.allocation,
     mark,
     highestReturn: mark === null ? mix.expected_return : returnAt(frontier, mix.volatility),
   });

@@ -3,28 +3,24 @@ import { useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
 import type { Chart } from '#ui/chart/chart-description.ts';
 import { usePercentFormat } from '#ui/chart-format.ts';
-import { useWrite } from '#ui/display.ts';
-import { type FrontierPoint, type Mark, frontierPoints } from './frontier-points.ts';
-import { type Mix, ASSETS } from './mix.ts';
+import { type Mark, frontierPoints } from './frontier-points.ts';
+import type { Mix } from './mix.ts';
 
 const LOOKS = {
   optimum: { marker: 'diamond', color: 'var(--series-saving)' },
-  today: { marker: 'square', color: 'var(--negative)' },
+  today: { marker: 'square', color: 'var(--brass)' },
 } as const;
 
 /** The best return for each volatility, with the optimum and the mix of today. */
 export function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Chart {
   const t = useText();
   const percent = usePercentFormat();
-  const write = useWrite();
   return useMemo(() => {
     const points = frontierPoints(optimum.efficient_frontier, { optimum, today });
     const marks = (['optimum', 'today'] as const).filter((mark) =>
       points.some((point) => point.mark === mark),
     );
     const nameOf = (mark: Mark) => t(`allocation.${mark}`);
-    const told = ({ allocation }: FrontierPoint) =>
-      ASSETS.map((asset) => `${t(`allocation.${asset}`)} ${write.percent(allocation[asset])}`).join(', ');
     return {
       name: t('allocation.chart'),
       x: {
@@ -52,16 +48,12 @@ export function useFrontierChart(optimum: OptimalAllocation, today: Mix | null):
           group: '',
           ...LOOKS[mark],
           values: points.map((point) => (point.mark === mark ? point.expectedReturn : Number.NaN)),
-          labels: { name: t('allocation.weights', { mix: nameOf(mark) }), texts: points.map(told) },
         })),
       ],
-      milestones: [],
-      callouts: marks.map((mark) => ({
-        series: mark,
+      milestones: marks.map((mark) => ({
         index: points.findIndex((point) => point.mark === mark),
-        text: nameOf(mark),
-        color: LOOKS[mark].color,
+        name: nameOf(mark),
       })),
     };
-  }, [t, percent, write, optimum, today]);
+  }, [t, percent, optimum, today]);
 }

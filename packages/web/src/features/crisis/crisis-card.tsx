@@ -58,7 +58,7 @@ function Crises() {
           values={{
             years,
             count: analysis.crises.length,
-            likely: write.number(Math.round(any), { min: 0, max: 0 }),
+            likely: write.number(any),
             loss: <Amount value={loss} currency={currency} />,
           }}
         />

@@ -1,6 +1,5 @@
 import type { CrisisProbabilityAnalysis } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
-import { FormattedMessage } from 'react-intl';
 import { Severity, useEconomicName, useEconomy } from '#features/economy/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -59,13 +58,15 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
   const write = useWrite();
   return (
     <>
-      {write.percent(crisis.probability)}
-      <span className={styles.track} aria-hidden>
-        <span
-          className={styles.bar}
-          data-severity={crisis.severity}
-          style={{ inlineSize: `${crisis.probability}%` }}
-        />
+      <span className={styles.measured}>
+        <span className={styles.track} aria-hidden>
+          <span
+            className={styles.bar}
+            data-severity={crisis.severity}
+            style={{ inlineSize: `${crisis.probability}%` }}
+          />
+        </span>
+        {write.percent(crisis.probability)}
       </span>
       <span className={styles.aside}>
         {t('crisis.annual', { percent: write.percent(crisis.annual_probability) })}
@@ -74,6 +75,7 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
   );
 }
 
+/** A gain stands without a sign, a loss below zero. */
 function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
   const t = useText();
   const write = useWrite();
@@ -81,13 +83,14 @@ function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }
   return (
     <>
       <Amount value={-impact} currency={currency} signed />
-      <span className={styles.aside}>
-        {share === null ? t('crisis.noShare') : t('crisis.share', { percent: write.percent(-share) })}
-      </span>
+      {share === null ? null : (
+        <>
+          {' '}
+          <span className={styles.share}>({write.percent(-share)})</span>
+        </>
+      )}
       {trough === null ? null : (
-        <span className={styles.aside}>
-          <FormattedMessage id="crisis.trough" values={{ percent: write.percent(trough) }} />
-        </span>
+        <span className={styles.aside}>{t('crisis.trough', { percent: write.percent(trough) })}</span>
       )}
     </>
   );

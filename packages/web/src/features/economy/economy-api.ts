@@ -20,6 +20,8 @@ export interface Economy {
   readonly stress_tests: readonly StressTestAnswer[];
   readonly economic_scenarios: readonly EconomicScenario[];
   readonly live: LiveData;
+  /** The mean monthly change of the logarithm of prices, of currencies with a history. */
+  readonly mean_price_changes: Readonly<Partial<Record<CurrencyCode, number>>>;
 }
 
 const economyQuery = queryOptions({

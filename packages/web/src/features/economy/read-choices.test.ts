@@ -40,6 +40,7 @@ const economyWith = (change: Partial<Economy>): Economy => ({
   inflation_models: [],
   stress_tests: [],
   economic_scenarios: [],
+  mean_price_changes: {},
   live: {
     currency: 'USD',
     inflation_data: { consensus_rate: 2, sources: [] },

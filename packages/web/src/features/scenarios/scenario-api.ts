@@ -1,5 +1,6 @@
 import {
   type AssumptionsPatch,
+  type CopyRequest,
   LIMITS,
   type Scenario,
   type TemplateId,
@@ -115,10 +116,8 @@ export function useScenarioCalls() {
         return refreshed(call(update, { ...at(id), body: { assumptions: changed } }), { endpoint: update });
       },
       /** Without a name the server finds one. */
-      duplicate: (id: number, name?: string) =>
-        refreshed(call(duplicate, { ...at(id), body: name === undefined ? null : { name } }), {
-          endpoint: duplicate,
-        }),
+      duplicate: (id: number, body: CopyRequest = {}) =>
+        refreshed(call(duplicate, { ...at(id), body }), { endpoint: duplicate }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
       clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),
       clearAll: () => refreshed(call(clearAllData, { body: { confirm: true } }), { endpoint: clearAllData }),

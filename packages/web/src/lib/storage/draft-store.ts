@@ -6,7 +6,14 @@
 import { openTextStore } from './storage.ts';
 
 /** The forms that bring back what was typed in them. */
-export type DraftKind = 'item-form' | 'item-cell' | 'feedback' | 'new-scenario' | 'profile' | 'scenario-name';
+export type DraftKind =
+  | 'item-form'
+  | 'item-cell'
+  | 'feedback'
+  | 'new-scenario'
+  | 'profile'
+  | 'scenario-name'
+  | 'economic-object';
 
 interface Kept {
   owner: number;

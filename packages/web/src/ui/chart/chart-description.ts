@@ -32,6 +32,8 @@ interface ChartY {
   /** A logarithmic axis has no zero: with stacks, bars or waterfalls, which stand on it, the axis stays linear. */
   readonly scale: 'linear' | 'log';
   readonly format: ValueFormat;
+  /** What the axis has room for while the whole is in view, so that it stays when a series comes and goes. */
+  readonly reach?: readonly [low: number, high: number];
 }
 
 /**
@@ -163,6 +165,14 @@ export interface ChartCallout {
   readonly text: string;
   /** Any CSS colour the page knows, custom properties included. */
   readonly color: string;
+}
+
+/** What is nearest to the pointer, or was picked by keyboard: a line, or an edge of a band. */
+export interface PointedSeries {
+  /** The id of a series of the chart. */
+  readonly id: string;
+  /** Where it begins on y, or where it ends. */
+  readonly edge: 'from' | 'to';
 }
 
 /** A position that somebody asks to see. */

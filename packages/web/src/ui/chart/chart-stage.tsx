@@ -8,6 +8,7 @@ import {
   type ChartTarget,
   type ChartView,
   type ChartWindow,
+  type PointedSeries,
   newsAt,
   positionCount,
   positionTitle,
@@ -25,13 +26,24 @@ interface ChartStageProps {
   onTargetShown: (() => void) | undefined;
   /** Told the position that was clicked, or confirmed with Enter. */
   onChoose: ((index: number) => void) | undefined;
+  /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
+  onSeries: ((pointed: PointedSeries | null) => void) | undefined;
 }
 
 /** A drag shorter than this is a click. */
 const SHORTEST_ZOOM = 2;
 
 /** The drawing, and over it the position under the pointer or under the keyboard's cursor. */
-export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown, onChoose }: ChartStageProps) {
+export function ChartStage({
+  view,
+  plot,
+  onPlot,
+  onZoom,
+  target,
+  onTargetShown,
+  onChoose,
+  onSeries,
+}: ChartStageProps) {
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
   const [pickedBefore, setPicked] = useState<number | null>(null);
@@ -65,7 +77,12 @@ export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown, 
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     setIsByKeyboard(false);
     setPicked(null);
-    setPointed(indexUnder(event));
+    const index = indexUnder(event);
+    setPointed(index);
+    if (plot === null || index === null || onSeries === undefined) return;
+    onSeries(
+      nearestOf(plot, columns, index, event.clientY - event.currentTarget.getBoundingClientRect().top),
+    );
   };
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
@@ -93,6 +110,7 @@ export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown, 
     if (chosen !== undefined) {
       setPicked(chosen);
       setPointed(cursor ?? from);
+      onSeries?.(chosen === null ? null : pointedOf(columns[chosen]));
     }
     if (zoomed !== undefined) onZoom(zoomed);
   };
@@ -113,7 +131,10 @@ export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown, 
         aria-valuenow={cursor ?? from}
         aria-valuetext={[position, ...ofPicked.map((column) => told(column, cursor ?? from))].join(', ')}
         onKeyDown={onKeyDown}
-        onBlur={() => setPointed(null)}
+        onBlur={() => {
+          setPointed(null);
+          onSeries?.(null);
+        }}
         onPointerMove={onPointerMove}
         onPointerDown={onPointerDown}
         onPointerUp={onPointerUp}
@@ -124,7 +145,9 @@ export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown, 
         onPointerLeave={({ pointerType }) => {
           setDragStart(null);
           // A finger leaves whenever it is lifted; what it pointed at stays until it taps elsewhere.
-          if (!isByKeyboard && pointerType === 'mouse') setPointed(null);
+          if (isByKeyboard || pointerType !== 'mouse') return;
+          setPointed(null);
+          onSeries?.(null);
         }}
         onDoubleClick={() => onZoom(null)}
       />
@@ -143,6 +166,22 @@ export function ChartStage({ view, plot, onPlot, onZoom, target, onTargetShown, 
       </p>
     </div>
   );
+}
+
+function pointedOf(column: ChartColumn | undefined): PointedSeries | null {
+  if (column === undefined || column.edge === null) return null;
+  return { id: column.series.id, edge: column.edge };
+}
+
+/** The line or edge whose place at a position is nearest to a height. */
+function nearestOf(plot: Plot, columns: readonly ChartColumn[], index: number, y: number) {
+  const distance = (column: ChartColumn) => Math.abs((plot.yOf(column, index) ?? Infinity) - y);
+  const places = columns.filter((column) => Number.isFinite(distance(column)));
+  const nearest = places.reduce<ChartColumn | undefined>(
+    (best, column) => (best !== undefined && distance(best) <= distance(column) ? best : column),
+    undefined,
+  );
+  return pointedOf(nearest);
 }
 
 function told({ name, series: { group }, text }: ChartColumn, index: number): string {

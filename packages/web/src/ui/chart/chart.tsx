@@ -5,6 +5,7 @@ import {
   type ChartTarget,
   type ChartWindow,
   type ChartView,
+  type PointedSeries,
   positionCount,
 } from './chart-description.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -32,10 +33,20 @@ interface ChartProps {
   onTargetShown?: () => void;
   /** Told the position that was clicked, or confirmed with Enter. */
   onChoose?: (index: number) => void;
+  /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
+  onSeries?: (pointed: PointedSeries | null) => void;
 }
 
 /** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
-export function Chart({ chart, summary, legend, target = null, onTargetShown, onChoose }: ChartProps) {
+export function Chart({
+  chart,
+  summary,
+  legend,
+  target = null,
+  onTargetShown,
+  onChoose,
+  onSeries,
+}: ChartProps) {
   const [zoom, setZoom] = useState<ChartWindow | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
@@ -91,6 +102,7 @@ export function Chart({ chart, summary, legend, target = null, onTargetShown, on
           target={target}
           onTargetShown={onTargetShown}
           onChoose={onChoose}
+          onSeries={onSeries}
         />
       </div>
       {isOnPaper ? drawOnPaper(chart) : null}

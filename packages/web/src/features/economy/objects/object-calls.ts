@@ -51,6 +51,10 @@ interface Calls<Kind extends ObjectKind> {
   read(id: number): Promise<Objects[Kind]>;
   replace(id: number, body: ObjectBody<Kind>): Promise<Objects[Kind]>;
   remove(id: number): Promise<undefined>;
+  /** Makes the presets that are missing; answers all of them. */
+  presets(): Promise<readonly Objects[Kind][]>;
+  /** Whether a preset is the same one, in whatever state. */
+  isSamePreset(one: Objects[Kind], other: Objects[Kind]): boolean;
 }
 
 const { createStressTest, readStressTest, replaceStressTest, removeStressTest } = stressTestEndpoints;
@@ -66,6 +70,8 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     read: (id) => call(readStressTest, { params: { id } }),
     replace: (id, body) => call(replaceStressTest, { params: { id }, body }),
     remove: (id) => call(removeStressTest, { params: { id } }),
+    presets: async () => (await call(stressTestEndpoints.stressTestPresets)).stress_tests,
+    isSamePreset: (one, other) => one.is_preset && one.name === other.name,
   },
   inflation: {
     endpoints: { create: createInflationModel, replace: replaceInflationModel, remove: removeInflationModel },
@@ -73,6 +79,9 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     read: (id) => call(readInflationModel, { params: { id } }),
     replace: (id, body) => call(replaceInflationModel, { params: { id }, body }),
     remove: (id) => call(removeInflationModel, { params: { id } }),
+    presets: async () => (await call(inflationModelEndpoints.inflationPresets)).inflation_models,
+    isSamePreset: (one, other) =>
+      one.is_preset && one.model_type === other.model_type && one.currency === other.currency,
   },
   scenario: {
     endpoints: {
@@ -84,6 +93,8 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     read: (id) => call(readEconomicScenario, { params: { id } }),
     replace: (id, body) => call(replaceEconomicScenario, { params: { id }, body }),
     remove: (id) => call(removeEconomicScenario, { params: { id } }),
+    presets: async () => (await call(economicScenarioEndpoints.createDefaultScenarios)).economic_scenarios,
+    isSamePreset: (one, other) => one.is_default && one.kind === other.kind,
   },
 };
 
@@ -104,6 +115,27 @@ export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
       create: (body: ObjectBody<Kind>) => refreshed(endpoints.create, calls.create(body)),
       replace: (id: number, body: ObjectBody<Kind>) => refreshed(endpoints.replace, calls.replace(id, body)),
       remove: (id: number) => refreshed(endpoints.remove, calls.remove(id)),
+      /** Makes a deleted object once more, as it was: a preset as that preset, where it can be made here. */
+      restore: (object: Objects[Kind]) => refreshed(endpoints.create, restored(calls, object)),
     };
   }, [client, kind]);
+}
+
+async function restored<Kind extends ObjectKind>(
+  calls: Omit<Calls<Kind>, 'endpoints'>,
+  object: Objects[Kind],
+): Promise<Objects[Kind]> {
+  // The compiler does not follow that the fields of an object are those of its body.
+  const body = fieldsOf(object) as ObjectBody<Kind>;
+  if (calls.isSamePreset(object, object)) {
+    const preset = (await calls.presets()).find((made) => calls.isSamePreset(made, object));
+    if (preset !== undefined) return calls.replace(preset.id, body);
+  }
+  return calls.create(body);
+}
+
+/** What a body says of an object: everything but what the server adds. */
+export function fieldsOf(object: Objects[ObjectKind]): object {
+  const added = new Set(['id', 'created_at', 'is_preset', 'is_default']);
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !added.has(name)));
 }

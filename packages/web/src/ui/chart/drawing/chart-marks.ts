@@ -73,7 +73,8 @@ function layerShapes(layer: ChartLayer, layers: readonly ChartLayer[], place: Pl
       return [...lineShapes(layer.to, series, place), ...markShapes(markers, layer.to, series, place)];
     }
     case 'area': {
-      const texture = { name: series.texture, color };
+      // Lines and other areas show through it.
+      const texture = { name: series.texture, color, opacity: 0.4 };
       const filled: PathShape = {
         type: 'path',
         outline: fillOutline(layer, place),

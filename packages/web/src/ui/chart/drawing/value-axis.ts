@@ -54,8 +54,9 @@ function extentOf(
 ): readonly [low: number, high: number] {
   const isWhole = from === 0 && to === positionCount(chart) - 1;
   const isFromZero = isWhole && chart.series.some(({ kind }) => kind !== 'points');
-  let low = isFromZero && !isLog ? 0 : Number.POSITIVE_INFINITY;
-  let high = isFromZero && !isLog ? 0 : Number.NEGATIVE_INFINITY;
+  const [least, most] = (isWhole ? chart.y.reach : undefined) ?? [Infinity, -Infinity];
+  let low = isFromZero && !isLog ? Math.min(0, least) : Infinity;
+  let high = isFromZero && !isLog ? Math.max(0, most) : -Infinity;
   for (const layer of layers) {
     for (const values of layer.from === layer.to ? [layer.to] : [layer.from, layer.to]) {
       for (let index = from; index <= to; index++) {

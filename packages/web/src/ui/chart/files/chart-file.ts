@@ -2,10 +2,7 @@ import { columnsOf, fullName } from '#ui/chart/chart-columns.ts';
 import { type Chart, isWithin, positionCell, positionCount } from '#ui/chart/chart-description.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 
-/**
- * The chart's numbers as CSV (RFC 4180, with a byte order mark so that spreadsheets read any script). A stretch is a column
- * too: 1 in its positions, 0 in all others.
- */
+/** The chart's numbers as CSV. A stretch is a column too: 1 in its positions, 0 in all others. */
 export function chartCsv(chart: Chart): string {
   const columns = columnsOf(chart);
   const { stretches = [] } = chart;
@@ -19,7 +16,12 @@ export function chartCsv(chart: Chart): string {
     ...columns.map(({ cell }) => cell(index)),
     ...stretches.map((stretch) => (isWithin(stretch, index) ? '1' : '0')),
   ]);
-  return BYTE_ORDER_MARK + [heading, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+  return csvOf([heading, ...rows]);
+}
+
+/** Rows of cells as CSV (RFC 4180, with a byte order mark so that spreadsheets read any script). */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 const LOOKS_LIKE_A_FORMULA = /^[=+@\t\r]|^-(?![\d.,]+$)/;

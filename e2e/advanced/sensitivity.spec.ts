@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises';
+import type { Scenario } from '@meridian/contract';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
+import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
+import { addByForm } from '#e2e/items/item-form.ts';
+import type { Api } from '#e2e/testing/api.ts';
+import { notice } from '#e2e/testing/dashboard.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+import {
+  cardOf,
+  expectComputed,
+  household,
+  openCard,
+  rowOf,
+  saveSetting,
+  simulationOf,
+} from './sensitivity.ts';
+
+const usd = (amount: number) =>
+  amount
+    .toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    .replace('-', '\u2212')
+    .replace(/\.00$/, '');
+const scenariosOf = async (api: Api) =>
+  (await api.get<{ results: Scenario[] }>('/api/scenarios/?page_size=100')).results;
+
+/** What a row of the table says must be what the server says of that scenario. */
+async function expectFigures(row: Locator, api: Api, scenario: number): Promise<void> {
+  const { median, probability_of_shortfall: shortfall } = await simulationOf(api, scenario);
+  const { forecast } = await api.forecast(5, scenario);
+  const [success, middle, end] = await row.getByRole('cell').all();
+  if (success === undefined || middle === undefined || end === undefined)
+    throw new Error('The row has no cells.');
+  expect(Number(/[\d.]+/.exec(await success.innerText())?.[0])).toBeCloseTo(100 - shortfall, 2);
+  await expect(middle).toContainText(usd(median));
+  await expect(end).toContainText(usd(forecast.at(-1) ?? 0));
+}
+
+test('figures are the server’s, before and after a variant is kept as a scenario', async ({
+  page,
+  staff: _,
+  api,
+  addItems,
+}) => {
+  await addItems(...household());
+  const { id } = await api.selectedScenario();
+  const card = await openCard(page);
+  await expectComputed(card);
+  await expectFigures(rowOf(card, 'The plan as it is'), api, id);
+  await expect(card).toContainText(
+    /helps most: the money then lasts in [\d.]+ of 100 futures instead of [\d.]+\./,
+  );
+  await expect(rowOf(card, 'Work a year longer')).toContainText('Payouts and expenses stay.');
+
+  await card.getByRole('button', { name: /^Show all \d+ changes$/ }).click();
+  for (const name of [
+    'Work a year longer',
+    'Spend 5% less',
+    '1 point less in fees',
+    'World fund: 10% less',
+  ]) {
+    const row = rowOf(card, name);
+    // Two presses make no two copies.
+    await row.getByRole('button', { name: `Keep as a new scenario: ${name}` }).dblclick();
+    await expect(notice(page, `Kept as the new scenario Default: ${name}.`)).toBeVisible();
+    const kept = (await scenariosOf(api)).filter((scenario) => scenario.name.startsWith(`Default: ${name}`));
+    expect(kept).toHaveLength(1);
+    await expectFigures(row, api, kept[0]?.id ?? 0);
+    await expect(row.getByRole('link', { name: `Open Default: ${name}` })).toBeVisible();
+  }
+  // The original is as it was.
+  await expectFigures(rowOf(card, 'The plan as it is'), api, id);
+
+  await rowOf(card, 'Work a year longer')
+    .getByRole('button', { name: /^Compare / })
+    .click();
+  await expect(notice(page, 'now compares Default: Work a year longer with this scenario')).toBeVisible();
+  await rowOf(card, 'Spend 5% less')
+    .getByRole('link', { name: /^Open / })
+    .click();
+  await expect(page).toHaveURL(/view=advanced.*scenario=\d+|scenario=\d+.*view=advanced/);
+  // The same table, of the scenario that is open now.
+  await expect(rowOf(card, 'Work a year longer').getByRole('button', { name: /^Keep/ })).toBeEnabled({
+    timeout: 60_000,
+  });
+  const opened = (await scenariosOf(api)).find(({ name }) => name === 'Default: Spend 5% less');
+  await expectFigures(rowOf(card, 'The plan as it is'), api, opened?.id ?? 0);
+});
+
+test('a scenario that was kept goes again by Undo, and its variant can be kept anew', async ({
+  page,
+  staff: _,
+  api,
+  addItems,
+}) => {
+  await addItems(...household());
+  const card = await openCard(page);
+  await expectComputed(card);
+  const row = rowOf(card, 'Spend 5% less');
+  // By keyboard: the focus goes on to what follows.
+  await row.getByRole('button', { name: /^Keep/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: /^Compare/ })).toBeFocused();
+  await notice(page, 'Kept as the new scenario').getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByRole('button', { name: /^Keep/ })).toBeVisible();
+  expect((await scenariosOf(api)).map(({ name }) => name)).toEqual(['Default']);
+});
+
+test('when it cannot be kept a sentence says so, nothing is left, and the next press keeps it', async ({
+  guard,
+  page,
+  staff: _,
+  api,
+  addItems,
+}) => {
+  guard.allowError(/status of 503|could not be kept/);
+  await addItems(...household());
+  const card = await openCard(page);
+  await expectComputed(card);
+  await page.route('**/duplicate/', (route) => route.fulfill({ status: 503, json: { detail: 'x' } }), {
+    times: 1,
+  });
+  const keep = rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ });
+  await keep.click();
+  await expect(notice(page, 'The change could not be kept as a scenario.')).toBeVisible();
+  expect(await scenariosOf(api)).toHaveLength(1);
+  await keep.click();
+  await expect(notice(page, 'Kept as the new scenario')).toBeVisible();
+  expect(await scenariosOf(api)).toHaveLength(2);
+});
+
+test('a sign-in that ran out loses nothing', async ({ guard, page, person, staff: _, addItems }) => {
+  guard.allowError(/status of 401|could not be/);
+  await addItems(...household());
+  const card = await openCard(page);
+  await expectComputed(card);
+  const { origin } = new URL(page.url());
+  const authorization = `Token ${await tokenOf(page)}`;
+  await fetch(`${origin}/api/auth/logout/`, { method: 'POST', headers: { authorization } });
+  await rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/view=advanced/);
+  await card.scrollIntoViewIfNeeded();
+  await expectComputed(card);
+});
+
+test('the table follows an edit, and says what it can where nothing runs out', async ({
+  page,
+  staff: _,
+  addItems,
+}) => {
+  const card = await openCard(page);
+  await expect(card).toContainText('There is nothing to vary yet.');
+  // No expenses: the money lasts whatever happens.
+  await addItems({ name: 'Savings', category: 'saving', amount: 0, existing_funds: 10_000, currency: 'USD' });
+  await page.reload();
+  await card.scrollIntoViewIfNeeded();
+  await expectComputed(card);
+  await expect(card).toContainText('The money already lasts in all 1,000 simulated futures.');
+  await expect(card).toContainText('Raising Savings by 10% adds most to the end value: $1,000.');
+  await expect(card.getByRole('row')).toHaveCount(4);
+  await expect(rowOf(card, 'Savings: 10% less')).toContainText('\u2212$1,000');
+  await addByForm(page, { Category: 'Expense', Name: 'Too much', Amount: '1000' });
+  await expect(rowOf(card, 'Too much: 10% less')).toBeVisible({ timeout: 60_000 });
+  // Far too little money: no change of a tenth makes it last.
+  await expect(card).toContainText(
+    'None of these changes makes the money last in clearly more futures than now, 0 of 100.',
+  );
+  await expect(rowOf(card, 'Work a year longer')).toHaveCount(0);
+});
+
+test('a worker that fails says so and begins anew by Try again', async ({
+  guard,
+  page,
+  staff: _,
+  addItems,
+}) => {
+  guard.allowError(/./);
+  await addItems(...household());
+  await page.route('**/simulation-worker*', (route) => route.abort());
+  const card = await openCard(page);
+  await expect(card.getByRole('alert')).toContainText('The effects could not be computed.', {
+    timeout: 30_000,
+  });
+  await page.unroute('**/simulation-worker*');
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expectComputed(card);
+});
+
+test('a long computation can be cancelled and begun again', async ({ page, staff: _, addItems }) => {
+  await addItems(...household());
+  await page.goto('/dashboard');
+  await saveSetting(page, {
+    forecastYears: 30,
+    analysis: { paths: 50_000, returnModel: 'historical_bootstrap' },
+  });
+  const card = await openCard(page);
+  await expect(card.getByRole('progressbar')).toBeVisible();
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toContainText('You cancelled the computation.');
+  await card.getByRole('button', { name: 'Compute the table' }).click();
+  await expectComputed(card);
+  // What was chosen and is not used is said.
+  await expect(card).toContainText('this table draws returns by the lognormal model instead');
+  await expect(card).toContainText('You chose 50,000 simulated futures. This table uses 10,000');
+});
+
+test('hidden amounts are nowhere, neither on the page nor in the file', async ({
+  page,
+  staff: _,
+  addItems,
+}) => {
+  await addItems(...household());
+  const card = await openCard(page);
+  await expectComputed(card);
+  const figures = (await card.innerText()).match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?/g) ?? [];
+  expect(figures.length).toBeGreaterThan(20);
+  expect((await savedCsv(page, card)).split('\r\n')[1]).toMatch(
+    /^The plan as it is,[\d.]+,,,-?[\d.]+,,,-?[\d.]+,$/,
+  );
+  await saveSetting(page, { hideSensitiveData: true });
+  await expect(rowOf(card, 'The plan as it is')).toContainText('•••••');
+  const known = figures.filter((figure) => figure !== '1,000');
+  expect(leaksIn(await everything(page), known)).toEqual([]);
+  expect(leaksIn(await savedCsv(page, card), known)).toEqual([]);
+});
+
+async function savedCsv(page: Page, card: Locator): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Save the table as a CSV file' }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
+}
+
+test('in every look, in Hebrew and with its explanation open nothing is cut and axe finds nothing', async ({
+  page,
+  staff: _,
+  addItems,
+}) => {
+  test.slow();
+  await addItems(...household(), { name: 'דמי שכירות', category: 'expense', amount: 10, currency: 'ILS' });
+  const card = await openCard(page);
+  await expectComputed(card);
+  await card.getByRole('button', { name: /^Show all/ }).click();
+  await card.getByRole('button', { name: 'How this is computed' }).click();
+  await rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
+  await expect(rowOf(card, 'Spend 5% less').getByRole('link')).toBeVisible();
+  const check = (look: string) => expectAccessible(page, look);
+  await inEveryLook(page, check, { widths: [1440, 768, 360] });
+  await saveSetting(page, { language: 'he' });
+  await page.reload();
+  const hebrew = page.getByRole('region', { name: 'מה יעזור יותר מכול' });
+  await hebrew.scrollIntoViewIfNeeded();
+  await expectComputed(hebrew);
+  await expect(hebrew).toContainText(/הכי יעזור .+: הכסף יספיק אז ב־/);
+  await inEveryLook(page, check, { widths: [1440, 360] });
+});
+
+test('on paper all rows stand in columns, without buttons', async ({ page, staff: _, addItems }) => {
+  await addItems(...household());
+  const card = await openCard(page);
+  await expectComputed(card);
+  const rows = card.getByRole('row');
+  await expect(rows).toHaveCount(10);
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toHaveCount(2 + 3 + 2 * 6);
+  await expect(cardOf(page).getByRole('button', { name: /^Keep/ })).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+import type { MonteCarloSimulation, NewItem } from '@meridian/contract';
+import type { Locator, Page } from '@playwright/test';
+import { openAdvanced } from '#e2e/testing/advanced.ts';
+import type { Api } from '#e2e/testing/api.ts';
+import { expect } from '#e2e/testing/people.ts';
+
+/** A household whose salary ends in the third year, and whose money lasts in most futures. */
+export function household(): NewItem[] {
+  const year = new Date().getUTCFullYear() + 2;
+  const currency = 'USD';
+  return [
+    { name: 'Salary', category: 'income', amount: 4200, currency, to_date: `${year}-12-31` },
+    { name: 'Rent', category: 'expense', amount: 2100, currency, monthly_interest_rate: 0.2 },
+    { name: 'Living', category: 'expense', amount: 1600, currency },
+    {
+      name: 'World fund',
+      category: 'investment',
+      amount: 400,
+      currency,
+      existing_funds: 60_000,
+      monthly_interest_rate: 0.5,
+      management_fee_saving: 1.2,
+    },
+    {
+      name: 'Pension',
+      category: 'pension',
+      amount: 600,
+      currency: 'EUR',
+      existing_funds: 90_000,
+      to_date: `${year}-12-31`,
+    },
+    { name: 'Cash', category: 'balance', amount: 12_345.67, currency },
+  ];
+}
+
+export const cardOf = (page: Page) => page.getByRole('region', { name: 'What would help most' });
+
+/** Opens the advanced view and brings the card into view, at which it begins. */
+export async function openCard(page: Page): Promise<Locator> {
+  await openAdvanced(page);
+  const card = cardOf(page);
+  await card.scrollIntoViewIfNeeded();
+  return card;
+}
+
+/** The figures of the newest plan are there. */
+export async function expectComputed(card: Locator): Promise<void> {
+  await expect(card.getByRole('table')).toBeVisible({ timeout: 60_000 });
+  await expect(card.locator('[aria-busy="false"]')).toBeVisible({ timeout: 60_000 });
+}
+
+export const rowOf = (card: Locator, name: string) =>
+  card.getByRole('row').filter({ has: card.page().getByRole('rowheader', { name }) });
+
+/** What the server simulates for a scenario: the same seed and as many paths as the table. */
+export function simulationOf(api: Api, scenario: number): Promise<MonteCarloSimulation> {
+  const body = { scenario_id: scenario, years: 5 };
+  return api.post('/api/advanced-forecast/monte_carlo_simulation/', body);
+}
+
+/** Changes what the page remembers, before it is opened or before a reload. */
+export async function saveSetting(page: Page, changes: Record<string, unknown>): Promise<void> {
+  await page.evaluate((changed) => {
+    const stored = JSON.parse(localStorage.getItem('meridian.settings') ?? '{"state":{},"version":0}') as {
+      state: object;
+    };
+    const text = JSON.stringify({ ...stored, state: { ...stored.state, ...changed } });
+    localStorage.setItem('meridian.settings', text);
+    dispatchEvent(new StorageEvent('storage', { key: 'meridian.settings' }));
+  }, changes);
+}

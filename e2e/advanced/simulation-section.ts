@@ -1,0 +1,63 @@
+/** The Monte Carlo section as journeys use it. */
+import type { NewItem } from '@meridian/contract';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#e2e/testing/test.ts';
+
+export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
+
+/** A plan whose cash runs out in some futures, in two currencies, with funds of every category. */
+export const PLAN: NewItem[] = [
+  { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' },
+  { name: 'Living', category: 'expense', amount: 3_150, currency: 'EUR' },
+  {
+    name: 'Pension',
+    category: 'pension',
+    amount: 300,
+    currency: 'USD',
+    existing_funds: 41_000,
+    existing_funds_currency: 'USD',
+    monthly_interest_rate: 0.4,
+  },
+  {
+    name: 'World fund',
+    category: 'investment',
+    amount: 0,
+    currency: 'USD',
+    existing_funds: 46_500,
+    existing_funds_currency: 'USD',
+    monthly_interest_rate: 0.5,
+    management_fee_saving: 0.6,
+  },
+  {
+    name: 'Deposit',
+    category: 'saving',
+    amount: 0,
+    currency: 'USD',
+    existing_funds: 7_700,
+    existing_funds_currency: 'USD',
+    monthly_interest_rate: 0.2,
+  },
+];
+
+export const section = (page: Page): Locator => page.getByRole('region', { name: 'Monte Carlo simulation', exact: true });
+
+/** Saves choices as the controls do, and tells the page of them. */
+export async function choose(page: Page, analysis: object, settings: object = {}): Promise<void> {
+  await page.evaluate(
+    ([chosen, others]) => {
+      interface Kept {
+        state: { analysis?: object };
+      }
+      const kept = JSON.parse(localStorage.getItem('meridian.settings') ?? '{"state":{}}') as Kept;
+      const state = { ...kept.state, ...others, analysis: { ...kept.state.analysis, ...chosen } };
+      localStorage.setItem('meridian.settings', JSON.stringify({ state, version: 0 }));
+      dispatchEvent(new StorageEvent('storage', { key: 'meridian.settings' }));
+    },
+    [analysis, settings] as const,
+  );
+}
+
+/** Waits until the section shows the answer to what is chosen. */
+export async function expectDone(page: Page, paths: string): Promise<void> {
+  await expect(section(page).getByText(`${paths} futures, drawn`)).toBeVisible({ timeout: 30_000 });
+}

@@ -1,0 +1,116 @@
+import { SEVERITIES, toEngineStressTest } from '@meridian/contract';
+import { type CrisisCourse, crisisCourse, severityOf } from '@meridian/engine';
+import { type MessageKey, useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { Select } from '#ui/form/select.tsx';
+import { STRESS_NUMBERS, type StressValues, stressBody, stressValues } from './form-values.ts';
+import { NumberFields, ObjectFrame } from './object-fields.tsx';
+import styles from './objects.module.css';
+import { Sketch } from './sketch.tsx';
+import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
+
+const COURSE = STRESS_NUMBERS.slice(0, 3);
+const SHOCKS = STRESS_NUMBERS.slice(3);
+
+const SEVERITY_TEXTS = {
+  High: 'economy.severity.high',
+  Medium: 'economy.severity.medium',
+  Low: 'economy.severity.low',
+} as const satisfies Record<(typeof SEVERITIES)[number], MessageKey>;
+
+/** A stress test's fields, and the picture of the fall and the recovery that they mean. */
+export function StressTestForm(props: ObjectFormProps<'stress'>) {
+  const t = useText();
+  const object = useObjectForm({
+    ...props,
+    kind: 'stress',
+    untouched: stressValues(props.object),
+    bodyOf: stressBody,
+  });
+  const { form } = object;
+  const { values } = form;
+  const byRule = t(SEVERITY_TEXTS[severityOf(toEngineStressTest(percents(values)))]);
+  return (
+    <ObjectFrame {...object} onLeave={props.onLeave} picture={<StressSketch values={values} />}>
+      <fieldset className={styles.fields}>
+        <legend className={styles.legend}>{t('economy.form.course')}</legend>
+        <NumberFields form={form} names={COURSE} />
+        <Select
+          name="severity"
+          label={t('economy.severity')}
+          description={t('economy.help.severity')}
+          allowDeselect={false}
+          value={values.severity}
+          data={[
+            { value: '', label: t('economy.severity.byRule', { severity: byRule }) },
+            ...SEVERITIES.map((value) => ({ value, label: t(SEVERITY_TEXTS[value]) })),
+          ]}
+          error={form.errors['severity']}
+          onChange={(severity) => form.setFieldValue('severity', severity ?? '')}
+        />
+      </fieldset>
+      <fieldset className={styles.fields}>
+        <legend className={styles.legend}>{t('economy.form.shocks')}</legend>
+        <NumberFields form={form} names={SHOCKS} />
+      </fieldset>
+    </ObjectFrame>
+  );
+}
+
+/** The numbers as they are typed so far; what is empty does nothing. */
+function percents(values: StressValues) {
+  const numbers = STRESS_NUMBERS.map((name) => [name, values[name].value ?? 0]);
+  return Object.fromEntries(numbers) as Record<(typeof STRESS_NUMBERS)[number], number>;
+}
+
+/** More months than anything of finance.md lasts; a picture of more would not be finer. */
+const MOST_MONTHS = 1_200;
+
+const LINES: readonly { field: keyof CrisisCourse; name: MessageKey; color: string; dash?: string }[] = [
+  { field: 'investment', name: 'items.category.investment', color: 'var(--series-investment)' },
+  { field: 'pension', name: 'items.category.pension', color: 'var(--series-pension)', dash: '7 3' },
+  { field: 'saving', name: 'items.category.saving', color: 'var(--series-saving)', dash: '2 3' },
+  { field: 'income', name: 'items.category.income', color: 'var(--series-forecast)', dash: '10 3 2 3' },
+  { field: 'expense', name: 'items.category.expense', color: 'var(--negative)', dash: '4 4' },
+];
+
+/** What a crisis leaves of funds, incomes and expenses, from its first month to its end. */
+export function StressSketch({ values }: { values: StressValues }) {
+  const t = useText();
+  const write = useWrite();
+  const typed = percents(values);
+  const duration = within(typed.duration_months, 1);
+  const recovery = within(typed.recovery_months, 0);
+  const months = duration + recovery;
+  const course = crisisCourse(
+    { ...toEngineStressTest(typed), durationMonths: duration, recoveryMonths: recovery },
+    // Some quiet months at the end show what stays.
+    Math.ceil(months * 1.1) + 1,
+  );
+  const change = (share: number) => write.percent(100 * (share - 1), { min: 0, max: 1 });
+  const lines = LINES.flatMap(({ field, name, color, dash }) => {
+    const line = course[field];
+    const extreme = line.reduce((far, share) => (Math.abs(share - 1) > Math.abs(far - 1) ? share : far), 1);
+    return extreme === 1 ? [] : [{ name: t(name), figure: change(extreme), color, dash, values: line }];
+  });
+  return (
+    <Sketch
+      lines={lines}
+      baseline={1}
+      write={change}
+      end={t('economy.sketch.months', { count: course.income.length - 1 })}
+      sentence={
+        lines.length === 0
+          ? t('economy.sketch.nothing')
+          : t('economy.sketch.stress', {
+              duration,
+              recovery,
+              share: write.percent(typed.recovery_fraction, { min: 0, max: 1 }),
+            })
+      }
+    />
+  );
+}
+
+const within = (months: number, least: number) =>
+  Math.max(least, Math.min(MOST_MONTHS / 2, Math.round(months)));

@@ -1,0 +1,122 @@
+import { Button, Checkbox } from '@mantine/core';
+import { LIMITS, simulationBody } from '@meridian/contract';
+import { useState } from 'react';
+import { firstMessages, validate } from '#lib/api/validate.ts';
+import { type MessageKey, useText } from '#lib/text/text.ts';
+import { type Entry, entryOf, isWrong } from '#ui/form/entry.ts';
+import { NumberInput } from '#ui/form/number-input.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
+import styles from './economy.module.css';
+import type { AnalysisChoices } from './read-choices.ts';
+
+type ReturnModel = AnalysisChoices['returnModel'];
+
+const RETURN_MODELS: Readonly<Record<ReturnModel, { name: MessageKey; help: MessageKey }>> = {
+  lognormal: { name: 'economy.returns.lognormal', help: 'economy.returns.lognormal.help' },
+  student_t: { name: 'economy.returns.studentT', help: 'economy.returns.studentT.help' },
+  historical_bootstrap: { name: 'economy.returns.history', help: 'economy.returns.history.help' },
+};
+
+/** How the simulation draws its futures: seldom to be changed, and each explained. */
+export function SimulationChoices() {
+  const t = useText();
+  const { returnModel, includeFxRisk, seed } = useAnalysisChoices();
+  return (
+    <details className={styles.more}>
+      <summary>{t('economy.more')}</summary>
+      <div className={styles.fields}>
+        <WholeNumber
+          name="num_simulations"
+          label={t('economy.paths')}
+          description={t('economy.paths.help')}
+          choice="paths"
+          step={1_000}
+        />
+        <div className={styles.slot}>
+          <WholeNumber
+            name="seed"
+            label={t('economy.seed')}
+            description={t('economy.seed.help')}
+            choice="seed"
+            step={1}
+          />
+          <Button
+            className={styles.start}
+            variant="default"
+            size="compact-sm"
+            onClick={() => chooseAnalysis({ seed: anotherSeed(seed) })}
+          >
+            {t('economy.seed.another')}
+          </Button>
+        </div>
+        <Select<ReturnModel>
+          label={t('economy.returns')}
+          description={t(RETURN_MODELS[returnModel].help)}
+          value={returnModel}
+          allowDeselect={false}
+          data={(Object.keys(RETURN_MODELS) as ReturnModel[]).map((value) => ({
+            value,
+            label: t(RETURN_MODELS[value].name),
+          }))}
+          onChange={(value) => {
+            if (value !== null) chooseAnalysis({ returnModel: value });
+          }}
+        />
+        <Checkbox
+          label={t('economy.fxRisk')}
+          description={t('economy.fxRisk.help')}
+          checked={includeFxRisk}
+          onChange={(event) => chooseAnalysis({ includeFxRisk: event.currentTarget.checked })}
+        />
+      </div>
+    </details>
+  );
+}
+
+function anotherSeed(seed: number): number {
+  const drawn = Math.floor(Math.random() * LIMITS.simulationSeedMax);
+  return drawn === seed ? seed + 1 : drawn;
+}
+
+interface WholeNumberProps {
+  name: 'num_simulations' | 'seed';
+  choice: 'paths' | 'seed';
+  label: string;
+  description: string;
+  step: number;
+}
+
+/** Kept as soon as it is a number that can be; until then the analysis goes on with the one before, and the field says why. */
+function WholeNumber({ name, choice, step, ...words }: WholeNumberProps) {
+  const { [choice]: kept } = useAnalysisChoices();
+  const [entry, setEntry] = useState<Entry<number>>(() => entryOf(kept));
+  const [keptBefore, setKeptBefore] = useState(kept);
+  if (kept !== keptBefore) {
+    setKeptBefore(kept);
+    if (entry.value !== kept) setEntry(entryOf(kept));
+  }
+  const problemOf = (value: number | null) =>
+    value === null
+      ? undefined
+      : firstMessages(validate(simulationBody.shape[name], value) ?? {})['non_field_errors'];
+  return (
+    <NumberInput
+      {...words}
+      step={step}
+      min={0}
+      maxDecimals={0}
+      value={entry}
+      error={problemOf(entry.value)}
+      onChange={(typed) => {
+        setEntry(typed);
+        if (typed.value !== null && problemOf(typed.value) === undefined)
+          chooseAnalysis({ [choice]: typed.value });
+      }}
+      onBlur={() => {
+        // An empty field goes back to what counts.
+        if (entry.value === null && !isWrong(entry)) setEntry(entryOf(kept));
+      }}
+    />
+  );
+}

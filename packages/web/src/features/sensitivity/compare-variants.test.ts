@@ -1,0 +1,156 @@
+import { type FinancialItem, planVariants, toPlanItem } from '@meridian/contract';
+import { FALLBACK_RATES, type SimulationRequest, forecast, parseMonth, simulate } from '@meridian/engine';
+import { describe, expect, test } from 'vitest';
+import { item } from '#lib/item-fixture.ts';
+import {
+  type ComparedPlan,
+  type Comparison,
+  type VariantEffect,
+  bestVariant,
+  compareVariants,
+  decimalsOf,
+} from './compare-variants.ts';
+
+const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
+
+/** Of a household whose money may run out. */
+const HOUSEHOLD = [
+  item({ id: 1, name: 'Salary', category: 'income', amount: 3000, to_date: '2030-12-31' }),
+  item({ id: 2, name: 'Living', category: 'expense', amount: 2600 }),
+  item({
+    id: 3,
+    name: 'Fund',
+    category: 'investment',
+    amount: 200,
+    existing_funds: 120_000,
+    management_fee_saving: 1.5,
+  }),
+];
+
+export function comparedPlan(items: readonly FinancialItem[], paths = 400): ComparedPlan {
+  return {
+    items,
+    variants: planVariants(items, OUTLOOK),
+    requestFor: (of) => ({
+      ...OUTLOOK,
+      items: of.map(toPlanItem),
+      deficitPolicy: 'liquidate',
+      includeFxRisk: false,
+      returnModel: 'lognormal',
+      paths,
+      seed: 42,
+    }),
+    endOf: (of) => forecast({ ...OUTLOOK, items: of.map(toPlanItem) }).forecast.at(-1) ?? 0,
+  };
+}
+
+const run = (request: SimulationRequest) => Promise.resolve(simulate(request));
+const never = { signal: new AbortController().signal, onDone: () => undefined };
+
+describe('the comparison of a plan with its variants', () => {
+  test('has the figures of simulations of each, whose paths are compared, what helps most first', async () => {
+    const plan = comparedPlan(HOUSEHOLD);
+    const { before, effects, paths, seed } = await compareVariants(plan, run, never);
+    const alone = simulate(plan.requestFor(HOUSEHOLD));
+    expect(before).toEqual({
+      success: 1 - alone.probabilityOfShortfall,
+      median: alone.median,
+      end: plan.endOf(HOUSEHOLD),
+    });
+    expect([paths, seed]).toEqual([400, 42]);
+    expect(effects).toHaveLength(plan.variants.length);
+    const longer = effects.find(({ variant }) => variant.kind === 'work');
+    const worked = HOUSEHOLD.map((each) => (each.id === 1 ? { ...each, to_date: '2031-12-31' } : each));
+    const simulated = simulate(plan.requestFor(worked));
+    expect(longer).toMatchObject({
+      success: 1 - simulated.probabilityOfShortfall,
+      median: simulated.median,
+      end: plan.endOf(worked),
+    });
+    expect(longer?.difference.end).toBe(plan.endOf(worked) - before.end);
+    expect(longer?.difference.success.value).toBeCloseTo(
+      alone.probabilityOfShortfall - simulated.probabilityOfShortfall,
+      12,
+    );
+    const values = effects.map(({ difference }) => difference.success.value);
+    expect(values).toEqual(values.toSorted((one, other) => other - one));
+    expect(values.at(-1)).toBeLessThan(0);
+    expect(bestVariant({ before, effects, paths, seed })).toEqual({ kind: 'lasts', effect: effects[0] });
+  });
+
+  test('tells of each simulation that is done, and of none after it was aborted', async () => {
+    const plan = comparedPlan(HOUSEHOLD, 10);
+    const done: number[] = [];
+    const job = new AbortController();
+    const stopped = compareVariants(plan, run, {
+      signal: job.signal,
+      onDone: (count) => {
+        done.push(count);
+        if (count === 3) job.abort();
+      },
+    });
+    await expect(stopped).rejects.toThrow('abort');
+    expect(done).toEqual([1, 2, 3]);
+  });
+
+  test('of effects that are equal on how often the money lasts, the one with the better end comes first', async () => {
+    // The money always lasts.
+    const safe = [
+      item({ id: 1, category: 'income', amount: 100 }),
+      item({ id: 2, category: 'saving', existing_funds: 5000, amount: 1 }),
+    ];
+    const comparison = await compareVariants(comparedPlan(safe, 50), run, never);
+    expect(comparison.before.success).toBe(1);
+    const medians = comparison.effects.map(({ difference }) => difference.median.value);
+    expect(medians).toEqual(medians.toSorted((one, other) => other - one));
+    expect(bestVariant(comparison)).toEqual({ kind: 'already', effect: comparison.effects[0] });
+  });
+});
+
+describe('the best variant', () => {
+  const effect = (success: [number, number, number], median: number): VariantEffect => ({
+    variant: { kind: 'spend', item: null, changes: [] },
+    success: 0,
+    median: 0,
+    end: 0,
+    difference: {
+      success: { value: success[0], low: success[1], high: success[2] },
+      median: { value: median, low: median, high: median },
+      end: median,
+    },
+  });
+  const of = (success: number, ...effects: VariantEffect[]): Comparison => ({
+    before: { success, median: 0, end: 0 },
+    effects,
+    paths: 100,
+    seed: 1,
+  });
+
+  test('makes no claim of a difference that may be chance', () => {
+    const chance = effect([0.01, -0.01, 0.03], 5);
+    expect(bestVariant(of(0.5, chance, effect([0, -0.02, 0.02], 9)))).toMatchObject({
+      kind: 'none',
+      effect: { difference: { end: 9 } },
+    });
+  });
+
+  test('is none at all when everything makes it worse', () => {
+    expect(bestVariant(of(0.5, effect([-0.1, -0.2, -0.05], -5)))).toEqual({ kind: 'none', effect: null });
+    expect(bestVariant(of(1, effect([0, -0.01, 0.01], 0)))).toEqual({ kind: 'already', effect: null });
+    expect(bestVariant(of(0))).toEqual({ kind: 'none', effect: null });
+  });
+});
+
+test.each([
+  [[0.91, 0.96], 0],
+  [[0.912, 0.914], 1],
+  [[0.9121, 0.9124], 2],
+  [[0.9996, 0.5], 2],
+  [[0.996, 0.5], 1],
+  [[1, 0.5], 0],
+  [[0, 0.5], 0],
+  [[0.003, 0.5], 1],
+  [[0.5, 0.5], 0],
+])('shares %j are told apart by %d decimals', (shares, decimals) => {
+  expect(decimalsOf(...shares)).toBe(decimals);
+});

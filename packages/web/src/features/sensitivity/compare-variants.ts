@@ -1,0 +1,109 @@
+/** What each variant of a plan does to it: simulated over the same draws as the plan itself, and compared path by path. */
+import { type FinancialItem, type PlanVariant, appliedVariant } from '@meridian/contract';
+import {
+  type OutcomeDifference,
+  type SimulationRequest,
+  type SimulationResult,
+  outcomeDifference,
+} from '@meridian/engine';
+
+/** How a plan ends; amounts nominal, in the display currency. */
+export interface PlanOutcome {
+  /** The share of futures in which the money lasts. */
+  readonly success: number;
+  /** Of all futures at the end. */
+  readonly median: number;
+  /** What the plain forecast ends with. */
+  readonly end: number;
+}
+
+/** How a plan ends with a variant, and what that is more than without it. */
+export interface VariantEffect extends PlanOutcome {
+  readonly variant: PlanVariant;
+  readonly difference: Pick<OutcomeDifference, 'success' | 'median'> & { readonly end: number };
+}
+
+export interface Comparison {
+  /** The plan as it is. */
+  readonly before: PlanOutcome;
+  /** What helps most comes first. */
+  readonly effects: readonly VariantEffect[];
+  readonly paths: number;
+  readonly seed: number;
+}
+
+/** A plan, its variants and how they are computed. */
+export interface ComparedPlan {
+  readonly items: readonly FinancialItem[];
+  readonly variants: readonly PlanVariant[];
+  readonly requestFor: (items: readonly FinancialItem[]) => SimulationRequest;
+  readonly endOf: (items: readonly FinancialItem[]) => number;
+}
+
+/** Simulates the plan and every variant, one after the other; `onDone` is told after each. Ends between two when it is aborted. */
+export async function compareVariants(
+  { items, variants, requestFor, endOf }: ComparedPlan,
+  run: (request: SimulationRequest) => Promise<SimulationResult>,
+  { signal, onDone }: { signal: AbortSignal; onDone: (done: number) => void },
+): Promise<Comparison> {
+  const outcomeOf = async (of: readonly FinancialItem[]) => {
+    const { byPath, probabilityOfShortfall, median } = await run({ ...requestFor(of), keepsPaths: true });
+    signal.throwIfAborted();
+    if (byPath === undefined) throw new Error('The simulation did not keep its paths.');
+    return { byPath, figures: { success: 1 - probabilityOfShortfall, median, end: endOf(of) } };
+  };
+  const before = await outcomeOf(items);
+  onDone(1);
+  const effects: VariantEffect[] = [];
+  for (const [index, variant] of variants.entries()) {
+    const { byPath, figures } = await outcomeOf(appliedVariant(items, variant));
+    const { success, median } = outcomeDifference(before.byPath, byPath);
+    const end = figures.end - before.figures.end;
+    effects.push({ variant, ...figures, difference: { success, median, end } });
+    onDone(index + 2);
+  }
+  const { paths, seed } = requestFor(items);
+  return { before: before.figures, effects: effects.toSorted(byHelp), paths, seed };
+}
+
+/** By effect on how often the money lasts, then on the median end, then on the forecast's. */
+function byHelp({ difference: one }: VariantEffect, { difference: other }: VariantEffect): number {
+  return (
+    other.success.value - one.success.value || other.median.value - one.median.value || other.end - one.end
+  );
+}
+
+/** What the best of the variants does for the plan. */
+export type BestVariant =
+  /** The money lasts in more futures, and that is no chance of the draws. */
+  | { readonly kind: 'lasts'; readonly effect: VariantEffect }
+  /** The money lasts in all of them as it is; the variant that adds most to the end, if one does. */
+  | { readonly kind: 'already'; readonly effect: VariantEffect | null }
+  | { readonly kind: 'none'; readonly effect: VariantEffect | null };
+
+export function bestVariant({ before, effects }: Comparison): BestVariant {
+  const [first] = effects;
+  if (before.success < 1 && first !== undefined && first.difference.success.low > 0)
+    return { kind: 'lasts', effect: first };
+  const [most] = effects.toSorted(
+    ({ difference: one }, { difference: other }) => other.median.value - one.median.value,
+  );
+  const effect = most !== undefined && most.difference.median.value > 0 ? most : null;
+  return { kind: before.success === 1 ? 'already' : 'none', effect };
+}
+
+/**
+ * How many decimals tell shares apart when they are written out of 100: none where that is enough, at most two. A share below 1 is
+ * never written as 100, nor one above 0 as 0.
+ */
+export function decimalsOf(...shares: readonly number[]): number {
+  const isTold = (decimals: number) => {
+    const written = shares.map((share) => (100 * share).toFixed(decimals));
+    const isHonest = shares.every(
+      (share, index) =>
+        (Number(written[index]) < 100 || share >= 1) && (Number(written[index]) > 0 || share <= 0),
+    );
+    return isHonest && new Set(written).size === new Set(shares).size;
+  };
+  return [0, 1].find(isTold) ?? 2;
+}

@@ -1,0 +1,66 @@
+import { type CurrencyCode, type OutcomeDifference, roundMoney } from '@meridian/engine';
+import { Amount } from '#ui/amount.tsx';
+import { useDisplay, useWrite } from '#ui/display.ts';
+import styles from './sensitivity.module.css';
+
+type Difference = OutcomeDifference['success'];
+
+/** Half the width of the interval around a difference. */
+const marginOf = ({ low, high }: Difference) => (high - low) / 2;
+
+/** A bar from the middle, as long as the value is of the largest one; the numbers beside it say the same. */
+export function EffectBar({ value, largest }: { value: number; largest: number }) {
+  const share = largest === 0 ? 0 : Math.abs(value) / largest;
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <span
+        data-direction={value < 0 ? 'less' : 'more'}
+        style={{ inlineSize: `${(50 * share).toFixed(2)}%` }}
+      />
+    </span>
+  );
+}
+
+const direction = (value: number) => (value === 0 ? undefined : value > 0 ? 'more' : 'less');
+
+/** In how many of 100 futures more, or fewer, the money lasts, with the margin of error of that. */
+export function ShareDifference({ difference }: { difference: Difference }) {
+  const write = useWrite();
+  const points = (value: number) => write.number(100 * value, { min: 1, max: 1 });
+  const { value } = difference;
+  return (
+    <bdi dir="ltr" className={styles.difference} data-direction={direction(value)}>
+      {value > 0 ? '+' : ''}
+      {points(value)} <span className={styles.margin}>± {points(marginOf(difference))}</span>
+    </bdi>
+  );
+}
+
+interface AmountDifferenceProps {
+  value: number;
+  currency: CurrencyCode;
+  /** Absent where nothing is estimated; 0 where every future differs by the same. */
+  margin?: number;
+}
+
+/** How much more, or less, is there at the end. */
+export function AmountDifference({ value, currency, margin }: AmountDifferenceProps) {
+  const { amountsHidden } = useDisplay();
+  return (
+    <bdi dir="ltr" className={styles.difference} data-direction={direction(value)}>
+      {value > 0 && !amountsHidden ? '+' : ''}
+      <Amount value={value} currency={currency} />
+      {margin === undefined || roundMoney(margin) === 0 || amountsHidden ? null : (
+        <span className={styles.margin}>
+          {' ± '}
+          <Amount value={margin} currency={currency} />
+        </span>
+      )}
+    </bdi>
+  );
+}
+
+/** The margin of a difference of amounts, in the money that is shown. */
+export function amountMargin(difference: Difference, priceLevel: number): number {
+  return marginOf(difference) / priceLevel;
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { LIMITS, type Scenario } from '@meridian/contract';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import {
+  SCENARIO_PARAMETER,
+  useChangedCopy,
+  useScenarios,
+  useSelectedScenario,
+} from '#features/scenarios/public.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { Link } from '#ui/link.tsx';
+import type { VariantEffect } from './compare-variants.ts';
+import styles from './sensitivity.module.css';
+import { keptName, variantName } from './variant-name.tsx';
+
+interface KeepVariantProps {
+  effect: VariantEffect;
+  /** The figures are of the plan as it is now. */
+  isCurrent: boolean;
+  /** The scenario that keeps the variant, once there is one. */
+  kept: number | undefined;
+  isUnderWay: boolean;
+  onKeep: () => void;
+}
+
+/** Keeps a variant as a new scenario; then leads to that. */
+export function KeepVariant({ effect, isCurrent, kept, isUnderWay, onKeep }: KeepVariantProps) {
+  const t = useText();
+  const scenario = useScenarios().find(({ id }) => id === kept);
+  const name = variantName(effect.variant, t);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnNext(place, scenario !== undefined);
+  return (
+    <div ref={place} className={styles.actions}>
+      {scenario === undefined ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isUnderWay}
+          disabled={!isCurrent}
+          aria-label={t('sensitivity.keep.label', { change: name })}
+          onClick={onKeep}
+        >
+          {t('sensitivity.keep')}
+        </Button>
+      ) : (
+        <KeptScenario scenario={scenario} />
+      )}
+    </div>
+  );
+}
+
+function KeptScenario({ scenario: { id, name } }: { scenario: Scenario }) {
+  const t = useText();
+  const { search } = useLocation();
+  const compared = useSavedSettings((settings) => settings.compareScenarioIds);
+  const known = new Set(useScenarios().map((scenario) => scenario.id));
+  const isCompared = compared.includes(id);
+  const address = new URLSearchParams(search);
+  address.set(SCENARIO_PARAMETER, String(id));
+  const compare = () => {
+    const others = compared.filter((other) => other !== id && known.has(other));
+    if (isCompared) {
+      saveSettings({ compareScenarioIds: others });
+      return;
+    }
+    const most = LIMITS.forecastScenariosMax - 1;
+    if (others.length >= most) {
+      notify.problem(t('sensitivity.compare.full', { count: most }));
+      return;
+    }
+    saveSettings({ compareScenarioIds: [...others, id] });
+    notify.done(t('sensitivity.compare.done', { name }));
+  };
+  return (
+    <>
+      <Button
+        variant={isCompared ? 'light' : 'default'}
+        size="compact-sm"
+        aria-pressed={isCompared}
+        aria-label={t('sensitivity.compare.label', { name })}
+        onClick={compare}
+      >
+        {t('sensitivity.compare')}
+      </Button>
+      <Link to={{ search: address.toString() }} aria-label={t('sensitivity.open.label', { name })}>
+        {t('sensitivity.open')}
+      </Link>
+    </>
+  );
+}
+
+/** When the button that had the focus gives way to what follows from it, the first of that has the focus. */
+function useFocusOnNext(place: RefObject<HTMLElement | null>, isThere: boolean): void {
+  const wasThere = useRef(isThere);
+  useLayoutEffect(() => {
+    const came = isThere && !wasThere.current;
+    wasThere.current = isThere;
+    if (came && document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, [place, isThere]);
+}
+
+/** Keeps variants of the selected scenario; one at a time, so that two presses make no two copies. */
+export function useKeepVariant(remember: (effect: VariantEffect, scenario: number) => void) {
+  const t = useText();
+  const original = useSelectedScenario();
+  const taken = useScenarios().map(({ name }) => name);
+  const copy = useChangedCopy();
+  const isUnderWay = useRef(false);
+  return async (effect: VariantEffect): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const { variant } = effect;
+    const wanted = t('sensitivity.kept.name', {
+      scenario: original.name,
+      change: variantName(variant, t),
+    });
+    try {
+      const { id } = await copy(original, {
+        name: keptName(wanted, taken),
+        item_changes: variant.changes.map((change) => ({ ...change })),
+      });
+      remember(effect, id);
+    } catch (error) {
+      report('A variant of a plan could not be kept', error);
+      notify.problem(`${t('sensitivity.keep.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+}

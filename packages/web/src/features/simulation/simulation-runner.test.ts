@@ -1,0 +1,111 @@
+import type { MonteCarloSimulation } from '@meridian/contract';
+import type { SimulationRequest } from '@meridian/engine';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Progress } from '#lib/api/event-stream.ts';
+import { createSimulationRunner } from './simulation-runner.ts';
+
+interface Named {
+  readonly name: string;
+  readonly request: SimulationRequest | null;
+}
+
+const inWorker = (name: string): Named => ({ name, request: {} as SimulationRequest });
+const onServer = (name: string): Named => ({ name, request: null });
+
+/** A runner whose work ends when the test says so. */
+function openRunner() {
+  const begun: string[] = [];
+  const open = new Map<
+    string,
+    { resolve: (answer: MonteCarloSimulation) => void; reject: (error: Error) => void }
+  >();
+  const tellers = new Map<string, (progress: Progress) => void>();
+  const runner = createSimulationRunner<Named>(({ name }, { signal, onProgress }) => {
+    begun.push(name);
+    tellers.set(name, onProgress);
+    return new Promise((resolve, reject) => {
+      open.set(name, { resolve, reject });
+      signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+    });
+  });
+  const end = async (name: string) => {
+    open.get(name)?.resolve({ seed: name.length } as MonteCarloSimulation);
+    await setImmediate();
+  };
+  const fail = async (name: string) => {
+    open.get(name)?.reject(new Error('no'));
+    await setImmediate();
+  };
+  const tell = (name: string, progress: Progress) => tellers.get(name)?.(progress);
+  return { ...runner, begun, end, fail, tell, shown: () => runner.state().shown?.question.name };
+}
+
+test('of many questions to the worker the first and the newest are answered, and both are shown', async () => {
+  const { ask, begun, end, shown, state } = openRunner();
+  for (const name of ['a', 'b', 'c', 'd']) ask(inWorker(name));
+  expect(begun).toEqual(['a']);
+  await end('a');
+  expect([shown(), state().status]).toEqual(['a', 'running']);
+  expect(begun).toEqual(['a', 'd']);
+  await end('d');
+  expect([shown(), state().status]).toEqual(['d', 'done']);
+});
+
+test('a new question ends the one that the server works on', async () => {
+  const { ask, begun, end, shown, state, tell } = openRunner();
+  ask(onServer('a'));
+  tell('a', { done: 1, total: 9 });
+  expect(state().progress).toEqual({ done: 1, total: 9 });
+  ask(onServer('b'));
+  expect(begun).toEqual(['a', 'b']);
+  await setImmediate();
+  expect([state().status, state().progress, state().error]).toEqual(['running', null, null]);
+  tell('a', { done: 5, total: 9 });
+  expect(state().progress).toBeNull();
+  await end('b');
+  expect([shown(), state().status]).toEqual(['b', 'done']);
+});
+
+test('what was cancelled ends, the last answer stays, and the next question begins anew', async () => {
+  const { ask, begun, cancel, end, shown, state } = openRunner();
+  ask(inWorker('a'));
+  await end('a');
+  ask(inWorker('b'));
+  ask(inWorker('c'));
+  cancel();
+  await setImmediate();
+  expect([shown(), state().status]).toEqual(['a', 'cancelled']);
+  expect(begun).toEqual(['a', 'b']);
+  ask(onServer('d'));
+  expect(begun).toEqual(['a', 'b', 'd']);
+  await end('d');
+  expect(shown()).toBe('d');
+});
+
+test('a failure is told, and forgotten with the next question', async () => {
+  const { ask, fail, end, shown, state } = openRunner();
+  ask(onServer('a'));
+  await fail('a');
+  expect(state()).toMatchObject({ status: 'failed', error: new Error('no'), shown: null });
+  ask(onServer('b'));
+  expect(state()).toMatchObject({ status: 'running', error: null });
+  await end('b');
+  expect(shown()).toBe('b');
+});
+
+test('a failure of a question that nobody asks any more is no news', async () => {
+  const { ask, fail, end, shown, state } = openRunner();
+  ask(inWorker('a'));
+  ask(inWorker('b'));
+  await fail('a');
+  expect(state()).toMatchObject({ status: 'running', error: null });
+  await end('b');
+  expect([shown(), state().status]).toEqual(['b', 'done']);
+});
+
+test('to cancel where nothing runs changes nothing', () => {
+  const { cancel, state } = openRunner();
+  cancel();
+  expect(state().status).toBe('idle');
+});
