@@ -7,7 +7,7 @@ import type {
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
-import { enter, openForm } from '#e2e/items/item-form.ts';
+import { enter, openForm, save } from '#e2e/items/item-form.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { readAmount } from '#e2e/testing/dashboard.ts';
 import type { Api } from '#e2e/testing/api.ts';
@@ -92,7 +92,7 @@ test('the figures are those of the server, and follow an edited item and another
   expect(doubled.any_crisis_probability).toBeGreaterThan(before.any_crisis_probability);
   await expectTold(page, doubled);
   await cardOf(page).getByRole('button', { name: 'How is this computed?' }).click();
-  await expect(cardOf(page)).toContainText('‘Pessimistic’ multiplies every yearly probability by 2');
+  await expect(cardOf(page)).toContainText('Pessimistic multiplies every yearly probability by 2');
   await page.keyboard.press('Escape');
   await expect(cardOf(page).getByText('Years and crises are taken to be independent')).toBeHidden();
 });
@@ -123,7 +123,7 @@ test('an edit on the page is followed once it is stored', async ({ addItems, api
   const asked = page.waitForRequest(CALL);
   const form = await openForm(page);
   await enter(form, { Name: 'Second fund', Category: 'Investment', Amount: '5000' });
-  await form.getByRole('button', { name: 'Add Item' }).click();
+  await save(form);
   await asked;
   expect(await api.items()).toHaveLength(2);
   await expectTold(page, await analysisOf(api));

@@ -1,6 +1,8 @@
 /** The Monte Carlo section as journeys use it. */
-import type { NewItem } from '@meridian/contract';
+import type { AxeBuilder } from '@axe-core/playwright';
+import type { InflationModelAnswer, NewItem } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/every-screen/accessibility.ts';
 import { expect } from '#e2e/testing/test.ts';
 
 export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
@@ -39,7 +41,8 @@ export const PLAN: NewItem[] = [
   },
 ];
 
-export const section = (page: Page): Locator => page.getByRole('region', { name: 'Monte Carlo simulation', exact: true });
+export const section = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Monte Carlo simulation', exact: true });
 
 /** Saves choices as the controls do, and tells the page of them. */
 export async function choose(page: Page, analysis: object, settings: object = {}): Promise<void> {
@@ -60,4 +63,17 @@ export async function choose(page: Page, analysis: object, settings: object = {}
 /** Waits until the section shows the answer to what is chosen. */
 export async function expectDone(page: Page, paths: string): Promise<void> {
   await expect(section(page).getByText(`${paths} futures, drawn`)).toBeVisible({ timeout: 30_000 });
+}
+
+/** Nothing of the section scrolls the page sideways, and axe has nothing to say of it. */
+export async function expectSectionAccessible(page: Page, look: string): Promise<void> {
+  const heading = await page
+    .locator('section', { has: page.locator('h2', { hasText: /Monte Carlo|מונטה קרלו/ }) })
+    .getAttribute('aria-labelledby');
+  await expectAccessible(page, look, (axe: AxeBuilder) => axe.include(`[aria-labelledby="${heading}"]`));
+}
+
+/** What GET /api/economic/dashboard/ answers, as far as journeys need it. */
+export interface Economy {
+  inflation_models: InflationModelAnswer[];
 }

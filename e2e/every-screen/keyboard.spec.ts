@@ -164,7 +164,7 @@ async function readChart(page: Page): Promise<void> {
   await tabTo(page, 'button', 'Show as table', back(6));
   await press(page, 'Enter');
   await expect(page.getByRole('region', { name: 'Month by month' })).toBeVisible();
-  await tabTo(page, 'region', 'Month by month', { most: 5 });
+  await tabTo(page, 'region', 'Forecast: Month by month', { most: 5 });
   await press(page, 'p');
   await expect(chartOf(page).getByRole('table')).not.toContainText('£');
   await press(page, 'p');

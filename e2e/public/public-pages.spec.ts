@@ -130,6 +130,25 @@ test('an address can name a part of a page, and the contents lead to it', async 
   await expect(page.getByRole('group')).toHaveCount(8);
 });
 
+test('a chapter says how safe a plan is, with its limits and who sees it', async ({ page }) => {
+  await open(page, '/documentation#safety');
+  const chapter = page.getByRole('region', { name: 'How safe is my plan?' });
+  await expect(chapter).toBeInViewport();
+  await expect(chapter.getByRole('heading', { level: 3 })).toHaveText([
+    'Read the fan',
+    "'In 93 of 100 simulated futures'",
+    'Stress tests',
+    'Crisis probability',
+    'Optimal allocation',
+    'How the figures are made',
+    'What they cannot know',
+    'Who sees the advanced view',
+  ]);
+  const contents = page.getByRole('navigation', { name: 'Guides' });
+  await contents.getByRole('link', { name: 'Crisis probability' }).click();
+  await expect(page.locator('#guide-crisis')).toBeFocused();
+});
+
 test('a phone finds everything in one menu, and unknown addresses lead home', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/no/such/page');

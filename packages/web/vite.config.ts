@@ -13,6 +13,7 @@ const LATER = {
   account: 'account|secondFactor',
   reading: 'docs|privacy|useCases|terms',
   transfer: 'transfer',
+  fan: 'fan',
   // What the server says nowhere else comes along.
   advanced: 'advanced|live|economy|stress|simulation|crisis|allocation|sensitivity|methodology|preset',
 };

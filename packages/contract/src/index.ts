@@ -39,7 +39,7 @@ export * from '#items/tags-by-name.ts';
 export * from '#items/undo-rules.ts';
 export * from './limits.ts';
 export * from './passkeys.ts';
-export * from './plan-variants.ts';
+export * from '#items/plan-variants.ts';
 export * from './scenarios.ts';
 export * from './second-factor.ts';
 export * from './social.ts';

@@ -28,7 +28,6 @@ export {
 export {
   type CrisisDifference,
   type CrisisEffects,
-  type ItemWorths,
   crisisDifference,
   crisisEffects,
   itemWorths,
@@ -80,7 +79,7 @@ export {
   type OutcomeDifference,
   type PathOutcomes,
   outcomeDifference,
-} from '#simulation/outcome-difference.ts';
+} from '#simulation/results/outcome-difference.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
 export { type SimulatedPath, simulatedPath } from '#simulation/simulated-path.ts';

@@ -19,6 +19,10 @@ declare module '*.json?reading' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module '*.json?fan' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module '*.json?transfer' {
   const messages: Record<string, string>;
   export default messages;

@@ -93,7 +93,7 @@ export function toMonteCarlo(
     samples: samplesOf(result.samples, ({ path, totals, shortMonth }) => ({
       path,
       totals: moneys(totals),
-      short_month: shortMonth === null ? null : result.labels[shortMonth]!,
+      short_month: shortMonth === null ? null : (result.labels[shortMonth] ?? null),
     })),
     ...(real === null ? {} : { real: realFutures(real) }),
   };

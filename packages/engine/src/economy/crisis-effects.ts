@@ -37,7 +37,7 @@ export function crisisEffects(base: Float64Array, crisis: Float64Array): CrisisE
 }
 
 /** Net worth of every item by itself, in the order of the items; a hidden item is worth nothing. */
-export type ItemWorths = readonly Float64Array[];
+type ItemWorths = readonly Float64Array[];
 
 /**
  * What each item of a plan adds to its net worth at the end of every month, nominal: its forecast alone, with an

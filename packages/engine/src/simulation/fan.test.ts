@@ -7,7 +7,7 @@ import { layOut } from './layout.ts';
 import { FAN_PERCENTS } from './layout-shape.ts';
 import { openMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { percentile } from './statistics.ts';
+import { percentile } from '#simulation/results/distribution.ts';
 
 /** Without -0, which is as good as 0 in a fan but not to the last bit. */
 const value = fc

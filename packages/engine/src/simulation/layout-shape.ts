@@ -159,8 +159,11 @@ export interface RunPlaces {
   readonly fan: number;
   /** FAN_PERCENTS of T over the price level of the path, at each point at which prices are kept: points x 7. */
   readonly realFan: number;
-  /** Price level at point k of path p: at prices + k * pathStride + p. */
-  readonly prices: number;
+  /**
+   * T over the price level of the path, at point k of path p: at real + k * pathStride + p. Until the block that reaches the point has been
+   * carried, the price level alone.
+   */
+  readonly real: number;
   /** State rows of every path between two segments; empty when there is only one segment. */
   readonly states: number;
   /** Where the scratch of the first worker begins, and its size. */
@@ -202,8 +205,8 @@ export interface ScratchPlaces {
   /** Normal draws of inflation, and 1/sqrt(W) of student_t: a row a month. */
   readonly inflation: number;
   readonly widths: number;
-  /** Logarithm of the price level at each point at which prices are kept that the block reaches. */
-  readonly priceLogs: number;
+  /** Price level at each point at which prices are kept that the block reaches. */
+  readonly priceLevels: number;
   /** Raw products of each category and rate over the block (sums for student_t), then the sum of inflation. */
   readonly raw: number;
   /** Steered normals: row level * shocks + shock, the levels in the order of the bridge. */

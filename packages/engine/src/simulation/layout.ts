@@ -199,7 +199,7 @@ function scratchPlaces(
     levels: rows(rates * (blockMonths + 1)),
     inflation: rows(PRICE_MODELS[priceModel] === 'mean_reverting' ? blockMonths : 0),
     widths: rows(RETURN_MODELS[returnModel] === 'student_t' ? blockMonths : 0),
-    priceLogs: rows(PRICE_MODELS[priceModel] === 'none' ? 0 : Math.floor(blockMonths / priceStep) + 1),
+    priceLevels: rows(PRICE_MODELS[priceModel] === 'none' ? 0 : Math.floor(blockMonths / priceStep) + 1),
     raw: rows(4 + rates),
     points: rows(isSteered ? BLOCKS * shocks : 0),
     sums: rows(isSteered ? shocks : 0),
@@ -223,8 +223,8 @@ function runPlaces(
   const outcomes = start + gridMonths * pathStride;
   const fan = outcomes + OUTCOME_ROWS.length * pathStride;
   const realFan = fan + even(months * FAN_PERCENTS.length);
-  const prices = realFan + even(pricePoints * FAN_PERCENTS.length);
-  const states = prices + pricePoints * pathStride;
+  const real = realFan + even(pricePoints * FAN_PERCENTS.length);
+  const states = real + pricePoints * pathStride;
   const workers = states + (gridMonths < months ? state.count * pathStride : 0);
   // The selection of percentiles needs 4,096 counts and marks, and a bucket and a place in a list for each path.
   const selection = 2816 + even(Math.ceil(1.25 * (paths + 8)));
@@ -234,11 +234,10 @@ function runPlaces(
     outcomes,
     fan,
     realFan,
-    prices,
+    real,
     states,
     workers,
-    // Behind what paths and percentiles need there is a row for the real totals of a month.
-    workerSize: Math.max(batchSize, selection) + (pricePoints > 0 ? pathStride : 0),
+    workerSize: Math.max(batchSize, selection),
   };
 }
 

@@ -86,9 +86,7 @@ describe.each([
   test('keeps the prices of the months before the end, too', () => {
     // 5 years: a level every three months; the seventh is that of month 21, in the middle of a block.
     const { memory } = simulatedPaths({ ...REQUEST, inflation: model });
-    const { run, pathStride } = memory.shape;
-    const at = run.prices + 6 * pathStride;
-    const actual = memory.doubles.slice(at, at + PATHS).map(Math.log);
+    const actual = pricesOf(memory, 6).map(Math.log);
     const process = priceProcess(model);
     const reference = referenceDraws();
     const expected = Float64Array.from({ length: PATHS }, () =>

@@ -3,13 +3,14 @@ import { BLOCK_MONTHS, LOWEST_RATE, priceProcess } from '#economy/inflation-path
 import { highs, lows } from './draws.ts';
 import type { BatchTask } from './kernel.ts';
 import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
-import { BATCH, PRICE_MODELS, type SimulationShape } from './layout-shape.ts';
+import { BATCH, PRICE_MODELS } from './layout-shape.ts';
+import { pointsBefore } from './real-values.ts';
 import { type SimulationMemory, wholeAt } from './memory.ts';
 import { nextOutputs } from './random-numbers.ts';
 
 /**
  * The price level of each path, random as `randomPrices` of economy/inflation-path.ts tells it month by month.
- * It is carried on as a logarithm; levels are made of it at the few points at which they are kept (`pricePoints`).
+ * It is carried on as a logarithm; a level is made of it at the few points at which it is kept (`pricePoints`).
  */
 
 /**
@@ -79,11 +80,11 @@ function revertPrices({ shape, doubles }: SimulationMemory, { scratch, count, fr
     const shift = doubles[shifts + path]!;
     let rate = doubles[rates + path]!;
     let product = 1;
-    let point = scratch + shape.scratch.priceLogs + path;
+    let point = scratch + shape.scratch.priceLevels + path;
     for (let month = from; month < to; month++) {
       product *= 1 + Math.max(rate, LOWEST_RATE);
       if ((month + 1) % step === 0) {
-        doubles[point] = doubles[logs + path]! + logOf(product) / 12;
+        doubles[point] = expOf(doubles[logs + path]! + logOf(product) / 12);
         point += BATCH;
       }
       const z = doubles[normals + (month - from) * BATCH + path]! + shift;
@@ -107,7 +108,7 @@ function switchRegimes(memory: SimulationMemory, task: BatchTask): void {
       doubles[logs + path] = doubles[logs + path]! + doubles[prices + regime]!;
       if (uniformOf(path) < doubles[prices + 2 + regime]!) doubles[states + path] = 1 - regime;
     }
-    keepLogs(memory, task, month);
+    setLevels(memory, task, month);
   }
 }
 
@@ -126,21 +127,18 @@ function repeatPrices(memory: SimulationMemory, task: BatchTask): void {
       const at = (wholeAt(doubles, firsts + path) + (month % BLOCK_MONTHS)) % length;
       doubles[logs + path] = doubles[logs + path]! + doubles[prices + at]!;
     }
-    keepLogs(memory, task, month);
+    setLevels(memory, task, month);
   }
 }
 
-/** Notes the logarithms at the end of a month if it is a point at which prices are kept. */
-function keepLogs({ shape, doubles }: SimulationMemory, { scratch, from }: BatchTask, month: number): void {
+/** Makes levels of the logarithms at the end of a month, if it is a point at which prices are kept. */
+function setLevels({ shape, doubles }: SimulationMemory, task: BatchTask, month: number): void {
+  const { scratch, count, from } = task;
   if ((month + 1) % shape.priceStep !== 0) return;
   const point = pointsBefore(shape, month) - pointsBefore(shape, from);
   const logs = scratch + shape.state.logPrice * BATCH;
-  doubles.copyWithin(scratch + shape.scratch.priceLogs + point * BATCH, logs, logs + BATCH);
-}
-
-/** The points at which prices are kept that come before the end of a month. */
-function pointsBefore({ priceStep }: SimulationShape, month: number): number {
-  return Math.floor(month / priceStep);
+  const levels = scratch + shape.scratch.priceLevels + point * BATCH;
+  for (let path = 0; path < count; path++) doubles[levels + path] = expOf(doubles[logs + path]!);
 }
 
 /** Uniform draws come from a generator of their own, so that no model of prices moves the draws of returns. */
@@ -151,26 +149,4 @@ function nextUniforms({ shape, words }: SimulationMemory, { scratch, count }: Ba
 /** 53 bits of an output as a number from 0 to 1, without 1. */
 function uniformOf(path: number): number {
   return ((highs[path]! >>> 0) * 0x20_0000 + (lows[path]! >>> 11)) / 2 ** 53;
-}
-
-/** Keeps the price levels of a batch at the points of a block whose prices have been advanced. */
-export function keepPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
-  const { scratch, first, count, from, to } = task;
-  if (shape.pricePoints === 0) return;
-  const isConstant = PRICE_MODELS[shape.priceModel] === 'none';
-  let logs = scratch + shape.scratch.priceLogs;
-  for (let point = pointsBefore(shape, from); point < pointsBefore(shape, to); point++) {
-    const prices = shape.run.prices + point * shape.pathStride + first;
-    if (isConstant) {
-      doubles.fill(doubles[shape.data.prices + monthOfPoint(shape, point)]!, prices, prices + count);
-      continue;
-    }
-    for (let path = 0; path < count; path++) doubles[prices + path] = expOf(doubles[logs + path]!);
-    logs += BATCH;
-  }
-}
-
-/** The month at whose end the prices of a point are kept. */
-export function monthOfPoint({ priceStep }: SimulationShape, point: number): number {
-  return (point + 1) * priceStep - 1;
 }

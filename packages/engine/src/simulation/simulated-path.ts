@@ -1,7 +1,6 @@
 import { layOut } from './layout.ts';
 import { OUTCOME_ROWS } from './layout-shape.ts';
 import { type SimulationMemory, openMemory } from './memory.ts';
-import { monthOfPoint } from './price-draws.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { runPaths } from './tasks.ts';
 
@@ -23,7 +22,7 @@ export function simulatedPath(request: SimulationRequest, number: number): Simul
   const { shape, data } = layOut({ ...request, paths: 1 });
   const { run } = shape;
   // Everything of a path lies at a place plus its number. These places leave out the paths before it.
-  const places = { grid: run.grid - number, outcomes: run.outcomes - number, prices: run.prices - number };
+  const places = { grid: run.grid - number, outcomes: run.outcomes - number, real: run.real - number };
   const memory = openMemory({ shape: { ...shape, run: { ...run, ...places } }, data });
   runPaths(memory, { from: 0, to: shape.months }, number, number + 1);
   return pathIn(memory, number);
@@ -38,7 +37,7 @@ export function pathIn({ shape, doubles }: SimulationMemory, path: number): Simu
     totals: Float64Array.from({ length: months }, (_, month) => totalAt(month)),
     realTotals: Float64Array.from(
       { length: pricePoints },
-      (_, point) => totalAt(monthOfPoint(shape, point)) / doubles[run.prices + point * pathStride + path]!,
+      (_, point) => doubles[run.real + point * pathStride + path]!,
     ),
     shortMonth: short === 0 ? null : short - 1,
   };

@@ -1,18 +1,17 @@
 import { monthLabels } from '#month.ts';
 import { investedCapital } from './invested-capital.ts';
 import { layOut } from './layout.ts';
-import { FAN_PERCENTS, type SimulationShape } from './layout-shape.ts';
+import { FAN_PERCENTS } from './layout-shape.ts';
 import { type SimulationMemory, openMemory } from './memory.ts';
-import type { PathOutcomes } from './outcome-difference.ts';
-import { monthOfPoint } from './price-draws.ts';
+import type { PathOutcomes } from '#simulation/results/outcome-difference.ts';
+import { pointsOf } from './real-values.ts';
 import { type SimulatedPath, pathIn, simulatedPath } from './simulated-path.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import {
   type RealStatistics,
   type SimulationStatistics,
-  percentile,
   simulationStatistics,
-} from './statistics.ts';
+} from '#simulation/results/statistics.ts';
 import { outcomesOf, runFans, runPaths, segmentsOf } from './tasks.ts';
 
 /** Percentiles of net worth, one value a month or a point. */
@@ -73,22 +72,26 @@ export function resultOf(request: SimulationRequest, memory: SimulationMemory): 
   const labels = monthLabels(request.start, shape.months);
   const { real } = statistics;
   const { totals, realTotals } = outcomes;
+  const fan = fanOf(memory, shape.run.fan, shape.months);
+  const realFan = fanOf(memory, shape.run.realFan, shape.pricePoints);
   const pathAt = (path: number) => pathOfRun(request, memory, path);
   return {
     ...statistics,
     labels,
     paths: shape.paths,
     seed: shape.seed,
-    fan: fanOf(memory, shape.run.fan, shape.months),
-    samples: samplesOf(totals, (path) => ({ path, ...pathAt(path) })),
+    fan,
+    samples: samplesOf(totals, fan, (path) => ({ path, ...pathAt(path) })),
     real:
       real === null || realTotals === undefined
         ? null
         : {
             ...real,
-            labels: pointsOf(shape).map((month) => labels[month]!),
-            fan: fanOf(memory, shape.run.realFan, shape.pricePoints),
-            samples: samplesOf(realTotals, (path) => ({ path, totals: pathAt(path).realTotals })),
+            labels: pointsOf(shape, { from: 0, to: shape.months, first: 0 }).map(
+              ({ month }) => labels[month]!,
+            ),
+            fan: realFan,
+            samples: samplesOf(realTotals, realFan, (path) => ({ path, totals: pathAt(path).realTotals })),
           },
     ...(request.keepsPaths === true ? { byPath: copied(outcomes) } : {}),
   };
@@ -110,10 +113,6 @@ function fanOf({ doubles }: SimulationMemory, at: number, length: number): Fan {
   return Object.fromEntries(rows) as Fan;
 }
 
-function pointsOf(shape: SimulationShape): number[] {
-  return Array.from({ length: shape.pricePoints }, (_, point) => monthOfPoint(shape, point));
-}
-
 /** A path of a simulation that has run: out of its memory where all months are still there, else simulated again. */
 function pathOfRun(request: SimulationRequest, memory: SimulationMemory, path: number): SimulatedPath {
   const { run, months } = memory.shape;
@@ -121,10 +120,10 @@ function pathOfRun(request: SimulationRequest, memory: SimulationMemory, path: n
 }
 
 /** For each percentile of the ends the path that ends nearest to it; of several the first. */
-function samplesOf<T>(ends: Float64Array, sampleOf: (path: number) => T): Samples<T> {
-  const sorted = ends.toSorted();
+function samplesOf<T>(ends: Float64Array, fan: Fan, sampleOf: (path: number) => T): Samples<T> {
   const samples = SAMPLE_PERCENTS.map((percent) => {
-    const wanted = percentile(sorted, percent);
+    const percentiles = fan[`p${percent}`];
+    const wanted = percentiles[percentiles.length - 1]!;
     let nearest = 0;
     for (let path = 1; path < ends.length; path++) {
       if (Math.abs(ends[path]! - wanted) < Math.abs(ends[nearest]! - wanted)) nearest = path;

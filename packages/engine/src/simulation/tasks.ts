@@ -9,9 +9,10 @@ import {
 } from './layout-shape.ts';
 import { type SimulationMemory, wholeAt } from './memory.ts';
 import { drawHistory, drawStudent, growByStudent } from './other-draws.ts';
-import { keepPrices, monthOfPoint, openPrices } from './price-draws.ts';
+import { openPrices } from './price-draws.ts';
+import { divideByPrices, keepPrices, pointsOf } from './real-values.ts';
 import { steerBlock } from './steering.ts';
-import type { Outcomes } from './statistics.ts';
+import type { Outcomes } from '#simulation/results/statistics.ts';
 import { TWIN } from './twin.ts';
 
 /**
@@ -82,6 +83,7 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
     kernel.advancePrices(memory, task);
     keepPrices(memory, task);
     for (let run = 0; run < shape.runs; run++) kernel.carryBlock(memory, task, run);
+    divideByPrices(memory, task);
   }
   if (segment.to === shape.months) writeOutcomes(memory, taskOf(block - 1));
   else moveState(memory, batch, 'save');
@@ -148,23 +150,17 @@ export function runFans(
   worker = 0,
   kernel: Kernel = TWIN,
 ): void {
-  const { shape, doubles } = memory;
-  const { run, paths, pathStride } = shape;
+  const { shape } = memory;
+  const { run, pathStride } = shape;
   const scratch = run.workers + worker * run.workerSize;
   const width = FAN_PERCENTS.length;
-  const rowOf = (month: number) => run.grid + (month - segment.from) * pathStride;
-  kernel.fanOfRows(memory, { at: rowOf(from), count: to - from, into: run.fan + from * width }, scratch);
-  const real = scratch + run.workerSize - pathStride;
-  for (let point = 0; point < shape.pricePoints; point++) {
-    const month = monthOfPoint(shape, point);
-    if (month < from || month >= to) continue;
-    const totals = rowOf(month);
-    const prices = run.prices + point * pathStride;
-    for (let path = 0; path < paths; path++) {
-      doubles[real + path] = doubles[totals + path]! / doubles[prices + path]!;
-    }
-    kernel.fanOfRows(memory, { at: real, count: 1, into: run.realFan + point * width }, scratch);
-  }
+  const at = run.grid + (from - segment.from) * pathStride;
+  kernel.fanOfRows(memory, { at, count: to - from, into: run.fan + from * width }, scratch);
+  const points = pointsOf(shape, { from, to, first: 0 });
+  const [first] = points;
+  if (first === undefined) return;
+  const into = run.realFan + first.point * width;
+  kernel.fanOfRows(memory, { at: first.at, count: points.length, into }, scratch);
 }
 
 /** What all paths came to, once every task is done; views of the memory. */
@@ -180,8 +176,7 @@ export function outcomesOf({ shape, doubles }: SimulationMemory): Outcomes {
     months: shape.months,
   };
   if (shape.pricePoints === 0) return outcomes;
-  const prices = rowAt(shape.run.prices + (shape.pricePoints - 1) * shape.pathStride);
-  return { ...outcomes, realTotals: totals.map((total, path) => total / prices[path]!) };
+  return { ...outcomes, realTotals: rowAt(shape.run.real + (shape.pricePoints - 1) * shape.pathStride) };
 }
 
 /** A share of the paths for each of `tasks` tasks, none empty, each beginning at a multiple of BATCH. */

@@ -8,7 +8,7 @@ import { forecast } from '#forecast.ts';
 import type { FundCategory } from '#item.ts';
 import { pathOf } from '#path.ts';
 import type { ReturnHistory, SimulationRequest } from '#simulation/simulation-request.ts';
-import type { Outcomes } from '#simulation/statistics.ts';
+import type { Outcomes } from '#simulation/results/statistics.ts';
 
 /** Uniform numbers above 0 and up to 1. */
 type Uniform = () => number;

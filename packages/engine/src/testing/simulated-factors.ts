@@ -61,10 +61,12 @@ export function totalsOf({ shape, doubles }: SimulationMemory, month: number): F
   return doubles.subarray(at, at + shape.paths);
 }
 
-/** The price level of each path at the end. */
-export function pricesOf({ shape, doubles }: SimulationMemory): Float64Array {
-  const at = shape.run.prices + (shape.pricePoints - 1) * shape.pathStride;
-  return doubles.subarray(at, at + shape.paths);
+/** The price level of each path at a point at which it is kept, by default the end; no total may be 0. */
+export function pricesOf(memory: SimulationMemory, point = memory.shape.pricePoints - 1): Float64Array {
+  const { shape, doubles } = memory;
+  const { priceStep, pathStride, run } = shape;
+  const totals = totalsOf(memory, (point + 1) * priceStep - 1);
+  return totals.map((total, path) => total / doubles[run.real + point * pathStride + path]!);
 }
 
 /** What paths came to at the end, by path. */

@@ -2,7 +2,7 @@ import { BLOCKS, NORMAL_VALUES } from '#simulation/layout-shape.ts';
 import { bridgeCoefficients } from '#simulation/lattice.ts';
 import { normalKnots, normalValues } from '#simulation/normal-tables.ts';
 import { nextOutputs, seedStates } from '#simulation/random-numbers.ts';
-import { percentile } from '#simulation/statistics.ts';
+import { percentile } from '#simulation/results/distribution.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useArrivalAt } from '#features/auth/arrival.ts';
 import { withCatalogue } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
-import { LandingPage } from '#pages/public/landing-page.tsx';
+import { LandingPage } from '#pages/public/landing/landing-page.tsx';
 import { PATHS } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { FailedRoute } from './failed-route.tsx';

@@ -112,7 +112,7 @@ function run(memory: SimulationMemory, kernel: Kernel, { tasks, isReversed, part
   }
 }
 
-/** Where two memories of a simulation differ in what a caller reads: totals, outcomes, fans, prices. */
+/** Where two memories of a simulation differ in what a caller reads: totals, outcomes, fans, real totals. */
 function firstDifference(one: SimulationMemory, other: SimulationMemory): string {
   const { shape } = one;
   const { run: places, pathStride, paths, months, pricePoints } = shape;
@@ -122,10 +122,7 @@ function firstDifference(one: SimulationMemory, other: SimulationMemory): string
       places.grid + month * pathStride,
     ]),
     ...OUTCOME_ROWS.map((name, row) => [name, places.outcomes + row * pathStride]),
-    ...Array.from({ length: pricePoints }, (_, point) => [
-      `price ${point}`,
-      places.prices + point * pathStride,
-    ]),
+    ...Array.from({ length: pricePoints }, (_, point) => [`real ${point}`, places.real + point * pathStride]),
   ] as [string, number][];
   for (const [name, at] of rows) {
     const path = differs(one, other, at, paths);

@@ -162,7 +162,7 @@ function batchPlaces({ state, scratch: rows }: SimulationShape, scratch: number)
     corrections: scratch + rows.corrections,
     levels: scratch + rows.levels,
     inflation: scratch + rows.inflation,
-    priceLogs: scratch + rows.priceLogs,
+    priceLevels: scratch + rows.priceLevels,
     raw: scratch + rows.raw,
     points: scratch + rows.points,
     sums: scratch + rows.sums,

@@ -8,6 +8,7 @@ import {
 } from '#simulation/layout-shape.ts';
 import { layOut } from '#simulation/layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
+import { divideByPrices, pointsOf } from '#simulation/real-values.ts';
 import { type SimulationResult, resultOf } from '#simulation/simulation.ts';
 import type { SimulationRequest } from '#simulation/simulation-request.ts';
 import { runFans, runPaths, segmentsOf } from '#simulation/tasks.ts';
@@ -66,17 +67,20 @@ function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
   const memory = openMemory(layout, 1, linear.buffer, start);
   const kernel = wasmKernel(compiled, linear);
   const room = new Uint8Array(linear.buffer);
+  const prices = new Float64Array(isKept ? shape.pricePoints * shape.pathStride : 0);
   runAll(memory, {
     ...kernel,
     carryBlock: (simulation, task, run) => {
       if (isKept && run === 0) {
         const from = start + 8 * (task.scratch + shape.scratch.growth);
         room.copyWithin(keptAt(shape, task), from, from + bytesOfBlock(shape));
+        for (const { at } of pointsOf(shape, task)) {
+          prices.set(memory.doubles.subarray(at, at + task.count), at - shape.run.real);
+        }
       }
       kernel.carryBlock(simulation, task, run);
     },
   });
-  const prices = pricesIn(memory).slice();
   return { memory, kept: isKept ? { layout, buffer: linear.buffer, kernel, prices } : undefined };
 }
 
@@ -124,18 +128,17 @@ function replay({ layout, buffer, kernel, prices }: Kept, other: SimulationLayou
       const task = { scratch, first, count, block, from, to, gridFrom: 0 };
       const at = keptAt(layout.shape, task);
       for (let run = 0; run < shape.runs; run++) kernel.carryKept(memory, task, run, at);
+      for (const point of pointsOf(shape, task)) {
+        const kept = point.at - shape.run.real;
+        doubles.set(prices.subarray(kept, kept + count), point.at);
+      }
+      divideByPrices(memory, task);
     }
     const from = scratch + shape.state.shortMonth * BATCH;
     const into = shape.run.outcomes + OUTCOME_ROWS.indexOf('shortMonth') * shape.pathStride + first;
     doubles.copyWithin(into, from, from + count);
   }
-  pricesIn(memory).set(prices);
   const all = { from: 0, to: shape.months };
   runFans(memory, all, all, 0, kernel);
   return memory;
-}
-
-function pricesIn({ shape, doubles }: SimulationMemory): Float64Array {
-  const { run, pricePoints, pathStride } = shape;
-  return doubles.subarray(run.prices, run.prices + pricePoints * pathStride);
 }

@@ -5,7 +5,7 @@ import { investedCapital } from '#simulation/invested-capital.ts';
 import { FAN_PERCENTS } from '#simulation/layout-shape.ts';
 import type { SimulationRequest } from '#simulation/simulation-request.ts';
 import { simulate } from '#simulation/simulation.ts';
-import { mean, simulationStatistics, standardDeviation } from '#simulation/statistics.ts';
+import { mean, simulationStatistics, standardDeviation } from '#simulation/results/statistics.ts';
 import { naiveSimulation } from '#testing/naive-simulation.ts';
 import { planItem } from '#testing/plans.ts';
 import { simulationOf } from '#testing/simulations.ts';

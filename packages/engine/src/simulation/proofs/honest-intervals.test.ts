@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { outcomeDifference } from '#simulation/outcome-difference.ts';
+import { outcomeDifference } from '#simulation/results/outcome-difference.ts';
 import { simulate } from '#simulation/simulation.ts';
 import type { SimulationResult } from '#simulation/simulation.ts';
 import { exactMoments } from '#testing/exact-moments.ts';

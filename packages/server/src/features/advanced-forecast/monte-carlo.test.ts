@@ -68,7 +68,7 @@ describe('the figures', () => {
     expect(found.fan.p50.at(-1)).toBe(found.median);
     expect(found.fan.p5.every((value, month) => value <= (found.fan.p95[month] ?? 0))).toBe(true);
     expect(found.real).toBeUndefined();
-    expect(found.shortfall_by_year).toEqual(new Array(10).fill(0));
+    expect(found.shortfall_by_year).toEqual(Array.from({ length: 10 }, () => 0));
     expect(found.distribution.edges).toHaveLength(found.distribution.counts.length + 1);
     expect(found.distribution.counts.reduce((sum, count) => sum + count)).toBe(20_000);
     // Above the median lies every second one.

@@ -7,7 +7,9 @@ import styles from './card-grid.module.css';
 import { placeCards } from './card-placement.ts';
 import type { ArrangedCard } from './view-cards.ts';
 
-const ArrangeLayer = lazy(async () => ({ default: (await import('./arrange-layer.tsx')).ArrangeLayer }));
+const ArrangeLayer = lazy(async () => ({
+  default: (await import('#pages/dashboard/arrange/arrange-layer.tsx')).ArrangeLayer,
+}));
 
 interface CardGridProps {
   cards: readonly ArrangedCard[];

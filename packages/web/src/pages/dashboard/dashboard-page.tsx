@@ -8,14 +8,14 @@ import { saveSettings, useSavedSettings } from '#features/saved-settings/setting
 import { useText } from '#lib/text/text.ts';
 import { SidePart } from '#ui/layout/side-part.tsx';
 import { AdvancedPart } from './advanced-part.tsx';
-import { ArrangeButtons } from './arrange-buttons.tsx';
-import { ArrangedCards, LAYOUT_SETTINGS } from './arranged-cards.tsx';
+import { ArrangeButtons } from '#pages/dashboard/arrange/arrange-buttons.tsx';
+import { ArrangedCards, LAYOUT_SETTINGS } from '#pages/dashboard/arrange/arranged-cards.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PlanStart } from './plan-start.tsx';
-import { PrintedPlanHost } from './printed-plan-host.tsx';
+import { PrintedPlanHost } from '#pages/dashboard/paper/printed-plan-host.tsx';
 import { PrivacyToggle } from './privacy-toggle.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 

@@ -6,11 +6,15 @@ import styles from './documentation-page.module.css';
 import { Opening, PublicSection } from './public-parts.tsx';
 import { Steps } from './public-steps.tsx';
 
-/** The guides in four groups; each guide's name is its anchor. */
+/** The guides in groups; each guide's name is its anchor. */
 const GROUPS = [
   { id: 'first-steps', guides: ['account', 'items', 'example', 'try', 'dashboard'] },
   { id: 'items', guides: ['categories', 'currencies', 'editing', 'tags'] },
   { id: 'scenarios', guides: ['scenarios', 'compare', 'forecast', 'charts'] },
+  {
+    id: 'safety',
+    guides: ['fan', 'chances', 'stress', 'crisis', 'allocation', 'simulation', 'limits', 'advanced'],
+  },
   { id: 'privacy', guides: ['hide', 'sign-in', 'export', 'delete'] },
 ] as const;
 

@@ -14,6 +14,7 @@ import {
   positionTitle,
 } from './chart-description.ts';
 import { nextColumn, nextIndex, zoomedWindow } from './chart-keys.ts';
+import { nearestOf, pointedOf } from './pointed-series.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
@@ -34,16 +35,8 @@ interface ChartStageProps {
 const SHORTEST_ZOOM = 2;
 
 /** The drawing, and over it the position under the pointer or under the keyboard's cursor. */
-export function ChartStage({
-  view,
-  plot,
-  onPlot,
-  onZoom,
-  target,
-  onTargetShown,
-  onChoose,
-  onSeries,
-}: ChartStageProps) {
+export function ChartStage(props: ChartStageProps) {
+  const { view, plot, onPlot, onZoom, target, onTargetShown, onChoose, onSeries } = props;
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
   const [pickedBefore, setPicked] = useState<number | null>(null);
@@ -80,9 +73,12 @@ export function ChartStage({
     const index = indexUnder(event);
     setPointed(index);
     if (plot === null || index === null || onSeries === undefined) return;
-    onSeries(
-      nearestOf(plot, columns, index, event.clientY - event.currentTarget.getBoundingClientRect().top),
-    );
+    const { top } = event.currentTarget.getBoundingClientRect();
+    onSeries(nearestOf(plot, columns, index, event.clientY - top));
+  };
+  const leave = () => {
+    setPointed(null);
+    onSeries?.(null);
   };
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
@@ -131,23 +127,18 @@ export function ChartStage({
         aria-valuenow={cursor ?? from}
         aria-valuetext={[position, ...ofPicked.map((column) => told(column, cursor ?? from))].join(', ')}
         onKeyDown={onKeyDown}
-        onBlur={() => {
-          setPointed(null);
-          onSeries?.(null);
-        }}
+        onBlur={leave}
         onPointerMove={onPointerMove}
         onPointerDown={onPointerDown}
         onPointerUp={onPointerUp}
         onPointerCancel={() => {
           setDragStart(null);
-          setPointed(null);
+          leave();
         }}
         onPointerLeave={({ pointerType }) => {
           setDragStart(null);
           // A finger leaves whenever it is lifted; what it pointed at stays until it taps elsewhere.
-          if (isByKeyboard || pointerType !== 'mouse') return;
-          setPointed(null);
-          onSeries?.(null);
+          if (!isByKeyboard && pointerType === 'mouse') leave();
         }}
         onDoubleClick={() => onZoom(null)}
       />
@@ -166,22 +157,6 @@ export function ChartStage({
       </p>
     </div>
   );
-}
-
-function pointedOf(column: ChartColumn | undefined): PointedSeries | null {
-  if (column === undefined || column.edge === null) return null;
-  return { id: column.series.id, edge: column.edge };
-}
-
-/** The line or edge whose place at a position is nearest to a height. */
-function nearestOf(plot: Plot, columns: readonly ChartColumn[], index: number, y: number) {
-  const distance = (column: ChartColumn) => Math.abs((plot.yOf(column, index) ?? Infinity) - y);
-  const places = columns.filter((column) => Number.isFinite(distance(column)));
-  const nearest = places.reduce<ChartColumn | undefined>(
-    (best, column) => (best !== undefined && distance(best) <= distance(column) ? best : column),
-    undefined,
-  );
-  return pointedOf(nearest);
 }
 
 function told({ name, series: { group }, text }: ChartColumn, index: number): string {

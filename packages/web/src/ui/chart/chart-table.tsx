@@ -26,7 +26,7 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
       <div
         className={styles.tableFrame}
         role="region"
-        aria-label={t(x.type === 'months' ? label : 'chart.tableOfValues')}
+        aria-label={`${chart.name}: ${t(x.type === 'months' ? label : 'chart.tableOfValues')}`}
         tabIndex={0}
       >
         <table className={styles.table}>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
-import { chartCsv } from '#ui/chart/files/chart-file.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import type { Chart } from './chart-description.ts';
 import styles from './chart.module.css';
@@ -21,20 +20,21 @@ interface ChartToolsProps {
 /** What can be done with the whole chart. */
 export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
   const t = useText();
-  const savePicture = async () => {
-    if (plot === null) return;
+  const save = async (suffix: string, make: () => Promise<Blob>) => {
     try {
-      const { chartPicture } = await import('#ui/chart/files/chart-picture.ts');
-      saveFile(`${chart.name}.png`, await chartPicture(plot, chart));
+      saveFile(`${chart.name}.${suffix}`, await make());
     } catch (error) {
-      report('The picture of a chart failed', error);
-      notify.problem(t('chart.pictureFailed'));
+      report('The file of a chart failed', error);
+      notify.problem(t('chart.fileFailed'));
     }
   };
-  const saveCsv = () => {
-    const csv = new Blob([chartCsv(chart)], { type: 'text/csv;charset=utf-8' });
-    saveFile(`${chart.name}.csv`, csv);
-  };
+  const savePicture = async (drawn: Plot) =>
+    save('png', async () => (await import('#ui/chart/files/chart-picture.ts')).chartPicture(drawn, chart));
+  const saveCsv = async () =>
+    save('csv', async () => {
+      const { chartCsv } = await import('#ui/chart/files/chart-file.ts');
+      return new Blob([chartCsv(chart)], { type: 'text/csv;charset=utf-8' });
+    });
   return (
     <div className={styles.tools}>
       {onResetZoom === null ? null : (
@@ -61,7 +61,7 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
         aria-label={t('chart.savePicture')}
         leftSection={<Icon name="download" size={16} />}
         disabled={plot === null}
-        onClick={() => void savePicture()}
+        onClick={() => void (plot === null ? null : savePicture(plot))}
       >
         PNG
       </Button>
@@ -70,7 +70,7 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
         size="compact-sm"
         aria-label={t('chart.saveCsv')}
         leftSection={<Icon name="download" size={16} />}
-        onClick={saveCsv}
+        onClick={() => void saveCsv()}
       >
         CSV
       </Button>

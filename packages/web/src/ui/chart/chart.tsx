@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, lazy, use, useId, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, createContext, lazy, use, useId, useMemo, useState } from 'react';
 import { usePrinting } from '#lib/printing.ts';
 import {
   type Chart as Description,
@@ -10,12 +10,14 @@ import {
 } from './chart-description.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
-import { ChartSentence } from './chart-sentence.tsx';
 import { ChartStage } from './chart-stage.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import styles from './chart.module.css';
 import { LazyPart } from '#ui/layout/lazy-part.tsx';
 
+const ChartSentence = lazy(async () => ({
+  default: (await import('./chart-sentence.tsx')).ChartSentence,
+}));
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 
 /** Draws a chart on paper, for pages that are printed as they stand. */
@@ -78,7 +80,11 @@ export function Chart({
     >
       <figcaption className={styles.head}>
         <p id={summaryId} className={styles.summary}>
-          {summary ?? <ChartSentence chart={chart} />}
+          {summary ?? (
+            <Suspense fallback="">
+              <ChartSentence chart={chart} />
+            </Suspense>
+          )}
         </p>
         <ChartTools
           chart={chart}

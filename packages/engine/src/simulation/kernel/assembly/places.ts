@@ -115,8 +115,8 @@ export let shares: usize = 0;
 export let priceState: usize = 0;
 /** Logarithm of the price level. */
 export let logPrice: usize = 0;
-/** The same at the points of the block at which prices are kept. */
-export let priceLogs: usize = 0;
+/** Price level at the points of the block at which prices are kept. */
+export let priceLevels: usize = 0;
 
 // How much there is; flags are 0 or 1.
 /** Seed of the simulation. */

@@ -1,11 +1,11 @@
 /** The price level of each path: the operations of ../../price-draws.ts, two paths at a time and in the same order. */
-import { logOf } from './exp-log.ts';
+import { expOf, logOf } from './exp-log.ts';
 import {
   ROW,
   from,
   inflation,
   logPrice,
-  priceLogs,
+  priceLevels,
   priceNumbers,
   priceState,
   priceStep,
@@ -30,7 +30,7 @@ export function revertPrices(): void {
   // The worth of funds is counted later: its first row holds the products meanwhile.
   for (let path: usize = 0; path < width; path += 16) v128.store(worth + path, one);
   let normals = inflation;
-  let point = priceLogs;
+  let point = priceLevels;
   for (let month = from; month < to; month++) {
     for (let path: usize = 0; path < width; path += 16) {
       const rate = v128.load(priceState + path);
@@ -42,16 +42,14 @@ export function revertPrices(): void {
     }
     normals += ROW;
     if ((month + 1) % priceStep !== 0) continue;
-    storeLogs(point, width);
+    for (let path: usize = 0; path < width; path += 16) v128.store(point + path, expOf(logAfter(path)));
     point += ROW;
   }
-  storeLogs(logPrice, width);
+  for (let path: usize = 0; path < width; path += 16) v128.store(logPrice + path, logAfter(path));
 }
 
-/** The logarithm of the price level: that before the block and a twelfth of that of the product so far. */
-function storeLogs(into: usize, width: usize): void {
-  for (let path: usize = 0; path < width; path += 16) {
-    const grown = f64x2.div(logOf(v128.load(worth + path)), f64x2.splat(12.0));
-    v128.store(into + path, f64x2.add(v128.load(logPrice + path), grown));
-  }
+/** The logarithm of the price level of two paths: that before the block and a twelfth of that of the product so far. */
+function logAfter(path: usize): v128 {
+  const grown = f64x2.div(logOf(v128.load(worth + path)), f64x2.splat(12.0));
+  return f64x2.add(v128.load(logPrice + path), grown);
 }

@@ -1,10 +1,10 @@
-import { AllocationCard } from '#features/allocation/allocation-card.tsx';
-import { CrisisCard } from '#features/crisis/crisis-card.tsx';
-import { EconomyCard } from '#features/economy/economy-card.tsx';
-import { LiveDataCard } from '#features/live-data/live-data-card.tsx';
-import { SensitivityCard } from '#features/sensitivity/sensitivity-card.tsx';
-import { SimulationCard } from '#features/simulation/simulation-card.tsx';
-import { StressCard } from '#features/stress/stress-card.tsx';
+import { AllocationCard } from '#features/advanced-forecast/allocation/allocation-card.tsx';
+import { CrisisCard } from '#features/advanced-forecast/crisis/crisis-card.tsx';
+import { EconomyCard } from '#features/economic/economy-card.tsx';
+import { LiveDataCard } from '#features/economic/live-data/live-data-card.tsx';
+import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
+import { SimulationCard } from '#features/advanced-forecast/simulation/simulation-card.tsx';
+import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
 import { type ViewCard, everyone } from '#pages/dashboard/view-cards.ts';
 
 /** The cards of the advanced view. First the plain answer how safe the plan is, then what it is asked of, what would break it, and what would help. */

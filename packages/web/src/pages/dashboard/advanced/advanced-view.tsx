@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { ArrangedCards } from '#pages/dashboard/arranged-cards.tsx';
-import { PaperHeader } from '#pages/dashboard/paper-header.tsx';
+import { ArrangedCards } from '#pages/dashboard/arrange/arranged-cards.tsx';
+import { PaperHeader } from '#pages/dashboard/paper/paper-header.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import type { Chart } from '#ui/chart/chart-description.ts';
 import { PaperChart } from '#ui/chart/chart.tsx';

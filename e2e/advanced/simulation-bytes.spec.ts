@@ -1,0 +1,115 @@
+/** A simulation in the page's own worker and the same on the server: the same bytes. */
+import { toMonteCarlo } from '@meridian/contract';
+import type { SimulationResult } from '@meridian/engine';
+import type { Page } from '@playwright/test';
+import { openAdvanced } from '#e2e/testing/advanced.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+import { type Economy, PLAN, SIMULATION_PATH, choose, expectDone } from './simulation-section.ts';
+
+/** The worker's messages, as plain JSON: what was asked and what was answered. */
+interface Told {
+  requests: { number: number; request: { paths: number; returnModel: string } }[];
+  answers: { number: number; result: SimulationResult }[];
+}
+
+/** Writes down what the page and its worker tell each other. */
+async function listenToWorkers(page: Page): Promise<() => Promise<Told>> {
+  await page.addInitScript(() => {
+    const told: { requests: unknown[]; answers: unknown[] } = { requests: [], answers: [] };
+    Object.assign(globalThis, { told });
+    const plain = (value: unknown): unknown =>
+      JSON.parse(
+        JSON.stringify(value, (_, one: unknown) => (one instanceof Float64Array ? Array.from(one) : one)),
+      );
+    globalThis.Worker = new Proxy(Worker, {
+      construct: (original, [url, options]: [URL, WorkerOptions]) => {
+        const worker = new original(url, options);
+        worker.addEventListener('message', ({ data }) => told.answers.push(plain(data)));
+        const send = worker.postMessage.bind(worker);
+        worker.postMessage = (message: unknown, transfer: unknown) => {
+          if (!(message instanceof ArrayBuffer)) told.requests.push(plain(message));
+          send(message, transfer as Transferable[]);
+        };
+        return worker;
+      },
+    });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { told: Told }).told);
+}
+
+test('worker and server answer the same bytes for the same seed', async ({
+  page,
+  api,
+  addItems,
+  staff: _,
+}) => {
+  test.setTimeout(120_000);
+  await addItems(...PLAN);
+  const told = await listenToWorkers(page);
+  await openAdvanced(page);
+  await expectDone(page, '1,000');
+  const { id } = await api.selectedScenario();
+  const { inflation_models: models } = await api.get<Economy>('/api/economic/dashboard/');
+  const modelOf = (type: string) => models.find(({ model_type }) => model_type === type)!.id;
+  const cases = [
+    { paths: 1_000, seed: 42, returnModel: 'lognormal', includeFxRisk: true, model: modelOf('constant') },
+    {
+      paths: 1_000,
+      seed: 7,
+      returnModel: 'student_t',
+      includeFxRisk: true,
+      model: modelOf('regime_switching'),
+    },
+    {
+      paths: 10_000,
+      seed: 42,
+      returnModel: 'lognormal',
+      includeFxRisk: false,
+      model: modelOf('mean_reverting'),
+    },
+    {
+      paths: 10_000,
+      seed: 4_294_967_295,
+      returnModel: 'student_t',
+      includeFxRisk: true,
+      model: modelOf('constant'),
+    },
+  ];
+  for (const { paths, seed, returnModel, includeFxRisk, model } of cases) {
+    await choose(page, { paths, seed, returnModel, includeFxRisk, inflationModelId: model });
+    const isAnswered = async () => {
+      const { answers } = await told();
+      const last = answers.at(-1)?.result;
+      return last?.paths === paths && last.seed === seed;
+    };
+    await expect.poll(isAnswered, { timeout: 30_000 }).toBe(true);
+    const { answers, requests } = await told();
+    expect(requests.at(-1)?.request).toMatchObject({ paths, returnModel });
+    const here = toMonteCarlo({ scenario_id: id, years: 5, seed }, answers.at(-1)!.result);
+    const response = await fetch(new URL(SIMULATION_PATH, page.url()), {
+      method: 'POST',
+      headers: { Authorization: `Token ${api.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        scenario_id: id,
+        years: 5,
+        num_simulations: paths,
+        seed,
+        return_model: returnModel,
+        include_fx_risk: includeFxRisk,
+        inflation_model_id: model,
+      }),
+    });
+    // Fields come in the schema's order there and in the code's order here.
+    expect(inOrder(here)).toBe(inOrder(await response.json()));
+    expect(here.real?.fan.p50.length).toBe(20);
+  }
+});
+
+/** JSON with the fields of every object in the order of their names: numbers digit by digit. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+}

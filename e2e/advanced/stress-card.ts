@@ -1,0 +1,72 @@
+/** The card of the stress tests, as a person finds it, and what the API says of the same choices. */
+import type { EconomicScenario, InflationAdjustedForecast, NewItem } from '@meridian/contract';
+import type { Locator, Page } from '@playwright/test';
+import { openAdvanced } from '#e2e/testing/advanced.ts';
+import type { Api } from '#e2e/testing/api.ts';
+
+export const DETAIL = 'Net worth through the crisis';
+export const COMPARED = 'Net worth through each crisis';
+
+/** A household that lives on a salary, with funds that a crisis strikes. */
+export const PLAN: NewItem[] = [
+  { name: 'Salary', category: 'income', amount: 5_200, currency: 'USD', monthly_interest_rate: 0.2 },
+  { name: 'Rent', category: 'expense', amount: 1_900, currency: 'USD', monthly_interest_rate: 0.15 },
+  { name: 'Living', category: 'expense', amount: 2_100, currency: 'EUR' },
+  { name: 'Shares', category: 'investment', amount: 700, currency: 'USD', existing_funds: 84_000 },
+  { name: 'Pension', category: 'pension', amount: 450, currency: 'EUR', existing_funds: 62_000 },
+];
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** The economic objects of a person of staff, made if they are missing. */
+export async function objectsOf(api: Api) {
+  const { stress_tests: tests } = await api.get<{ stress_tests: Named[] }>('/api/stress-tests/presets/');
+  const { inflation_models: models } = await api.get<{
+    inflation_models: (Named & { model_type: string })[];
+  }>('/api/inflation-models/presets/');
+  const { economic_scenarios: scenarios } = await api.post<{ economic_scenarios: EconomicScenario[] }>(
+    '/api/economic-scenarios/create_default/',
+  );
+  return { tests, models, scenarios };
+}
+
+interface Chosen {
+  readonly years?: number;
+  readonly analysis?: Readonly<Record<string, unknown>>;
+  readonly inTodaysMoney?: boolean;
+  readonly language?: 'en' | 'he';
+  readonly hideSensitiveData?: boolean;
+}
+
+/** Opens the view with these choices kept from an earlier visit. */
+export async function open(page: Page, { years = 10, ...chosen }: Chosen = {}): Promise<Locator> {
+  await page.goto('/privacy');
+  await page.evaluate(
+    (text) => localStorage.setItem('meridian.settings', text),
+    JSON.stringify({ state: { forecastYears: years, ...chosen }, version: 0 }),
+  );
+  if (chosen.language === 'he') await page.goto('/dashboard?view=advanced');
+  else await openAdvanced(page);
+  return page.locator('[data-card="stress"]');
+}
+
+export const slider = (card: Locator) => card.getByRole('slider', { name: 'The crisis', exact: true });
+export const figureOf = (card: Locator, name: string) =>
+  card
+    .locator('dt')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd[1]');
+export const lossTable = (card: Locator) =>
+  card.getByRole('region', { name: 'Where the difference comes from' });
+
+export async function answerOf(
+  api: Api,
+  query: Record<string, number | null>,
+): Promise<InflationAdjustedForecast> {
+  const given = Object.entries(query).filter(([, value]) => value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return api.get(`/api/advanced-forecast/inflation_adjusted_forecast/?${search.toString()}`);
+}

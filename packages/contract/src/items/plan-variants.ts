@@ -1,0 +1,158 @@
+/** Plans that differ from a plan in one thing: what a table of 'What would help most' compares. */
+import {
+  type CurrencyCode,
+  type Month,
+  type Rates,
+  amountMoved,
+  isFundCategory,
+  parseMonth,
+  roundMoney,
+} from '@meridian/engine';
+import { changedByPercent } from './bulk-rules.ts';
+import { addMonths } from './move-date.ts';
+import { type FinancialItem, toPlanItem } from '#items.ts';
+import { LIMITS } from '#limits.ts';
+
+/** What a variant does to a plan: one item is 10 % more or less, work lasts 12 months longer, expenses are 5 % less, fees 1 point less. */
+export type VariantKind = 'more' | 'less' | 'work' | 'spend' | 'fees';
+
+type ChangedFields = Partial<
+  Pick<FinancialItem, 'amount' | 'existing_funds' | 'to_date' | 'management_fee_saving'>
+>;
+
+/** A plan that differs from another in one thing. */
+export interface PlanVariant {
+  readonly kind: VariantKind;
+  /** The item of `more` and `less`; null for the others. */
+  readonly item: FinancialItem | null;
+  /** What is different, by item; never empty, and only values that differ. */
+  readonly changes: readonly (ChangedFields & { readonly id: number })[];
+}
+
+/** The outlook in which items are large or small. */
+export interface VariantOutlook {
+  readonly start: Month;
+  readonly years: number;
+  /** What items are measured in, at `rates`. */
+  readonly currency: CurrencyCode;
+  readonly rates: Rates;
+}
+
+/** How many items are varied by themselves. */
+const LARGEST_ITEMS = 10;
+const ITEM_PERCENT = 10;
+const SPENDING_PERCENT = -5;
+const LONGER_MONTHS = 12;
+const FEE_POINTS = 1;
+
+/**
+ * Every variant of the visible items that changes something: a year more of work, less spending, lower fees, then more and less of
+ * each of the ten items that move most money over the plan (`amountMoved`; of equal ones the first by name).
+ */
+export function planVariants(items: readonly FinancialItem[], outlook: VariantOutlook): PlanVariant[] {
+  const visible = items.filter((item) => !item.is_hidden);
+  const variants: PlanVariant[] = [
+    variant('work', null, longerWork(visible, outlook)),
+    variant('spend', null, lessSpending(visible)),
+    variant('fees', null, lowerFees(visible)),
+    ...largestItems(visible, outlook).flatMap((item) => [
+      variant('more', item, [changedItem(item, ITEM_PERCENT)]),
+      variant('less', item, [changedItem(item, -ITEM_PERCENT)]),
+    ]),
+  ];
+  return variants.filter(({ changes }) => changes.length > 0);
+}
+
+/** The items of the plan with what the variant changes, in their order. */
+export function appliedVariant(
+  items: readonly FinancialItem[],
+  { changes }: Pick<PlanVariant, 'changes'>,
+): FinancialItem[] {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  return items.map((item) => ({ ...item, ...byId.get(item.id) }));
+}
+
+type Change = PlanVariant['changes'][number] | null;
+
+function variant(kind: VariantKind, item: FinancialItem | null, changes: readonly Change[]): PlanVariant {
+  return { kind, item, changes: changes.filter((change) => change !== null) };
+}
+
+function largestItems(items: readonly FinancialItem[], outlook: VariantOutlook): FinancialItem[] {
+  const { start, years, currency, rates } = outlook;
+  const measure = { start, months: 12 * years, currency, rates };
+  return items
+    .map((item) => ({ item, moved: amountMoved(toPlanItem(item), measure) }))
+    .filter(({ moved }) => moved > 0)
+    .toSorted(
+      (one, other) =>
+        other.moved - one.moved ||
+        one.item.name.localeCompare(other.item.name, 'en') ||
+        one.item.id - other.item.id,
+    )
+    .slice(0, LARGEST_ITEMS)
+    .map(({ item }) => item);
+}
+
+/** An item whose amount, and whose existing funds where it is a fund, change by so many percent, to the cent. */
+function changedItem(item: FinancialItem, percent: number): Change {
+  const amount = roundMoney(changedByPercent(item.amount, percent));
+  const funds = isFundCategory(item.category)
+    ? roundMoney(changedByPercent(item.existing_funds, percent))
+    : item.existing_funds;
+  if (Math.max(amount, funds) > LIMITS.moneyMax) return null;
+  return withChanges(item, { amount, existing_funds: funds });
+}
+
+function lessSpending(items: readonly FinancialItem[]): Change[] {
+  return items
+    .filter(({ category }) => category === 'expense')
+    .map((item) =>
+      withChanges(item, { amount: roundMoney(changedByPercent(item.amount, SPENDING_PERCENT)) }),
+    );
+}
+
+function lowerFees(items: readonly FinancialItem[]): Change[] {
+  return items
+    .filter(({ category }) => isFundCategory(category))
+    .map((item) => {
+      // Without what binary fractions leave over: 1.2 less 1 is 0.2.
+      const fee = Number(Math.max(0, item.management_fee_saving - FEE_POINTS).toFixed(10));
+      return withChanges(item, { management_fee_saving: fee });
+    });
+}
+
+/**
+ * Incomes that end before the plan does run 12 months longer, and so do deposits into pensions that end in the same month as one of
+ * them. A pension that is paid out by then takes no deposits any more, so nothing changes about it.
+ */
+function longerWork(items: readonly FinancialItem[], { start, years }: VariantOutlook): Change[] {
+  const ending = items.filter((item) => {
+    const end = lastMonth(item);
+    return end !== null && end >= start && end < start + 12 * years - 1;
+  });
+  const work = ending.filter(({ category }) => category === 'income');
+  const ends = new Set(work.map(lastMonth));
+  const pensions = ending.filter((item) => {
+    const { payout_from_date: payout } = item;
+    const end = lastMonth(item);
+    const takesMore = payout === null || end === null || parseMonth(payout) > end + 1;
+    return item.category === 'pension' && ends.has(end) && takesMore;
+  });
+  return [...work, ...pensions].map((item) =>
+    item.to_date === null ? null : withChanges(item, { to_date: addMonths(item.to_date, LONGER_MONTHS) }),
+  );
+}
+
+/** The month of the last payment of an item that pays more than once; null when it is open-ended, or pays nothing. */
+function lastMonth({ to_date: to, amount, interval_months: interval }: FinancialItem): Month | null {
+  return to === null || amount === 0 || interval === 0 ? null : parseMonth(to);
+}
+
+/** The fields that differ, or null when none does. */
+function withChanges(item: FinancialItem, fields: ChangedFields): Change {
+  const differing = Object.entries(fields).filter(
+    ([name, value]) => item[name as keyof ChangedFields] !== value,
+  );
+  return differing.length === 0 ? null : { id: item.id, ...(Object.fromEntries(differing) as ChangedFields) };
+}

@@ -1,0 +1,120 @@
+import { LIMITS, type OptimalAllocation } from '@meridian/contract';
+import { RISK_TOLERANCES } from '@meridian/engine';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { useWrite } from '#ui/display.ts';
+import { Select } from '#ui/form/select.tsx';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Later } from '#ui/layout/later.tsx';
+import { Method } from '#ui/method.tsx';
+import { useOptimalAllocation, useTodaysMix } from './allocation-api.ts';
+import styles from './allocation.module.css';
+import { MixTable } from './mix-table.tsx';
+import { ASSETS } from './mix.ts';
+import { useFrontierChart } from './use-frontier-chart.ts';
+
+const YEARS = Array.from({ length: LIMITS.allocationYearsMax }, (_, index) => index + 1);
+
+/** The mix of equities, bonds and cash that best suits a risk tolerance and a horizon, beside the one of today. */
+export function AllocationCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card
+      title={t('allocation.title')}
+      note={t('allocation.note')}
+      failure={t('allocation.failed')}
+      minHeight="60rem"
+      onRetry={reset}
+    >
+      <Suspense fallback={<LoadingPart />}>
+        <Allocation />
+      </Suspense>
+    </Card>
+  );
+}
+
+function Allocation() {
+  const t = useText();
+  const write = useWrite();
+  const { optimum, isFormer } = useOptimalAllocation();
+  const today = useTodaysMix(optimum);
+  const chart = useFrontierChart(optimum, today);
+  const { allocation, probability_of_nominal_loss: loss, time_horizon_years: years } = optimum;
+  return (
+    <div className={styles.allocation} aria-busy={isFormer}>
+      <Controls />
+      <p className={styles.explanation}>
+        {t('allocation.explanation', {
+          years,
+          equities: write.percent(allocation.equities),
+          bonds: write.percent(allocation.bonds),
+          cash: write.percent(allocation.cash),
+          likely: write.number(loss),
+        })}
+      </p>
+      <MixTable optimum={optimum} today={today} years={years} />
+      <p className={styles.explanation}>
+        {t(today === null ? 'allocation.noToday' : 'allocation.today.meaning')}
+      </p>
+      <Later fallback={<div className={styles.chartToCome} />}>
+        <Chart chart={chart} />
+      </Later>
+      <AllocationMethod inputs={optimum.inputs} />
+    </div>
+  );
+}
+
+function Controls() {
+  const t = useText();
+  const { riskTolerance, allocationYears } = useAnalysisChoices();
+  return (
+    <div className={styles.controls}>
+      <Select
+        label={t('allocation.tolerance')}
+        value={riskTolerance}
+        data={RISK_TOLERANCES.map((value) => ({ value, label: t(`allocation.tolerance.${value}`) }))}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          if (chosen !== null) chooseAnalysis({ riskTolerance: chosen });
+        }}
+      />
+      <Select
+        label={t('allocation.years')}
+        value={String(allocationYears)}
+        data={YEARS.map((count) => ({ value: String(count), label: t('forecast.years.count', { count }) }))}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          if (chosen !== null) chooseAnalysis({ allocationYears: Number(chosen) });
+        }}
+      />
+    </div>
+  );
+}
+
+function AllocationMethod({ inputs }: Pick<OptimalAllocation, 'inputs'>) {
+  const t = useText();
+  const write = useWrite();
+  return (
+    <Method>
+      <p>{t('allocation.method.goal')}</p>
+      <ul>
+        {ASSETS.map((asset) => (
+          <li key={asset}>
+            {t('allocation.method.input', {
+              asset: t(`allocation.${asset}`),
+              gain: write.percent(inputs.expected_return[asset]),
+              swing: write.percent(inputs.volatility[asset]),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('allocation.method.loss')}</p>
+      <p>{t('allocation.method.limits')}</p>
+    </Method>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Progress } from '@mantine/core';
+import { pricesAtTarget } from '@meridian/engine';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense, memo, useRef, useState } from 'react';
+import { MoneyNote, usePlan } from '#features/forecast/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { BestVariantSentence } from './best-variant.tsx';
+import type { Comparison, VariantEffect } from './compare-variants.ts';
+import { ComparisonMethod } from './comparison-method.tsx';
+import { EffectTable } from './effect-table.tsx';
+import { KeepVariant, useKeepVariant } from './keep-variant.tsx';
+import { SaveEffects } from './save-effects.tsx';
+import styles from './sensitivity.module.css';
+import { useComparison } from './use-comparison.ts';
+import { useInView } from './use-in-view.ts';
+
+/** 'What would help most': one change of the plan at a time, and what it does to success and end. */
+export function SensitivityCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem" onRetry={reset}>
+      <Suspense fallback={<LoadingPart />}>
+        <Sensitivity />
+      </Suspense>
+    </Card>
+  );
+}
+
+function Sensitivity() {
+  const t = useText();
+  const part = useRef<HTMLDivElement>(null);
+  const { comparison, status, isEmpty, isCurrent, error, begin, cancel, ...progress } = useComparison(
+    useInView(part),
+  );
+  const isRunning = status === 'running';
+  return (
+    <div ref={part} className={styles.part} aria-busy={isRunning}>
+      {isEmpty ? <p>{t('sensitivity.empty')}</p> : null}
+      {!isEmpty && isRunning ? <Running {...progress} onCancel={cancel} /> : null}
+      {!isEmpty && status === 'cancelled' ? (
+        <div className={styles.running}>
+          <p role="status">{t('sensitivity.cancelled')}</p>
+          <Button variant="default" size="compact-md" onClick={begin}>
+            {t('sensitivity.begin')}
+          </Button>
+        </div>
+      ) : null}
+      {!isEmpty && status === 'failed' ? (
+        <FailedPart title={t('sensitivity.failed')} error={error} onRetry={begin} />
+      ) : null}
+      {isEmpty || comparison === null ? null : <Effects comparison={comparison} isCurrent={isCurrent} />}
+      {!isEmpty && comparison === null && status === 'waiting' ? <LoadingPart /> : null}
+    </div>
+  );
+}
+
+interface RunningProps {
+  done: number;
+  total: number;
+  onCancel: () => void;
+}
+
+function Running({ done, total, onCancel }: RunningProps) {
+  const t = useText();
+  const words = t('sensitivity.running', { done, total });
+  return (
+    <div className={styles.running}>
+      <p>{words}</p>
+      <Progress value={(100 * done) / Math.max(1, total)} aria-label={words} className={styles.progress} />
+      <Button variant="default" size="compact-md" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+interface EffectsProps {
+  comparison: Comparison;
+  isCurrent: boolean;
+}
+
+/** Apart from the progress of the next comparison, which would draw every row again. */
+const Effects = memo(function EffectsOfComparison({ comparison, isCurrent }: EffectsProps) {
+  const { currency, years, isReal } = usePlan();
+  const priceLevel = isReal ? (pricesAtTarget(currency.code, 12 * years).at(-1) ?? 1) : 1;
+  // Of this comparison: another one is of another plan.
+  const [kept, setKept] = useState<ReadonlyMap<VariantEffect, number>>(new Map());
+  const [underWay, setUnderWay] = useState<VariantEffect | null>(null);
+  const keep = useKeepVariant((effect, scenario) =>
+    setKept((before) => new Map(before).set(effect, scenario)),
+  );
+  const onKeep = async (effect: VariantEffect) => {
+    setUnderWay(effect);
+    await keep(effect);
+    setUnderWay(null);
+  };
+  const shown = { comparison, currency: currency.code, priceLevel };
+  return (
+    <div className={styles.effects} data-stale={!isCurrent || undefined}>
+      <BestVariantSentence {...shown} />
+      <p className={styles.money}>
+        <MoneyNote />
+      </p>
+      <EffectTable
+        {...shown}
+        renderActions={(effect) => (
+          <KeepVariant
+            effect={effect}
+            isCurrent={isCurrent}
+            kept={kept.get(effect)}
+            isUnderWay={underWay === effect}
+            onKeep={() => void onKeep(effect)}
+          />
+        )}
+      />
+      <div className={styles.foot}>
+        <ComparisonMethod comparison={comparison} />
+        <SaveEffects {...shown} />
+      </div>
+    </div>
+  );
+});

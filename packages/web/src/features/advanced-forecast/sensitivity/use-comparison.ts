@@ -1,0 +1,108 @@
+import {
+  type FinancialItem,
+  planVariants,
+  toEngineAdjustments,
+  toPlanItem,
+  toSimulationRequest,
+} from '@meridian/contract';
+import { adjustedItems, assumedRates, forecast } from '@meridian/engine';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { type AnalysisChoices, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
+import { usePlan } from '#features/forecast/public.ts';
+import type { ComparedPlan } from './compare-variants.ts';
+import { type ComparerState, NOTHING_COMPARED, createComparer } from './comparer.ts';
+
+/** More would take too long for a table that follows every edit. */
+export const MOST_PATHS = 10_000;
+
+type Plan = ReturnType<typeof usePlan>;
+
+/** The model that the table draws returns by: the history of the third one lies on the server. */
+export function drawnModel({ returnModel }: AnalysisChoices): 'lognormal' | 'student_t' {
+  return returnModel === 'historical_bootstrap' ? 'lognormal' : returnModel;
+}
+
+/** The selected scenario with its variants, under the chosen economy. The same object as long as the table would be the same. Suspends. */
+function useComparedPlan(): ComparedPlan {
+  const { items, plan, assumptions, start, years, currency } = usePlan();
+  const choices = useAnalysisChoices();
+  const { economic_scenarios: scenarios } = useEconomy();
+  const adjustments = useMemo(() => {
+    const chosen = scenarios.find(({ id }) => id === choices.economicScenarioId);
+    return chosen && toEngineAdjustments(chosen);
+  }, [scenarios, choices.economicScenarioId]);
+  const { code, rates } = currency;
+  // The server's answer to an edit is another list that means the same.
+  const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
+  const settings = [choices.paths, choices.seed, choices.includeFxRisk, drawnModel(choices)].join();
+  return useMemo(
+    () => {
+      const outlook = { start, years, currency: code, rates };
+      return {
+        items,
+        variants: planVariants(items, { ...outlook, rates: assumedRates(rates, assumptions) }),
+        requestFor: (of) =>
+          toSimulationRequest(
+            { ...outlook, items: of.map(toPlanItem), assumptions },
+            {
+              years,
+              num_simulations: Math.min(choices.paths, MOST_PATHS),
+              seed: choices.seed,
+              return_model: drawnModel(choices),
+              include_fx_risk: choices.includeFxRisk,
+            },
+            { adjustments },
+          ),
+        endOf: (of) => endOf(of, { ...outlook, assumptions }, adjustments),
+      };
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- plan and names stand for the items, settings for the choices
+    [plan, names, assumptions, start, years, code, rates, settings, adjustments],
+  );
+}
+
+type Outlook = Pick<Plan, 'assumptions' | 'start' | 'years'> & {
+  readonly currency: Plan['currency']['code'];
+  readonly rates: Plan['currency']['rates'];
+};
+
+/** What the plain forecast ends with, under the returns of the economic scenario. */
+function endOf(
+  items: readonly FinancialItem[],
+  outlook: Outlook,
+  adjustments: ReturnType<typeof toEngineAdjustments> | undefined,
+): number {
+  const plan = items.map(toPlanItem);
+  const adjusted = adjustments === undefined ? plan : adjustedItems(plan, adjustments.returns);
+  return forecast({ ...outlook, items: adjusted }).forecast.at(-1) ?? 0;
+}
+
+interface ComparisonView extends ComparerState {
+  /** Whether what is shown is of the plan as it is now. */
+  readonly isCurrent: boolean;
+  /** The newest plan has nothing to vary. */
+  readonly isEmpty: boolean;
+  readonly begin: () => void;
+  readonly cancel: () => void;
+}
+
+/** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */
+export function useComparison(isInView: boolean): ComparisonView {
+  const plan = useComparedPlan();
+  const [state, setState] = useState(NOTHING_COMPARED);
+  // A table of many rows is drawn in slices, so that the page answers meanwhile.
+  const [comparer] = useState(() => createComparer((next) => startTransition(() => setState(next))));
+  useEffect(() => () => comparer.close(), [comparer]);
+  const isEmpty = plan.variants.length === 0;
+  const isCurrent = state.plan === plan;
+  useEffect(() => {
+    if (isInView && !isCurrent && !isEmpty) comparer.start(plan);
+  }, [isInView, isCurrent, isEmpty, plan, comparer]);
+  return {
+    ...state,
+    isCurrent: isCurrent && state.status === 'done',
+    isEmpty,
+    begin: () => comparer.start(plan),
+    cancel: comparer.cancel,
+  };
+}

@@ -1,0 +1,94 @@
+/** The range of futures as a chart, with one path through it. */
+import type { Text } from '#lib/text/text.ts';
+import type { ChartFormat } from '#ui/chart-format.ts';
+import type { Chart as ChartDescription, PointedSeries } from '#ui/chart/chart-description.ts';
+import type { ResultPart } from './simulation-question.ts';
+
+/** The paths that can be looked at: each ends nearest to that percentile of all ends. */
+export const SAMPLES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
+export type Sample = (typeof SAMPLES)[number];
+
+/** What of the chart leads to which of them. */
+const POINTED: Readonly<Record<string, Sample>> = {
+  'most from': 'p10',
+  'half from': 'p25',
+  'median to': 'p50',
+  'half to': 'p75',
+  'most to': 'p90',
+};
+
+/** The path that what is pointed at leads to; undefined: it leads to none, and what is shown stays. */
+export function sampleAt(pointed: PointedSeries | null): Sample | null | undefined {
+  if (pointed === null) return null;
+  return POINTED[`${pointed.id} ${pointed.edge}`];
+}
+
+/** In nominal money, or in that of today. */
+export type Futures = Pick<ResultPart['answer'], 'labels' | 'fan'> & {
+  readonly samples: Readonly<Record<Sample, { readonly path: number; readonly totals: readonly number[] }>>;
+};
+
+export function fanChart(
+  t: Text,
+  format: ChartFormat,
+  { labels, fan, samples }: Futures,
+  sample: Sample | null,
+): ChartDescription {
+  const band = { kind: 'band', group: '', color: 'var(--series-forecast)' } as const;
+  const path = sample === null ? null : samples[sample];
+  const all = SAMPLES.flatMap((one) => samples[one].totals);
+  return {
+    name: t('simulation.fan'),
+    x: { type: 'months', name: t('chart.month'), labels, format },
+    y: {
+      scale: 'linear',
+      format,
+      reach: [Math.min(...all), Math.max(...all)],
+    },
+    series: [
+      {
+        ...band,
+        id: 'most',
+        name: t('simulation.fan.most'),
+        texture: 'plain',
+        edges: [t('simulation.fan.p10'), t('simulation.fan.p90')],
+        low: fan.p10,
+        high: fan.p90,
+      },
+      {
+        ...band,
+        id: 'half',
+        name: t('simulation.fan.half'),
+        texture: 'rising',
+        edges: [t('simulation.fan.p25'), t('simulation.fan.p75')],
+        low: fan.p25,
+        high: fan.p75,
+      },
+      {
+        kind: 'line',
+        id: 'median',
+        name: t('simulation.fan.median'),
+        group: '',
+        color: 'var(--ink)',
+        dash: 'solid',
+        marker: 'circle',
+        values: fan.p50,
+      },
+      ...(path === null
+        ? []
+        : [
+            {
+              kind: 'line',
+              id: 'path',
+              name: t('simulation.path.name', { number: String(path.path + 1) }),
+              group: '',
+              color: 'var(--series-cash)',
+              dash: 'dashed',
+              marker: 'diamond',
+              values: path.totals,
+            } as const,
+          ]),
+    ],
+    milestones: [],
+  };
+}

@@ -1,0 +1,109 @@
+import { Chip } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
+import type { PointedSeries } from '#ui/chart/chart-description.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { useWrite } from '#ui/display.ts';
+import { type Futures, SAMPLES, type Sample, fanChart, sampleAt } from './fan-chart.ts';
+import type { ResultPart } from './simulation-question.ts';
+import styles from './simulation.module.css';
+
+/** The range of futures, and one of them as it went: whose end is nearest to what is pointed at, or the one that was chosen. */
+export function FuturesPart({ answer, currency, isReal }: ResultPart) {
+  const t = useText();
+  const format = useChartFormat(currency);
+  const [chosen, setChosen] = useState<Sample | null>(null);
+  const [pointed, setPointed] = useState<Sample | null>(null);
+  const sample = pointed ?? chosen;
+  const futures = (isReal ? answer.real : undefined) ?? answer;
+  const chart = useMemo(() => fanChart(t, format, futures, sample), [t, format, futures, sample]);
+  const onSeries = (series: PointedSeries | null) => {
+    const shown = sampleAt(series);
+    if (shown !== undefined) setPointed(shown);
+  };
+  return (
+    <section className={styles.part}>
+      <h3>{t('simulation.fan')}</h3>
+      <Chart chart={chart} summary={<FanSummary futures={futures} format={format} />} onSeries={onSeries} />
+      <SampleChoice chosen={chosen} onChoose={setChosen} />
+      <p className={styles.note} role="status">
+        {sample === null ? (
+          t('simulation.path.hint')
+        ) : (
+          <SampleSentence answer={answer} sample={sample} {...{ futures, format }} />
+        )}
+      </p>
+    </section>
+  );
+}
+
+function FanSummary({ futures: { fan, labels }, format }: { futures: Futures; format: ChartFormat }) {
+  const t = useText();
+  const last = (values: readonly number[]) => format.value(values.at(-1) ?? 0);
+  return t('simulation.fan.summary', {
+    month: format.label(labels.at(-1) ?? ''),
+    low: last(fan.p10),
+    high: last(fan.p90),
+    lowHalf: last(fan.p25),
+    highHalf: last(fan.p75),
+  });
+}
+
+function SampleChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: Sample | null;
+  onChoose: (sample: Sample | null) => void;
+}) {
+  const t = useText();
+  const name = useId();
+  const labelId = useId();
+  return (
+    <div className={styles.choice} role="radiogroup" aria-labelledby={labelId}>
+      <span id={labelId} className={styles.choiceName}>
+        {t('simulation.path.choose')}
+      </span>
+      <Chip.Group
+        value={chosen ?? 'none'}
+        onChange={(value) => onChoose(SAMPLES.find((sample) => sample === value) ?? null)}
+      >
+        {(['none', ...SAMPLES] as const).map((sample) => (
+          <Chip key={sample} name={name} value={sample} size="xs" variant="filled">
+            {t(`simulation.path.${sample}`)}
+          </Chip>
+        ))}
+      </Chip.Group>
+    </div>
+  );
+}
+
+interface SampleSentenceProps {
+  answer: ResultPart['answer'];
+  futures: Futures;
+  format: ChartFormat;
+  sample: Sample;
+}
+
+/** One future in words: where it ends, its worst month, and whether its cash lasts. */
+function SampleSentence({ answer, futures, format, sample }: SampleSentenceProps) {
+  const t = useText();
+  const write = useWrite();
+  const { path, totals } = futures.samples[sample];
+  const lowest = totals.reduce((low, total, index) => (total < (totals[low] ?? 0) ? index : low), 0);
+  const sentence = t('simulation.path.sentence', {
+    number: String(path + 1),
+    count: write.number(answer.num_simulations),
+    end: format.value(totals.at(-1) ?? 0),
+    lowest: format.value(totals[lowest] ?? 0),
+    month: format.label(futures.labels[lowest] ?? ''),
+  });
+  // Of a path that was chosen by its real end only that is known.
+  const known = answer.samples[sample];
+  if (known.path !== path) return sentence;
+  const short = known.short_month;
+  const cash =
+    short === null ? t('simulation.path.lasts') : t('simulation.path.short', { month: format.label(short) });
+  return `${sentence} ${cash}`;
+}

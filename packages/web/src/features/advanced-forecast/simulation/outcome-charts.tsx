@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import { editableNumber } from '#lib/format/number-format.ts';
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { useChartFormat } from '#ui/chart-format.ts';
+import type { Chart as ChartDescription, ValueFormat } from '#ui/chart/chart-description.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { useDisplay, useWrite } from '#ui/display.ts';
+import type { ResultPart } from './simulation-question.ts';
+import styles from './simulation.module.css';
+
+/** By when the money has run out, and in what share of the futures. */
+export function ShortfallPart({ answer, currency }: ResultPart) {
+  const t = useText();
+  const write = useWrite();
+  const { numberFormat } = useDisplay();
+  const format = useChartFormat(currency);
+  const month = useMonthText();
+  const { labels, shortfall_by_year: byYear } = answer;
+  const yearEnds = useMemo(() => byYear.map((_, year) => labels[12 * year + 11] ?? ''), [byYear, labels]);
+  const chart = useMemo<ChartDescription>(() => {
+    const percent = (value: number) => write.percent(value, { min: 0, max: 2 });
+    return {
+      name: t('simulation.shortfall.name'),
+      x: {
+        type: 'months',
+        name: t('simulation.shortfall.until'),
+        labels: yearEnds,
+        format: { label: format.label, tick: (label) => month(label, 'year') },
+      },
+      y: {
+        scale: 'linear',
+        format: { value: percent, short: percent, cell: (value) => editableNumber(value, numberFormat) },
+      },
+      series: [
+        {
+          kind: 'area',
+          id: 'shortfall',
+          name: t('simulation.shortfall.series'),
+          group: '',
+          color: 'var(--series-margin)',
+          dash: 'solid',
+          texture: 'rising',
+          values: byYear,
+        },
+      ],
+      milestones: [],
+    };
+  }, [t, write, month, numberFormat, format, byYear, yearEnds]);
+  const first = byYear.findIndex((share) => share > 0);
+  return (
+    <section className={styles.part}>
+      <h3>{t('simulation.shortfall')}</h3>
+      <Chart
+        chart={chart}
+        summary={
+          first < 0
+            ? t('simulation.shortfall.never')
+            : t('simulation.shortfall.summary', {
+                first: format.label(yearEnds[first] ?? ''),
+                share: write.percent(byYear[first] ?? 0, { min: 0, max: 2 }),
+                last: format.label(yearEnds.at(-1) ?? ''),
+                all: write.percent(byYear.at(-1) ?? 0, { min: 0, max: 2 }),
+              })
+        }
+      />
+    </section>
+  );
+}
+
+/** Where the futures end: how many in each range of net worth. */
+export function DistributionPart({ answer, currency, isReal }: ResultPart) {
+  const t = useText();
+  const write = useWrite();
+  const { numberFormat } = useDisplay();
+  const format = useChartFormat(currency);
+  const { distribution, median } = (isReal ? answer.real : undefined) ?? answer;
+  const { edges, counts } = distribution;
+  const inMiddle = Math.max(
+    0,
+    edges.findLastIndex((edge, bin) => edge <= median && bin < counts.length),
+  );
+  const chart = useMemo<ChartDescription>(() => {
+    const count = (value: number) => write.number(value);
+    const numbers: ValueFormat = {
+      value: count,
+      short: count,
+      cell: (value) => editableNumber(value, numberFormat),
+    };
+    return {
+      name: t('simulation.distribution.name'),
+      x: { type: 'bins', name: t('simulation.distribution.worth'), edges, format },
+      y: { scale: 'linear', format: numbers, name: t('simulation.distribution.series') },
+      series: [
+        {
+          kind: 'bars',
+          id: 'futures',
+          name: t('simulation.distribution.series'),
+          group: '',
+          color: 'var(--series-forecast)',
+          texture: 'plain',
+          values: counts,
+        },
+      ],
+      milestones: [{ index: inMiddle, name: t('simulation.distribution.median') }],
+    };
+  }, [t, write, numberFormat, format, edges, counts, inMiddle]);
+  const most = counts.indexOf(Math.max(...counts));
+  return (
+    <section className={styles.part}>
+      <h3>{t('simulation.distribution')}</h3>
+      <Chart
+        chart={chart}
+        summary={t('simulation.distribution.summary', {
+          count: write.number(counts[most] ?? 0),
+          all: write.number(answer.num_simulations),
+          low: format.value(edges[most] ?? 0),
+          high: format.value(edges[most + 1] ?? 0),
+        })}
+      />
+    </section>
+  );
+}

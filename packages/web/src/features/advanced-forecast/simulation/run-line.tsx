@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { LIMITS } from '@meridian/contract';
+import { useId } from 'react';
+import { chooseAnalysis } from '#features/economic/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { Explained } from '#ui/explained.tsx';
+import type { SimulationQuestion } from './simulation-question.ts';
+import styles from './simulation.module.css';
+import type { useSimulation } from './use-simulation.ts';
+
+interface RunLineProps extends Pick<
+  ReturnType<typeof useSimulation>,
+  'status' | 'asked' | 'progress' | 'shown' | 'run' | 'cancel'
+> {
+  /** What is chosen now. */
+  question: SimulationQuestion;
+}
+
+/** What is being simulated or was: how many futures, which, and where; as high in every state, so that nothing jumps. */
+export function RunLine({ question, status, asked, progress, shown, run, cancel }: RunLineProps) {
+  const t = useText();
+  const write = useWrite();
+  const isRunning = status === 'running';
+  const isFormer = !isRunning && shown !== null && shown.question !== question;
+  const count = (paths: number) => write.number(paths);
+  return (
+    <div className={styles.run}>
+      <p role="status" className={styles.runText}>
+        {isRunning && asked !== null
+          ? t('simulation.running', { paths: count(asked.body.num_simulations) })
+          : null}
+        {status === 'cancelled' ? t('simulation.cancelled') : null}
+        {status === 'done' && shown !== null
+          ? t('simulation.done', {
+              paths: count(shown.answer.num_simulations),
+              here: shown.question.request !== null,
+            })
+          : null}{' '}
+        {isFormer ? t('simulation.former') : null}
+      </p>
+      {isRunning ? (
+        <RunProgress progress={progress} onCancel={cancel} />
+      ) : (
+        <>
+          <Seed seed={question.body.seed} />
+          {isFormer || status === 'cancelled' ? (
+            <Button size="xs" onClick={run}>
+              {t('simulation.run')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function RunProgress({ progress, onCancel }: Pick<RunLineProps, 'progress'> & { onCancel: () => void }) {
+  const t = useText();
+  const write = useWrite();
+  const labelId = useId();
+  return (
+    <div className={styles.progress}>
+      <span id={labelId} className={styles.note}>
+        {progress === null
+          ? t('simulation.progress.unknown')
+          : t('simulation.progress', {
+              done: write.number(progress.done),
+              total: write.number(progress.total),
+            })}
+      </span>
+      {progress === null || progress.done === 0 ? (
+        <progress aria-labelledby={labelId} />
+      ) : (
+        <progress aria-labelledby={labelId} value={progress.done} max={progress.total} />
+      )}
+      <Button variant="default" size="xs" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** Which futures are drawn: the same seed draws the same ones. */
+function Seed({ seed }: { seed: number }) {
+  const t = useText();
+  const usual = LIMITS.simulationSeedDefault;
+  return (
+    <div className={styles.seed}>
+      <Explained sentence={t('simulation.seed.explained')}>
+        {t('simulation.seed', { seed: String(seed) })}
+      </Explained>
+      <Button
+        variant="subtle"
+        size="xs"
+        onClick={() => chooseAnalysis({ seed: (seed + 1) % (LIMITS.simulationSeedMax + 1) })}
+      >
+        {t('simulation.seed.other')}
+      </Button>
+      {seed === usual ? null : (
+        <Button variant="subtle" size="xs" onClick={() => chooseAnalysis({ seed: usual })}>
+          {t('simulation.seed.usual', { seed: String(usual) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { LIMITS } from '@meridian/contract';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useUser } from '#features/auth/public.ts';
+import { useAnalysisChoices } from '#features/economic/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { RunLine } from './run-line.tsx';
+import { useSimulationQuestion } from './simulation-question.ts';
+import { SimulationResults } from './simulation-results.tsx';
+import styles from './simulation.module.css';
+import { useSimulation } from './use-simulation.ts';
+
+export function SimulationCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card title={t('simulation.title')} note={t('simulation.note')} minHeight="40rem" onRetry={reset}>
+      <Suspense fallback={<LoadingPart />}>
+        <Simulation />
+      </Suspense>
+    </Card>
+  );
+}
+
+function Simulation() {
+  const t = useText();
+  const write = useWrite();
+  const question = useSimulationQuestion();
+  const simulation = useSimulation(question);
+  const { status, shown, error, run } = simulation;
+  const paths = write.number(question.body.num_simulations);
+  return (
+    <div className={styles.frame}>
+      <RunLine question={question} {...simulation} />
+      <GuestNote />
+      {status === 'failed' ? <FailedPart title={t('simulation.failed')} error={error} onRetry={run} /> : null}
+      {shown === null ? (
+        <Waiting isRunning={status === 'running'} paths={paths} onRun={status === 'failed' ? null : run} />
+      ) : (
+        <SimulationResults {...shown} current={question} simulateHere={simulation.simulateHere} />
+      )}
+    </div>
+  );
+}
+
+/** Before the first answer: a placeholder, or a way to begin. */
+function Waiting({
+  isRunning,
+  paths,
+  onRun,
+}: {
+  isRunning: boolean;
+  paths: string;
+  onRun: (() => void) | null;
+}) {
+  const t = useText();
+  if (isRunning) return <LoadingPart />;
+  if (onRun === null) return null;
+  return (
+    <EmptyState
+      title={t('simulation.idle', { paths })}
+      actions={
+        <Button variant="default" onClick={onRun}>
+          {t('simulation.run')}
+        </Button>
+      }
+    >
+      {t('simulation.idle.hint')}
+    </EmptyState>
+  );
+}
+
+/** Guests get fewer futures than they may have asked for. */
+function GuestNote() {
+  const t = useText();
+  const write = useWrite();
+  const isGuest = useUser()?.is_guest ?? false;
+  const { paths } = useAnalysisChoices();
+  const most = LIMITS.guestSimulationPathsMax;
+  if (!isGuest || paths <= most) return null;
+  return <p className={styles.note}>{t('simulation.guest', { most: write.number(most) })}</p>;
+}

@@ -1,0 +1,60 @@
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { useWrite } from '#ui/display.ts';
+import { Explained } from '#ui/explained.tsx';
+import type { ResultPart } from './simulation-question.ts';
+import styles from './simulation.module.css';
+
+/** The whole simulation in a few plain sentences. */
+export function Verdict({ answer, currency, isReal }: ResultPart) {
+  const t = useText();
+  const write = useWrite();
+  const month = useMonthText();
+  const { real, confidence, fan } = answer;
+  const shortfall = answer.probability_of_shortfall;
+  const { low, high } = confidence.probability_of_shortfall;
+  const ofHundred = (percent: number) => write.number(percent, { min: 0, max: 1 });
+  const money = (value: number) => write.amount(value, currency);
+  const end = (isReal ? real?.fan : fan) ?? fan;
+  const last = (values: readonly number[]) => money(values.at(-1) ?? 0);
+  return (
+    <div className={styles.verdict}>
+      <p className={styles.lasts} data-level={levelOf(shortfall)}>
+        {lastsText(t, write.number, 100 - shortfall)}
+      </p>
+      <p>
+        {t('simulation.lasts.margin', { low: ofHundred(100 - high), high: ofHundred(100 - low) })}{' '}
+        <Explained sentence={t('simulation.lasts.explained')}>{t('simulation.lasts.term')}</Explained>
+      </p>
+      <ul className={styles.sentences}>
+        <li>{t('simulation.middle', { median: last(end.p50) })}</li>
+        <li>{t('simulation.bad', { p10: last(end.p10), p5: last(end.p5) })}</li>
+        <li>{t('simulation.good', { p95: last(end.p95) })}</li>
+      </ul>
+      <p className={styles.note}>
+        {t(isReal ? 'simulation.when.real' : 'simulation.when.nominal', {
+          month: month(answer.labels.at(-1) ?? '', 'full'),
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** How it looks beside its words: as few plans are safe beyond doubt, only a clear risk is coloured. */
+function levelOf(shortfall: number): 'safe' | 'fair' | 'poor' {
+  if (shortfall <= 10) return 'safe';
+  return shortfall <= 30 ? 'fair' : 'poor';
+}
+
+/** No share is rounded to all or nothing that is neither. */
+function lastsText(
+  t: ReturnType<typeof useText>,
+  number: (value: number) => string,
+  success: number,
+): string {
+  if (success === 100) return t('simulation.lasts.always');
+  if (success === 0) return t('simulation.lasts.never');
+  if (success > 99) return t('simulation.lasts.almostAlways');
+  if (success < 1) return t('simulation.lasts.hardlyEver');
+  return t('simulation.lasts', { count: number(Math.round(success)) });
+}

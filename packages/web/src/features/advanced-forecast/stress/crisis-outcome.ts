@@ -1,0 +1,68 @@
+/** What a stress test does to the plan, in one money, rounded as the API rounds. */
+import { type StressTestAnswer, moneys, toEngineStressTest } from '@meridian/contract';
+import {
+  type CalmForecast,
+  type CrisisEffects,
+  type CrisisForecast,
+  type ForecastRequest,
+  cashOutlook,
+  crisisEffects,
+  crisisForecast,
+} from '@meridian/engine';
+
+/** A plan as all of this computes with it. */
+export type StressedPlan = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
+
+/** The plan through one stress test. */
+export interface CrisisOutcome extends CrisisForecast {
+  readonly test: StressTestAnswer;
+  /** When it begins: an index into the plan. */
+  readonly month: number;
+  /** Net worth in the chosen money, to the cent. */
+  readonly worth: Float64Array;
+  readonly effects: CrisisEffects;
+  /** The first month in which cash is below zero; null when it lasts. */
+  readonly runsOutAt: number | null;
+}
+
+/** Net worth in the money that is chosen, to the cent. */
+export function worthIn(isReal: boolean, nominal: Float64Array, prices: Float64Array): Float64Array {
+  return Float64Array.from(
+    moneys(isReal ? nominal.map((value, month) => value / (prices[month] ?? 1)) : nominal),
+  );
+}
+
+interface Calm {
+  readonly forecast: CalmForecast;
+  /** Net worth without a crisis, in the same money. */
+  readonly worth: Float64Array;
+  readonly isReal: boolean;
+}
+
+export function crisisOutcome(
+  plan: StressedPlan,
+  calm: Calm,
+  test: StressTestAnswer,
+  month: number,
+): CrisisOutcome {
+  const result = crisisForecast(plan, calm.forecast.priceIndex, toEngineStressTest(test), month);
+  const worth = worthIn(calm.isReal, result.crisis.forecast, result.crisisPrices);
+  return {
+    ...result,
+    test,
+    month,
+    worth,
+    effects: crisisEffects(calm.worth, worth),
+    runsOutAt: cashOutlook(result.crisis).runsOutAt,
+  };
+}
+
+/** The months of its two phases within a plan of so many months, as indices; null for one that lies beyond it. */
+export function phasesOf({ test, month }: Pick<CrisisOutcome, 'test' | 'month'>, months: number) {
+  const within = (from: number, length: number) =>
+    length > 0 && from < months ? { from, to: Math.min(months, from + length) - 1 } : null;
+  return {
+    fall: within(month, test.duration_months),
+    recovery: within(month + test.duration_months, test.recovery_months),
+  };
+}

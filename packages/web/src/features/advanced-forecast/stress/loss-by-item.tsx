@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { type CrisisDifference, crisisDifference, itemWorths } from '@meridian/engine';
+import { toEngineStressTest } from '@meridian/contract';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Explained } from '#ui/explained.tsx';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import type { CrisisOutcome } from './crisis-outcome.ts';
+import { type LossLine, lossLines } from './loss-lines.ts';
+import styles from './stress.module.css';
+import type { StressView } from './use-stress-view.ts';
+import { useStressWords } from './use-stress-words.ts';
+
+/** More items than this are one line, until all are asked for. */
+const MOST_LINES = 8;
+
+interface LossProps {
+  view: StressView;
+  outcome: CrisisOutcome;
+}
+
+/** Which items the difference comes from. A forecast for every item: after the chart, and in tasks of their own. */
+export function LossByItem({ view, outcome }: LossProps) {
+  const t = useText();
+  const shown = useDeferredValue<LossProps | null>(
+    useMemo(() => ({ view, outcome }), [view, outcome]),
+    null,
+  );
+  return (
+    <section className={styles.part}>
+      <h4 className={styles.partTitle}>
+        <Explained sentence={t('stress.loss.explained')}>{t('stress.loss.title')}</Explained>
+      </h4>
+      {shown === null ? <LoadingPart /> : <CalmWorths {...shown} />}
+    </section>
+  );
+}
+
+function CalmWorths({ view, outcome }: LossProps) {
+  const { plan } = view;
+  const worths = useMemo(() => itemWorths(plan), [plan]);
+  return <LossTable view={view} outcome={outcome} worths={worths} />;
+}
+
+type Worths = ReturnType<typeof itemWorths>;
+
+/** At the lowest point, where there is one, and at the end. */
+function differencesOf({ plan, calm, isReal }: StressView, outcome: CrisisOutcome, worths: Worths) {
+  const { base, priceIndex } = calm.forecast;
+  const { test, month, effects, crisis, crisisPrices } = outcome;
+  const stress = toEngineStressTest(test);
+  const prices = (level: Float64Array) => (isReal ? { prices: level } : {});
+  const without = { whole: base.forecast, items: worths, ...prices(priceIndex) };
+  const through = {
+    whole: crisis.forecast,
+    items: itemWorths(plan, { stress, offset: month }),
+    ...prices(crisisPrices),
+  };
+  const last = outcome.worth.length - 1;
+  const months =
+    effects.trough === null || effects.trough.index === last ? [last] : [effects.trough.index, last];
+  // The total is what the chart shows of both, whose cents are rounded.
+  const differences: CrisisDifference[] = months.map((index) => ({
+    ...crisisDifference(plan.items, without, through, index),
+    total: (outcome.worth[index] ?? 0) - (calm.worth[index] ?? 0),
+  }));
+  return { months, differences };
+}
+
+function LossTable({ view, outcome, worths }: LossProps & { worths: Worths }) {
+  const t = useText();
+  const words = useStressWords(view);
+  const [isAll, setIsAll] = useState(false);
+  const { plan } = view;
+  const { currency } = plan;
+  const { months, differences } = useMemo(
+    () => differencesOf(view, outcome, worths),
+    [view, outcome, worths],
+  );
+  const { lines, totals } = lossLines(plan.items, differences, {
+    currency,
+    most: isAll ? Infinity : MOST_LINES,
+  });
+  const last = outcome.worth.length - 1;
+  if (lines.length === 0) return <p className={styles.nothing}>{t('stress.loss.nothing')}</p>;
+  return (
+    <>
+      {/* Named and reachable, because on a phone it may scroll sideways. */}
+      <div className={styles.tableFrame} role="region" aria-label={t('stress.loss.title')} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('stress.loss.item')}</th>
+              {months.map((month) => (
+                <th key={month} scope="col">
+                  {t(month === last ? 'stress.loss.end' : 'stress.loss.trough', {
+                    month: words.monthOf(month),
+                  })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <th scope="row">
+                  <LineName line={line} items={view.items} />
+                </th>
+                {line.amounts.map((amount, column) => (
+                  <td key={months[column]}>
+                    <Amount value={amount} currency={currency} signed />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('stress.loss.total')}</th>
+              {totals.map((amount, column) => (
+                <td key={months[column]}>
+                  <Amount value={amount} currency={currency} signed />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {isAll || lines.some(({ id }) => id === 'others') ? (
+        <Button className={styles.all} variant="subtle" size="compact-sm" onClick={() => setIsAll(!isAll)}>
+          {t(isAll ? 'stress.loss.few' : 'stress.loss.all')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function LineName({ line, items }: { line: LossLine; items: StressView['items'] }) {
+  const t = useText();
+  if (line.id === 'others')
+    return <FormattedMessage id="stress.loss.others" values={{ count: line.count }} />;
+  if (line.id === 'sales') {
+    return <Explained sentence={t('stress.loss.sales.explained')}>{t('stress.loss.sales')}</Explained>;
+  }
+  const item = items.find(({ id }) => id === line.id);
+  return (
+    <>
+      <bdi className={styles.name} title={item?.name}>
+        {item?.name}
+      </bdi>
+      {item === undefined ? null : (
+        <span className={styles.category}>{t(`items.category.${item.category}`)}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense, memo, useRef } from 'react';
+import { useOnRun } from '#features/economic/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { ComparedTests } from './compared-tests.tsx';
+import { CrisisMonth } from './crisis-month.tsx';
+import type { CrisisOutcome } from './crisis-outcome.ts';
+import { LossByItem } from './loss-by-item.tsx';
+import { StressFigures, StressSentence, TestHeading } from './stress-findings.tsx';
+import styles from './stress.module.css';
+import { useStressChart } from './use-stress-charts.ts';
+import { type StressView, useStressView } from './use-stress-view.ts';
+
+/** What a crisis would do to the selected plan. */
+export function StressCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card title={t('stress.title')} note={t('stress.note')} minHeight="40rem" onRetry={reset}>
+      <Suspense fallback={<LoadingPart />}>
+        <StressTests />
+      </Suspense>
+    </Card>
+  );
+}
+
+function StressTests() {
+  const t = useText();
+  const { view, month, move } = useStressView();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useOnRun('stress', () => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  });
+  const [focus] = view.outcomes;
+  if (view.items.length === 0) {
+    return <EmptyState title={t('stress.empty')}>{t('stress.empty.hint')}</EmptyState>;
+  }
+  if (focus === undefined) {
+    return <EmptyState title={t('stress.noTests')}>{t('stress.noTests.hint')}</EmptyState>;
+  }
+  return (
+    <div className={styles.frame}>
+      <TestHeading outcome={focus} ref={heading} />
+      <CrisisMonth labels={view.calm.forecast.base.labels} month={month} onMove={move} />
+      <TestInDetail view={view} outcome={focus} />
+      {view.outcomes.length > 1 ? (
+        <ComparedTests view={view} />
+      ) : (
+        <p className={styles.hint}>{t('stress.compared.hint')}</p>
+      )}
+    </div>
+  );
+}
+
+interface TestInDetailProps {
+  view: StressView;
+  outcome: CrisisOutcome;
+}
+
+/** The first of the chosen tests: what it does to the plan, and to which items. */
+const TestInDetail = memo(function Detail({ view, outcome }: TestInDetailProps) {
+  const t = useText();
+  const chart = useStressChart(view, outcome);
+  return (
+    <>
+      <Chart chart={chart} summary={<StressSentence view={view} outcome={outcome} />} />
+      <section className={styles.part} aria-label={t('stress.figures')}>
+        <StressFigures view={view} outcome={outcome} />
+        <p className={styles.hint}>
+          {t(view.isReal ? 'stress.money.real.sentence' : 'stress.money.nominal.sentence')}
+        </p>
+      </section>
+      <LossByItem view={view} outcome={outcome} />
+    </>
+  );
+});

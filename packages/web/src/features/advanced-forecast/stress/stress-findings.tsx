@@ -1,0 +1,130 @@
+import { roundMoney } from '@meridian/engine';
+import type { ReactNode, Ref } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Severity, useEconomicName } from '#features/economic/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { Explained } from '#ui/explained.tsx';
+import type { CrisisOutcome } from './crisis-outcome.ts';
+import styles from './stress.module.css';
+import type { StressView } from './use-stress-view.ts';
+import { useStressWords } from './use-stress-words.ts';
+
+interface FindingsProps {
+  view: StressView;
+  outcome: CrisisOutcome;
+}
+
+/** Which test it is, how bad, how likely and how long. */
+export function TestHeading({
+  outcome: { test },
+  ref,
+}: Pick<FindingsProps, 'outcome'> & { ref: Ref<HTMLHeadingElement> }) {
+  const t = useText();
+  const write = useWrite();
+  const nameOf = useEconomicName();
+  return (
+    <div className={styles.heading}>
+      <h3 ref={ref} tabIndex={-1} className={styles.test} dir="auto">
+        {nameOf(test)}
+      </h3>
+      <p className={styles.course}>
+        <Severity level={test.severity} />
+        <span>
+          {t('stress.test.probability', { percent: write.percent(test.probability, { min: 0, max: 2 }) })}
+        </span>
+        <span>{t('stress.test.fall', { count: test.duration_months })}</span>
+        <span>{t('stress.test.recovery', { count: test.recovery_months })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What the crisis does, in sentences: how far, how long, and what becomes of cash. */
+export function StressSentence({ view, outcome }: FindingsProps) {
+  const nameOf = useEconomicName();
+  const words = useStressWords(view);
+  const { trough, monthsBelow, recoveredAt } = outcome.effects;
+  const name = <bdi>{nameOf(outcome.test)}</bdi>;
+  const month = words.monthOf(outcome.month);
+  const cash = words.cashSentence(outcome);
+  if (trough === null) {
+    return (
+      <>
+        <FormattedMessage id="stress.sentence.harmless" values={{ name, month }} /> {cash}
+      </>
+    );
+  }
+  const share = words.shareOf(outcome);
+  return (
+    <>
+      <FormattedMessage
+        id={share === null ? 'stress.sentence.fall' : 'stress.sentence.fallShare'}
+        values={{
+          name,
+          month,
+          amount: <Amount value={trough.amount} currency={view.plan.currency} />,
+          share,
+          trough: words.monthOf(trough.index),
+        }}
+      />{' '}
+      <FormattedMessage
+        id={recoveredAt === null ? 'stress.sentence.notBack' : 'stress.sentence.back'}
+        values={{ count: monthsBelow, back: recoveredAt === null ? '' : words.monthOf(recoveredAt) }}
+      />{' '}
+      {cash}
+    </>
+  );
+}
+
+/** The same in figures. */
+export function StressFigures({ view, outcome }: FindingsProps) {
+  const t = useText();
+  const write = useWrite();
+  const words = useStressWords(view);
+  const { trough, monthsBelow } = outcome.effects;
+  const { currency } = view.plan;
+  const last = outcome.worth.length - 1;
+  const share = words.shareOf(outcome);
+  const atEnd = roundMoney((outcome.worth[last] ?? 0) - (view.calm.worth[last] ?? 0));
+  const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
+  return (
+    <dl className={styles.figures}>
+      <Figure name="depth" note={trough === null ? '' : words.monthOf(trough.index)}>
+        <Amount value={trough?.amount ?? 0} currency={currency} />
+        {share === null ? null : <span className={styles.share}>{share}</span>}
+      </Figure>
+      <Figure name="below" note={t('stress.figure.below.note', { total: last + 1 })}>
+        {write.number(monthsBelow)}
+      </Figure>
+      <Figure name="back">{words.back(outcome)}</Figure>
+      <Figure name="end" note={words.monthOf(last)}>
+        <FormattedMessage
+          id={`stress.figure.end.${direction}`}
+          values={{ amount: <Amount value={Math.abs(atEnd)} currency={currency} /> }}
+        />
+      </Figure>
+      <Figure name="cash">{words.cash(outcome)}</Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  name: 'depth' | 'below' | 'back' | 'end' | 'cash';
+  note?: string;
+  children: ReactNode;
+}
+
+function Figure({ name, note = '', children }: FigureProps) {
+  const t = useText();
+  return (
+    <div className={styles.figure}>
+      <dt>
+        <Explained sentence={t(`stress.figure.${name}.explained`)}>{t(`stress.figure.${name}`)}</Explained>
+      </dt>
+      <dd className={styles.value}>{children}</dd>
+      {note === '' ? null : <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { ForecastYearsSelect } from '#features/forecast/public.ts';
+import { ScenarioSelect, useSelectedScenario } from '#features/scenarios/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import { useKeptDrafts } from '#ui/form/drafts.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useAnalysisChoices } from './analysis-choices.ts';
+import { run } from './analysis-runs.ts';
+import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
+import styles from './economy.module.css';
+import type { ObjectKind } from '#features/economic/objects/object-calls.ts';
+import { readObjectDraft } from '#features/economic/objects/object-draft.ts';
+import { SimulationChoices } from './simulation-choices.tsx';
+import { StressTestChoice } from './stress-test-choice.tsx';
+import { isOfAnotherCurrency } from '#features/economic/updates/first-values.ts';
+import { useEconomy } from './economy-api.ts';
+
+const ObjectsDialog = lazyDialog(
+  async () => (await import('#features/economic/objects/objects-dialog.tsx')).ObjectsDialog,
+);
+const RefreshDialog = lazyDialog(
+  async () => (await import('#features/economic/updates/refresh-dialog.tsx')).RefreshDialog,
+);
+const LiveUpdateDialog = lazyDialog(
+  async () => (await import('#features/economic/updates/live-update-dialog.tsx')).LiveUpdateDialog,
+);
+
+/** What the cards below analyse, and what it is made of. */
+export function EconomyCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card title={t('economy.title')} note={t('economy.note')} minHeight="26rem" onRetry={reset}>
+      <Suspense fallback={<LoadingPart />}>
+        <Controls />
+      </Suspense>
+    </Card>
+  );
+}
+
+type Opened = 'objects' | 'refresh' | 'live' | null;
+
+function Controls() {
+  const [kept] = useKeptDrafts('economic-object', readObjectDraft);
+  const [opened, setOpened] = useState<Opened>(kept === undefined ? null : 'objects');
+  const [kind, setKind] = useState<ObjectKind>(kept?.kind ?? 'stress');
+  const close = () => setOpened(null);
+  const manage = (of: ObjectKind) => () => {
+    setKind(of);
+    setOpened('objects');
+  };
+  return (
+    <div className={styles.controls}>
+      <div className={styles.fields}>
+        <ScenarioSelect />
+        <ForecastYearsSelect />
+        <InflationModelChoice onManage={manage('inflation')} />
+        <EconomicScenarioChoice onManage={manage('scenario')} />
+      </div>
+      <StressTestChoice onManage={manage('stress')} />
+      <SimulationChoices />
+      <Runs />
+      <Updates onRefresh={() => setOpened('refresh')} onLive={() => setOpened('live')} />
+      <ObjectsDialog isOpen={opened === 'objects'} onClose={close} kind={kind} />
+      <RefreshDialog isOpen={opened === 'refresh'} onClose={close} />
+      <LiveUpdateDialog isOpen={opened === 'live'} onClose={close} />
+    </div>
+  );
+}
+
+/** A stress test and a scenario are needed (product.md section 5); the scenario is always there. */
+function Runs() {
+  const t = useText();
+  const { stressTestIds } = useAnalysisChoices();
+  const scenario = useSelectedScenario();
+  const isMissing = stressTestIds.length === 0;
+  return (
+    <div className={`${styles.row} ${styles.runs}`}>
+      <Button disabled={isMissing} onClick={() => run('stress')}>
+        {t('economy.run.stress')}
+      </Button>
+      <Button onClick={() => run('monteCarlo')}>{t('economy.run.monteCarlo')}</Button>
+      <span className={styles.note}>
+        {isMissing ? t('economy.run.noStress') : t('economy.run.for', { name: scenario.name })}
+      </span>
+    </div>
+  );
+}
+
+interface UpdatesProps {
+  onRefresh: () => void;
+  onLive: () => void;
+}
+
+function Updates({ onRefresh, onLive }: UpdatesProps) {
+  const t = useText();
+  const economy = useEconomy();
+  return (
+    <div className={styles.row}>
+      <Button variant="default" onClick={onRefresh}>
+        {t('economy.refresh')}
+      </Button>
+      <Button variant="default" onClick={onLive}>
+        {t('economy.live')}
+      </Button>
+      {isOfAnotherCurrency(economy) ? (
+        <span className={styles.note}>
+          {t('economy.refresh.otherCurrency', { currency: economy.currency })}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import type { LiveData } from '@meridian/contract';
+import { useMutation, useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useEconomy } from '#features/economic/public.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { useCurrencyName } from '#lib/text/use-currency-name.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import styles from './live-data.module.css';
+import { LiveFigurePart } from './live-figure.tsx';
+
+/** In the order in which people ask for them. */
+const FIGURES = ['inflation', 'unemployment', 'gdp_growth', 'volatility'] as const;
+
+/** What public sources say of the economy in whose currency everything is shown. */
+export function LiveDataCard() {
+  const t = useText();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <Card
+      title={t('live.title')}
+      note={t('live.note')}
+      failure={t('live.failed')}
+      minHeight="23rem"
+      onRetry={reset}
+    >
+      <Suspense fallback={<LoadingPart />}>
+        <LiveFigures />
+      </Suspense>
+    </Card>
+  );
+}
+
+function LiveFigures() {
+  const t = useText();
+  const nameOf = useCurrencyName();
+  const { live } = useEconomy();
+  return (
+    <div className={styles.data}>
+      <div className={styles.head}>
+        <p>{t('live.economy', { currency: nameOf(live.currency), code: live.currency })}</p>
+        <Refresh />
+      </div>
+      <div className={styles.figures}>
+        {FIGURES.map((figure) => (
+          <LiveFigurePart key={figure} figure={figure} {...live.figures[figure]} />
+        ))}
+      </div>
+      <p className={styles.fine}>{t('live.attribution', { names: attributionOf(live) })}</p>
+    </div>
+  );
+}
+
+/** Everybody whose data the small pictures show, once. */
+function attributionOf({ figures }: LiveData): string {
+  const names = FIGURES.flatMap((figure) => figures[figure].history?.attribution ?? []);
+  return [...new Set(names)].join('; ');
+}
+
+/** Asks the server anew, which asks its sources where their answers are due. What is shown stays if that fails. */
+function Refresh() {
+  const t = useText();
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () =>
+      client.refetchQueries({ queryKey: QUERY_KEYS.economy, exact: true }, { throwOnError: true }),
+    onError: (cause) => report('Live data could not be fetched anew', cause),
+  });
+  const outcome = isSuccess ? t('live.refreshed') : '';
+  return (
+    <div className={styles.refresh}>
+      <p role="status">
+        {error === null ? outcome : `${t('live.refreshFailed')} ${errorText(error, t, t('card.failedHint'))}`}
+      </p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Icon name="reset" size={16} />}
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate();
+        }}
+      >
+        {t(error === null ? 'live.refresh' : 'common.tryAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+/** What a person can do to stress tests, inflation models and economic scenarios, which are all treated alike. */
+import {
+  type EconomicScenario,
+  type Endpoint,
+  type InflationModelAnswer,
+  type StressTestAnswer,
+  economicScenarioBody,
+  economicScenarioEndpoints,
+  inflationModelEndpoints,
+  newInflationModel,
+  newStressTest,
+  stressTestEndpoints,
+} from '@meridian/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { call } from '#lib/api/api-client.ts';
+import { fetchAgain } from '#lib/api/fetch-again.ts';
+import type { Economy } from '#features/economic/economy-api.ts';
+
+export interface Objects {
+  stress: StressTestAnswer;
+  inflation: InflationModelAnswer;
+  scenario: EconomicScenario;
+}
+export type ObjectKind = keyof Objects;
+export const OBJECT_KINDS = ['stress', 'inflation', 'scenario'] as const satisfies readonly ObjectKind[];
+
+/** What the contract asks of a body of each kind. */
+export const SCHEMAS = {
+  stress: newStressTest,
+  inflation: newInflationModel,
+  scenario: economicScenarioBody,
+};
+export type ObjectBody<Kind extends ObjectKind> = z.input<(typeof SCHEMAS)[Kind]>;
+
+/** The person's objects of a kind. */
+export function objectsIn<Kind extends ObjectKind>(economy: Economy, kind: Kind): readonly Objects[Kind][] {
+  const lists: { readonly [K in ObjectKind]: readonly Objects[K][] } = {
+    stress: economy.stress_tests,
+    inflation: economy.inflation_models,
+    scenario: economy.economic_scenarios,
+  };
+  return lists[kind];
+}
+
+interface Calls<Kind extends ObjectKind> {
+  /** Which call is which; what each alters stands in fetch-again.ts. */
+  readonly endpoints: Readonly<Record<'create' | 'replace' | 'remove', Endpoint>>;
+  create(body: ObjectBody<Kind>): Promise<Objects[Kind]>;
+  read(id: number): Promise<Objects[Kind]>;
+  replace(id: number, body: ObjectBody<Kind>): Promise<Objects[Kind]>;
+  remove(id: number): Promise<undefined>;
+  /** Makes the presets that are missing; answers all of them. */
+  presets(): Promise<readonly Objects[Kind][]>;
+  /** Whether a preset is the same one, in whatever state. */
+  isSamePreset(one: Objects[Kind], other: Objects[Kind]): boolean;
+}
+
+const { createStressTest, readStressTest, replaceStressTest, removeStressTest } = stressTestEndpoints;
+const { createInflationModel, readInflationModel, replaceInflationModel, removeInflationModel } =
+  inflationModelEndpoints;
+const { createEconomicScenario, readEconomicScenario, replaceEconomicScenario, removeEconomicScenario } =
+  economicScenarioEndpoints;
+
+const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
+  stress: {
+    endpoints: { create: createStressTest, replace: replaceStressTest, remove: removeStressTest },
+    create: (body) => call(createStressTest, { body }),
+    read: (id) => call(readStressTest, { params: { id } }),
+    replace: (id, body) => call(replaceStressTest, { params: { id }, body }),
+    remove: (id) => call(removeStressTest, { params: { id } }),
+    presets: async () => (await call(stressTestEndpoints.stressTestPresets)).stress_tests,
+    isSamePreset: (one, other) => one.is_preset && one.name === other.name,
+  },
+  inflation: {
+    endpoints: { create: createInflationModel, replace: replaceInflationModel, remove: removeInflationModel },
+    create: (body) => call(createInflationModel, { body }),
+    read: (id) => call(readInflationModel, { params: { id } }),
+    replace: (id, body) => call(replaceInflationModel, { params: { id }, body }),
+    remove: (id) => call(removeInflationModel, { params: { id } }),
+    presets: async () => (await call(inflationModelEndpoints.inflationPresets)).inflation_models,
+    isSamePreset: (one, other) =>
+      one.is_preset && one.model_type === other.model_type && one.currency === other.currency,
+  },
+  scenario: {
+    endpoints: {
+      create: createEconomicScenario,
+      replace: replaceEconomicScenario,
+      remove: removeEconomicScenario,
+    },
+    create: (body) => call(createEconomicScenario, { body }),
+    read: (id) => call(readEconomicScenario, { params: { id } }),
+    replace: (id, body) => call(replaceEconomicScenario, { params: { id }, body }),
+    remove: (id) => call(removeEconomicScenario, { params: { id } }),
+    presets: async () => (await call(economicScenarioEndpoints.createDefaultScenarios)).economic_scenarios,
+    isSamePreset: (one, other) => one.is_default && one.kind === other.kind,
+  },
+};
+
+/** The calls on one kind. A change is done when everything that it alters has been read again, also when it failed. */
+export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const { endpoints, ...calls } = CALLS[kind];
+    const refreshed = async <Result>(endpoint: Endpoint, answer: Promise<Result>): Promise<Result> => {
+      try {
+        return await answer;
+      } finally {
+        await fetchAgain(client, { endpoint });
+      }
+    };
+    return {
+      read: calls.read,
+      create: (body: ObjectBody<Kind>) => refreshed(endpoints.create, calls.create(body)),
+      replace: (id: number, body: ObjectBody<Kind>) => refreshed(endpoints.replace, calls.replace(id, body)),
+      remove: (id: number) => refreshed(endpoints.remove, calls.remove(id)),
+      /** Makes a deleted object once more, as it was: a preset as that preset, where it can be made here. */
+      restore: (object: Objects[Kind]) => refreshed(endpoints.create, restored(calls, object)),
+    };
+  }, [client, kind]);
+}
+
+async function restored<Kind extends ObjectKind>(
+  calls: Omit<Calls<Kind>, 'endpoints'>,
+  object: Objects[Kind],
+): Promise<Objects[Kind]> {
+  // The compiler does not follow that the fields of an object are those of its body.
+  const body = fieldsOf(object) as ObjectBody<Kind>;
+  if (calls.isSamePreset(object, object)) {
+    const preset = (await calls.presets()).find((made) => calls.isSamePreset(made, object));
+    if (preset !== undefined) return calls.replace(preset.id, body);
+  }
+  return calls.create(body);
+}
+
+/** What a body says of an object: everything but what the server adds. */
+export function fieldsOf(object: Objects[ObjectKind]): object {
+  const added = new Set(['id', 'created_at', 'is_preset', 'is_default']);
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !added.has(name)));
+}

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { type MessageKey, useText } from '#lib/text/text.ts';
+import { confirm, useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useKeptDrafts } from '#ui/form/drafts.ts';
+import { useEconomicName } from '#features/economic/economic-name.ts';
+import { type Economy, useEconomy } from '#features/economic/economy-api.ts';
+import { EconomicScenarioForm } from './economic-scenario-form.tsx';
+import { InflationModelForm } from './inflation-model-form.tsx';
+import { type ObjectKind, type Objects, objectsIn } from './object-calls.ts';
+import { readObjectDraft } from './object-draft.ts';
+import { ObjectList } from './object-list.tsx';
+import { StressTestForm } from './stress-test-form.tsx';
+
+/** The form that is open; its object is null for a new one. */
+type Editing = {
+  readonly [Kind in ObjectKind]: { readonly kind: Kind; readonly object: Objects[Kind] | null };
+}[ObjectKind];
+
+interface ObjectsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  kind: ObjectKind;
+}
+
+/** The person's stress tests, inflation models or economic scenarios: the list, or the form of one in its place. */
+export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
+  const t = useText();
+  const nameOf = useEconomicName();
+  const economy = useEconomy();
+  const isAsked = useIsAsked();
+  const isTyped = useRef(false);
+  const [kept] = useKeptDrafts('economic-object', readObjectDraft);
+  const [editing, setEditing] = useState<Editing | null>(() =>
+    kept === undefined ? null : editingOf(economy, kept.kind, kept.id),
+  );
+  // Opened once more, it begins with the list; what it shows while it fades stays.
+  const [stage, setStage] = useState<'before' | 'open' | 'closed'>('before');
+  if (isOpen && stage !== 'open') {
+    setStage('open');
+    if (stage === 'closed') setEditing(null);
+  } else if (!isOpen && stage === 'open') setStage('closed');
+  const leave = async (then: () => void) => {
+    if (editing === null || !isTyped.current) return then();
+    const question = {
+      message: t('items.form.discard'),
+      title: t('items.form.discard.title'),
+      confirmLabel: t('items.form.discard.confirm'),
+      cancelLabel: t('items.form.discard.cancel'),
+      destructive: true,
+    };
+    // Escape reaches every open dialog: the question would be answered by the very press that asks it.
+    await new Promise((next) => setTimeout(next));
+    if (await confirm(question)) then();
+  };
+  const titleOf = ({ kind: of, object }: Editing) =>
+    object === null ? t(`economy.objects.${of}.new`) : t('economy.change.name', { name: nameOf(object) });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => void leave(onClose)}
+      title={editing === null ? t(LIST_TITLES[kind]) : titleOf(editing)}
+      size="xl"
+      closeOnClickOutside={editing === null}
+      // Escape is for the question on top.
+      closeOnEscape={!isAsked}
+    >
+      {editing === null ? (
+        <ObjectList
+          kind={kind}
+          onEdit={(object) => setEditing({ kind, object } as Editing)}
+          onScenario={(object) => setEditing({ kind: 'scenario', object })}
+        />
+      ) : (
+        <ObjectForm
+          key={`${editing.kind} ${editing.object?.id}`}
+          editing={editing}
+          onTyped={(hasText) => {
+            isTyped.current = hasText;
+          }}
+          onLeave={() => void leave(() => setEditing(null))}
+          onSaved={() => setEditing(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const LIST_TITLES: Readonly<Record<ObjectKind, MessageKey>> = {
+  stress: 'economy.objects.stress',
+  inflation: 'economy.objects.inflation',
+  scenario: 'economy.objects.scenario',
+};
+
+function editingOf(economy: Economy, kind: ObjectKind, id: number | null): Editing {
+  const object = objectsIn(economy, kind).find((one) => one.id === id) ?? null;
+  return { kind, object } as Editing;
+}
+
+interface ObjectFormProps {
+  editing: Editing;
+  onTyped: (isTyped: boolean) => void;
+  onLeave: () => void;
+  onSaved: () => void;
+}
+
+function ObjectForm({ editing, ...props }: ObjectFormProps) {
+  switch (editing.kind) {
+    case 'stress':
+      return <StressTestForm object={editing.object} {...props} />;
+    case 'inflation':
+      return <InflationModelForm object={editing.object} {...props} />;
+    case 'scenario':
+      return <EconomicScenarioForm object={editing.object} {...props} />;
+  }
+}

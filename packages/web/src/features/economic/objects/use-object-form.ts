@@ -1,0 +1,155 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { FieldErrors } from '@meridian/contract';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { firstMessages, validate } from '#lib/api/validate.ts';
+import { useText } from '#lib/text/text.ts';
+import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
+import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
+import { useEconomicName } from '#features/economic/economic-name.ts';
+import { type ObjectBody, type ObjectKind, type Objects, SCHEMAS, useObjectCalls } from './object-calls.ts';
+import { laidOver, readObjectDraft } from './object-draft.ts';
+
+export interface ObjectFormProps<Kind extends ObjectKind> {
+  /** The object to change; null for a new one. */
+  object: Objects[Kind] | null;
+  /** Told whether something is typed that would be lost. */
+  onTyped: (isTyped: boolean) => void;
+  onLeave: () => void;
+  onSaved: () => void;
+}
+
+interface FormOf<Kind extends ObjectKind, Values extends { name: string }> extends ObjectFormProps<Kind> {
+  kind: Kind;
+  untouched: Values;
+  bodyOf: (values: Values) => ObjectBody<Kind>;
+  /** The values whose fields are in the form now; all of them unless given. */
+  shownOf?: (values: Values) => object;
+}
+
+export interface ObjectForm<Values> {
+  form: UseFormReturnType<Values>;
+  element: RefObject<HTMLFormElement | null>;
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  isBusy: boolean;
+  /** What went wrong with the last attempt; what was typed stays as it is. */
+  problem: string | null;
+}
+
+/** What the form of an economic object holds, and what saving does. */
+export function useObjectForm<Kind extends ObjectKind, Values extends { name: string }>(
+  props: FormOf<Kind, Values>,
+): ObjectForm<Values> {
+  const { kind, object, untouched: stored, bodyOf, shownOf = all, onTyped, onSaved } = props;
+  const t = useText();
+  const unreadable = useUnreadableMessages();
+  const nameOf = useEconomicName();
+  const element = useRef<HTMLFormElement>(null);
+  const kept = useBroughtBack('economic-object', readObjectDraft).find(
+    // What is gone by now is a new object.
+    (draft) => draft.kind === kind && (object === null || draft.id === object.id),
+  );
+  // A preset's name is shown in the person's language, and stays the server's unless somebody types another.
+  const shownName = object === null ? '' : nameOf(object);
+  const [untouched] = useState(() => ({ ...stored, name: shownName }));
+  const named = (values: Values): Values =>
+    object !== null && values.name === shownName ? { ...values, name: object.name } : values;
+  const form = useForm<Values>({
+    initialValues: kept === undefined ? untouched : laidOver(untouched, kept.values),
+    validate: (values) =>
+      fieldMessages({
+        ...validate(SCHEMAS[kind], bodyOf(named(values))),
+        ...unreadableErrors(shownOf(values), unreadable),
+      }),
+  });
+  const { values } = form;
+  const isTyped = JSON.stringify(values) !== JSON.stringify(untouched);
+  useDraft('economic-object', isTyped ? { kind, id: object?.id ?? null, values } : undefined);
+  useLayoutEffect(() => {
+    onTyped(isTyped);
+  });
+  const { save, isBusy, problem } = useSave(kind, object);
+  useLayoutEffect(() => {
+    element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+  }, []);
+  const submit = form.onSubmit(async (entered, event) => {
+    const sent = event?.currentTarget;
+    const result = await save(bodyOf(named(entered)));
+    // Who closed the form while it was being saved may have opened another by now, and is told all the same.
+    const isThere = sent?.isConnected === true;
+    if ('saved' in result) {
+      notify.done(t('economy.saved', { name: nameOf(result.saved) }), undefined, 'economic-object');
+      if (isThere) onSaved();
+    } else if (isThere) showProblems(sent, () => form.setErrors(fieldMessages(result.refused)));
+    else notify.problem(t('economy.form.failed'));
+  }, focusFirstInvalid);
+  return { form, element, submit, isBusy, problem };
+}
+
+const all = (values: object) => values;
+
+/** One message a field; an adjustment of returns has the name of its category in the form, a list one message for all of it. */
+function fieldMessages(errors: FieldErrors): Record<string, string> {
+  const messages = Object.entries(firstMessages(errors)).map(([path, message]) => {
+    const [first = path, second] = path.split('.');
+    return [first === 'return_adjustment' && second !== undefined ? second : first, message] as const;
+  });
+  return Object.fromEntries(messages);
+}
+
+type Saved<Result> = { readonly saved: Result } | { readonly refused: FieldErrors };
+
+/** Saves a body as a new object, or in place of what the form began with, unless that has become another meanwhile. */
+function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | null) {
+  const t = useText();
+  const calls = useObjectCalls(kind);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** What the person knows of: null for a new object, and for one that is gone. */
+  const known = useRef(object);
+
+  const send = async (body: ObjectBody<Kind>): Promise<Saved<Objects[Kind]>> => {
+    const before = known.current;
+    if (before === null) return { saved: await calls.create(body) };
+    try {
+      const now = await calls.read(before.id);
+      if (JSON.stringify(now) !== JSON.stringify(before)) {
+        known.current = now;
+        setProblem(t('economy.form.changedElsewhere'));
+        return { refused: {} };
+      }
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      known.current = null;
+      setProblem(t('economy.form.gone'));
+      return { refused: {} };
+    }
+    return { saved: await calls.replace(before.id, body) };
+  };
+
+  const save = async (body: ObjectBody<Kind>): Promise<Saved<Objects[Kind]>> => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      return await send(body);
+    } catch (error) {
+      report('An economic object could not be saved', error);
+      // Of the calls that save, only those of a scenario name other objects.
+      const reason = isGone(error)
+        ? t('economy.form.referenceGone')
+        : errorText(error, t, t('economy.failed.hint'));
+      const refused = error instanceof ApiError ? error.fieldErrors : {};
+      if (Object.keys(refused).length === 0) setProblem(`${t('economy.form.failed')} ${reason}`);
+      return { refused };
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy, problem };
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;

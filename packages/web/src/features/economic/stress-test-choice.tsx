@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import type { StressTestAnswer } from '@meridian/contract';
+import { useText } from '#lib/text/text.ts';
+import { Select } from '#ui/form/select.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
+import { useEconomicName } from './economic-name.ts';
+import { useEconomy } from './economy-api.ts';
+import styles from './economy.module.css';
+import { MOST_STRESS_TESTS } from './read-choices.ts';
+import { StressFacts } from './stress-facts.tsx';
+
+/** The stress test in focus, and up to three beside it. */
+export function StressTestChoice({ onManage }: { onManage: () => void }) {
+  const t = useText();
+  const { stress_tests: tests } = useEconomy();
+  const { stressTestIds: chosen } = useAnalysisChoices();
+  const free = tests.find(({ id }) => !chosen.includes(id));
+  const isFull = chosen.length >= MOST_STRESS_TESTS;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('economy.stress.title')}</legend>
+      {tests.length === 0 ? <p className={styles.note}>{t('economy.stress.none')}</p> : null}
+      <div className={styles.slots}>
+        {chosen.map((id, place) => (
+          <Slot
+            key={id}
+            place={place}
+            id={id}
+            chosen={chosen}
+            onChoose={(other) => chooseAnalysis({ stressTestIds: chosen.with(place, other) })}
+            onRemove={() => chooseAnalysis({ stressTestIds: chosen.toSpliced(place, 1) })}
+          />
+        ))}
+      </div>
+      <div className={styles.row}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon name="plus" size={16} />}
+          disabled={free === undefined || isFull}
+          onClick={() => {
+            if (free !== undefined) chooseAnalysis({ stressTestIds: [...chosen, free.id] });
+          }}
+        >
+          {t('economy.stress.add')}
+        </Button>
+        <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onManage}>
+          {t('economy.stress.manage')}
+        </Button>
+        {isFull ? (
+          <span className={styles.note}>{t('economy.stress.full', { count: MOST_STRESS_TESTS })}</span>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SlotProps {
+  place: number;
+  id: number;
+  chosen: readonly number[];
+  onChoose: (id: number) => void;
+  onRemove: () => void;
+}
+
+function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
+  const t = useText();
+  const nameOf = useEconomicName();
+  const { stress_tests: tests } = useEconomy();
+  const testOf = (value: number | string): StressTestAnswer | undefined =>
+    tests.find((test) => String(test.id) === String(value));
+  const test = testOf(id);
+  if (test === undefined) return null;
+  const name = nameOf(test);
+  return (
+    <div className={styles.slot}>
+      <div className={styles.slotHead}>
+        <Select
+          className={styles.grow}
+          label={place === 0 ? t('economy.stress.label') : t('economy.stress.beside', { number: place + 1 })}
+          value={String(id)}
+          allowDeselect={false}
+          data={tests.map((each) => ({
+            value: String(each.id),
+            label: nameOf(each),
+            disabled: each.id !== id && chosen.includes(each.id),
+          }))}
+          renderOption={({ option }) => {
+            const offered = testOf(option.value);
+            return (
+              <span className={styles.option}>
+                <bdi>{option.label}</bdi>
+                {offered === undefined ? null : <StressFacts test={offered} />}
+              </span>
+            );
+          }}
+          onChange={(value) => {
+            if (value !== null) onChoose(Number(value));
+          }}
+        />
+        {chosen.length > 1 ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('economy.stress.remove.name', { name })}
+            onClick={onRemove}
+          >
+            <Icon name="close" size={16} />
+          </Button>
+        ) : null}
+      </div>
+      <StressFacts test={test} />
+    </div>
+  );
+}

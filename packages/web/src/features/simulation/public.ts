@@ -1,2 +1,0 @@
-/** All that other features may use of this one. */
-export { type BrowserSimulation, openBrowserSimulation } from './browser-simulation.ts';

@@ -1,0 +1,86 @@
+import { DndContext, DragOverlay, type UniqueIdentifier } from '@dnd-kit/core';
+import { SortableContext } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useText } from '#lib/text/text.ts';
+import styles from './arrange-layer.module.css';
+import { CardBar } from './card-bar.tsx';
+import { cardUnder, useCardSensors } from './card-drag.ts';
+import { withCardAt, withOtherSize } from './card-order.ts';
+import { useAnnouncements } from '#pages/dashboard/use-announcements.ts';
+import type { ArrangedCard } from '#pages/dashboard/view-cards.ts';
+
+interface ArrangeLayerProps {
+  grid: HTMLElement;
+  cards: readonly ArrangedCard[];
+  onArrange: (cards: readonly ArrangedCard[]) => void;
+}
+
+/** Handles and buttons over the cards of a grid. It loads, and dnd-kit with it, when somebody arranges cards. */
+export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
+  const t = useText();
+  const ids = cards.map(({ id }) => id);
+  const [lifted, setLifted] = useState<ArrangedCard | null>(null);
+  const [said, setSaid] = useState('');
+  const sensors = useCardSensors(ids);
+  const announcements = useAnnouncements(cards, setSaid);
+  const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
+  const change = (changed: readonly ArrangedCard[]) => {
+    // A card that moves in the document takes the focus of its buttons away, unless somebody brings it along.
+    const focused = document.activeElement;
+    flushSync(() => onArrange(changed));
+    if (focused instanceof HTMLElement) focused.focus();
+  };
+  const move = ({ id, title }: ArrangedCard, position: number) => {
+    if (position < 0 || position >= ids.length) return;
+    change(withCardAt(cards, id, position));
+    const values = { card: t(title), position: position + 1, count: ids.length };
+    setSaid(t('dashboard.arrange.moved', values));
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={cardUnder}
+      onDragStart={({ active }) => {
+        setLifted(cards[positionOf(active.id)] ?? null);
+        setSaid('');
+      }}
+      onDragCancel={() => setLifted(null)}
+      onDragEnd={({ active, over }) => {
+        setLifted(null);
+        const card = ids[positionOf(active.id)];
+        if (card !== undefined && over !== null && over.id !== active.id)
+          onArrange(withCardAt(cards, card, positionOf(over.id)));
+      }}
+      accessibility={{
+        screenReaderInstructions: { draggable: t('dashboard.arrange.instructions') },
+        announcements,
+      }}
+    >
+      <SortableContext items={ids} strategy={stayInPlace}>
+        {cards.map((card) => (
+          <CardBar
+            key={card.id}
+            card={card}
+            slot={grid.querySelector<HTMLElement>(`[data-card=${card.id}]`)}
+            isLast={card.order === ids.length - 1}
+            onMove={(step) => move(card, card.order + step)}
+            onResize={() => onArrange(withOtherSize(cards, card.id))}
+          />
+        ))}
+      </SortableContext>
+      <DragOverlay dropAnimation={null}>
+        {lifted === null ? null : <div className={styles.ghost}>{t(lifted.title)}</div>}
+      </DragOverlay>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </DndContext>
+  );
+}
+
+/** Cards of different sizes that made room while one is dragged would run about; a mark says where it would go. */
+function stayInPlace() {
+  return null;
+}

@@ -1,0 +1,108 @@
+import { useText } from '#lib/text/text.ts';
+import { PATHS } from '#paths.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
+import { ButtonLink } from '#ui/plain-button.tsx';
+import { CurrencyFigure, ForecastFigure, PrivacyFigure } from './landing-figures.tsx';
+import { LandingFan } from './landing-fan.tsx';
+import styles from './landing-page.module.css';
+import { ExamplePlate } from './landing-plate.tsx';
+import { Closing, Opening, PublicSection } from '#pages/public/public-parts.tsx';
+
+const FEATURES = [
+  { name: 'currencies', figure: <CurrencyFigure /> },
+  { name: 'forecast', figure: <ForecastFigure /> },
+  { name: 'private', figure: <PrivacyFigure /> },
+] as const;
+
+/** The eight things people can do, each by its number in the catalogue. */
+const USES: readonly { use: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; icon: IconName }[] = [
+  { use: 1, icon: 'plus' },
+  { use: 2, icon: 'copy' },
+  { use: 3, icon: 'filter' },
+  { use: 4, icon: 'calendar' },
+  { use: 5, icon: 'tag' },
+  { use: 6, icon: 'edit' },
+  { use: 7, icon: 'eye-off' },
+  { use: 8, icon: 'download' },
+];
+
+/** What a visitor sees first: what Meridian is, the product at work, and the ways in. */
+export function LandingPage() {
+  const t = useText();
+  return (
+    <>
+      <PageHead title={t('page.landing')} description={t('page.landing.description')} />
+      <Opening title="landing.title" lead="landing.lead" actions={<WaysIn />}>
+        <ExamplePlate />
+      </Opening>
+      <div className={styles.page}>
+        <Features />
+        <LandingFan />
+        <Uses />
+        <Closing title="landing.closing.title" text="landing.closing.text">
+          <ButtonLink to={PATHS.register} size="large" tone="bright">
+            {t('landing.getStarted')}
+          </ButtonLink>
+          <ButtonLink to={PATHS.documentation} size="large" tone="outline">
+            {t('landing.documentation')}
+          </ButtonLink>
+        </Closing>
+      </div>
+    </>
+  );
+}
+
+function WaysIn() {
+  const t = useText();
+  return (
+    <>
+      <ButtonLink to={PATHS.register} size="large" tone="bright">
+        {t('landing.getStarted')}
+      </ButtonLink>
+      <ButtonLink to={PATHS.cases} size="large" tone="outline">
+        {t('landing.learnMore')}
+      </ButtonLink>
+      <Link to={PATHS.tryOut} className={styles.try}>
+        {t('landing.try')}
+      </Link>
+    </>
+  );
+}
+
+function Features() {
+  const t = useText();
+  return (
+    <PublicSection id="features" title="landing.features">
+      <ul className={styles.features}>
+        {FEATURES.map(({ name, figure }) => (
+          <li key={name}>
+            {figure}
+            <h3>{t(`landing.feature.${name}.title`)}</h3>
+            <p>{t(`landing.feature.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </PublicSection>
+  );
+}
+
+function Uses() {
+  const t = useText();
+  return (
+    <PublicSection id="uses" title="landing.uses">
+      <ul className={styles.uses}>
+        {USES.map(({ use, icon }) => (
+          <li key={use}>
+            <Icon name={icon} />
+            {t(`landing.use.${use}`)}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <Link to={PATHS.cases}>{t('landing.more')}</Link>
+      </p>
+    </PublicSection>
+  );
+}

@@ -1,0 +1,119 @@
+/** The example household of the landing page, told to the same engine that computes everybody's plan. */
+import { type CurrencyCode, FALLBACK_RATES, type Month, type PlanItem, forecast } from '@meridian/engine';
+
+export const YEARS = 30;
+
+/** What a visitor can turn. */
+export interface Levers {
+  /** Dollars put into the index fund each month. */
+  invested: number;
+  /** Years from now until work ends. */
+  working: number;
+}
+
+export const LEVERS: Record<keyof Levers, { min: number; max: number; step: number }> = {
+  invested: { min: 0, max: 2_000, step: 50 },
+  working: { min: 8, max: YEARS, step: 1 },
+};
+
+export const FIRST_LEVERS: Levers = { invested: 600, working: 22 };
+
+/** Two lives to compare: the one there is, and the one that tempts. */
+export const SCENARIOS = ['stay', 'move'] as const;
+export type PlanScenario = (typeof SCENARIOS)[number];
+
+/** What the plate shows of the household's items, each in the currency it is really paid in. */
+export const SHOWN = {
+  salary: { amount: 4_600, currency: 'EUR' },
+  offer: { amount: 9_400, currency: 'CHF' },
+  client: { amount: 1_200, currency: 'USD' },
+  rent: { amount: 1_450, currency: 'EUR' },
+  parents: { amount: 1_500, currency: 'ILS' },
+  pension: { amount: 38_000, currency: 'GBP' },
+} as const satisfies Record<string, Pick<PlanItem, 'amount' | 'currency'>>;
+
+type Story = Pick<PlanItem, 'category' | 'amount' | 'currency'> & Partial<PlanItem>;
+
+const NOTHING: PlanItem = {
+  id: 0,
+  category: 'balance',
+  from: null,
+  to: null,
+  amount: 0,
+  currency: 'USD',
+  existingFunds: 0,
+  existingFundsCurrency: 'USD',
+  monthlyRate: 0,
+  accumulationFee: 0,
+  depositFee: 0,
+  interestLimit: 0,
+  hidden: false,
+};
+
+/** What rises with prices: about two per cent a year. */
+const RISING = { monthlyRate: 0.0016 };
+
+/** The household's items from `start` on. */
+export function itemsOf(scenario: PlanScenario, start: Month, { invested, working }: Levers): PlanItem[] {
+  const end = start + 12 * working;
+  const atWork = { to: end - 1 };
+  const retired = { from: end, ...RISING };
+  const life: Record<PlanScenario, Story[]> = {
+    stay: [
+      { category: 'income', ...SHOWN.salary, ...RISING, ...atWork },
+      { category: 'expense', ...SHOWN.rent, ...RISING },
+      { category: 'expense', amount: 1_900, currency: 'EUR', ...RISING },
+    ],
+    move: [
+      { category: 'income', ...SHOWN.offer, ...RISING, ...atWork },
+      { category: 'expense', amount: 2_900, currency: 'CHF', ...RISING, ...atWork },
+      { category: 'expense', amount: 3_700, currency: 'CHF', ...RISING, ...atWork },
+      { category: 'expense', amount: 28_000, currency: 'CHF', to: start },
+      { category: 'expense', amount: 3_350, currency: 'EUR', ...retired },
+    ],
+  };
+  const both: Story[] = [
+    { category: 'balance', amount: 24_000, currency: 'EUR' },
+    { category: 'income', ...SHOWN.client, to: start + 95 },
+    { category: 'income', amount: 1_900, currency: 'EUR', ...retired },
+    { category: 'expense', ...SHOWN.parents, to: start + 179 },
+    {
+      category: 'pension',
+      amount: 420,
+      currency: 'GBP',
+      existingFunds: SHOWN.pension.amount,
+      existingFundsCurrency: 'GBP',
+      monthlyRate: 0.0035,
+      accumulationFee: 0.004,
+      ...atWork,
+    },
+    {
+      category: 'investment',
+      amount: invested,
+      currency: 'USD',
+      existingFunds: 52_000,
+      monthlyRate: 0.005,
+      accumulationFee: 0.002,
+      ...atWork,
+    },
+  ];
+  return [...life[scenario], ...both].map((item, id) => ({ ...NOTHING, id, ...item }));
+}
+
+/** The worth of all they have, at the end of each month. */
+export function worthByMonth(
+  scenario: PlanScenario,
+  start: Month,
+  levers: Levers,
+  currency: CurrencyCode,
+): Float64Array {
+  const items = itemsOf(scenario, start, levers);
+  return forecast({ items, start, years: YEARS, currency, rates: FALLBACK_RATES }).forecast;
+}
+
+/** A round number of which four reach above everything drawn, the last one being the upper edge. */
+export function markStep(highest: number): number {
+  const least = highest / 4;
+  const unit = 10 ** Math.floor(Math.log10(least));
+  return unit * ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((factor) => factor * unit >= least) ?? 10);
+}

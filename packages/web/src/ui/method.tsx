@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import styles from './method.module.css';
+
+/** How the figures of a card are computed, for whoever asks. */
+export function Method({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <Disclosure button={t('advanced.method')} buttonClassName={styles.button} panelClassName={styles.panel}>
+      {() => children}
+    </Disclosure>
+  );
+}
