@@ -10,6 +10,8 @@ const WIDTHS = [1440, 360];
 const NAMES = wordsOf(
   ...Object.values(CURRENCIES).flatMap(({ code, symbol }) => [code, symbol]),
   'Meridian JSON CSV PNG QR PIN Cloudflare Turnstile Fernet AES CBC HMAC SHA argon2id UTF hash session https',
+  // Whose data are shown.
+  'World Bank Development Indicators International Monetary Fund Cboe Global Markets',
   'DD MM YYYY Ctrl Cmd Enter Escape Space Shift Esc Alt F2 Chrome Linux node http support',
   // The first scenario's name is stored.
   'Default',

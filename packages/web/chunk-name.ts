@@ -22,7 +22,7 @@ const CHARTS = /\/node_modules\/d3-|\/ui\/chart\/donut\//;
  * which would keep all of it in the interface.
  */
 const LATER =
-  /\/@mantine\/core\/esm\/components\/(Alert|Badge|ColorPicker|ColorSwatch|CopyButton|FileButton|Modal|ModalBase|PasswordInput|Pill|PillsInput|Radio|Switch|Tabs|TagsInput)\//;
+  /\/@mantine\/core\/esm\/components\/(Alert|Badge|Chip|ColorPicker|ColorSwatch|CopyButton|FileButton|Modal|ModalBase|PasswordInput|Pill|PillsInput|Progress|Radio|Switch|Tabs|TagsInput)\//;
 
 /**
  * The chunk that a module shall be in; null leaves it to the bundler, which would make a chunk of every set of modules that

@@ -6,7 +6,7 @@
  * each file was when that was last recorded (`node scripts/checks/check-budget.mjs --record`), so that a page that became too
  * heavy names the files that grew: ours one by one, those of libraries together.
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 
 /**
  * @typedef {object} Chunk a line of the build's report
@@ -17,6 +17,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
  * @typedef {object} Page
  * @property {number} mostBytes
  * @property {string[]} beginsWith modules; with them comes all that they import
+ * @property {string} [beyond] a page that was there before: what that one loads does not count
+ * @property {string[]} [assets] what loads beside chunks, by its name without the hash: programs of workers, WebAssembly
  * @property {Record<string, string>} [without] what must not come along, by a pattern of its modules' paths
  * @property {string[]} [apart] modules of `beginsWith` that nothing else here may import: they keep a chunk of their own
  */
@@ -35,7 +37,7 @@ const chunks = /** @type {Chunk[]} */ (JSON.parse(readFileSync(REPORT, 'utf8')))
 const pages = Object.entries(budget).map(([name, page]) => ({
   name,
   page,
-  loaded: loadedBy(page.beginsWith),
+  loaded: loadedBy(page.beginsWith).filter((chunk) => !loadedBefore(page).includes(chunk)),
 }));
 
 if (process.argv.includes('--record')) {
@@ -44,12 +46,17 @@ if (process.argv.includes('--record')) {
   writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 } else {
   const problems = pages.flatMap(({ name, page, loaded }) => [
+    ...missingAssets(page),
     ...tooHeavy(name, page, loaded),
     ...unwanted(name, page, loaded),
     ...notApart(name, page),
   ]);
   for (const problem of problems) console.log(problem);
-  console.log(pages.map(({ name, loaded }) => `${name} ${kilobytes(weightOf(loaded))}`).join(', '));
+  console.log(
+    pages
+      .map(({ name, page, loaded }) => `${name} ${kilobytes(weightOf(loaded) + assetsOf(page))}`)
+      .join(', '),
+  );
   if (problems.length > 0) process.exitCode = 1;
 }
 
@@ -70,6 +77,34 @@ function loadedBy(modules) {
   return [...loaded];
 }
 
+/** @param {Page} page */
+function loadedBefore({ beyond }) {
+  return beyond === undefined ? [] : loadedBy(budget[beyond]?.beginsWith ?? []);
+}
+
+/**
+ * The length of an asset as it is sent; undefined when the build wrote none of this name.
+ *
+ * @param {string} name
+ */
+function assetBytes(name) {
+  const files = readdirSync(`${DIST}/assets`).filter((file) => file.startsWith(`${name}-`));
+  const file = files.find((each) => each.endsWith('.br')) ?? files[0];
+  return file === undefined ? undefined : statSync(`${DIST}/assets/${file}`).size;
+}
+
+/** @param {Page} page */
+function assetsOf({ assets = [] }) {
+  return assets.reduce((sum, name) => sum + (assetBytes(name) ?? 0), 0);
+}
+
+/** @param {Page} page */
+function missingAssets({ assets = [] }) {
+  return assets
+    .filter((name) => assetBytes(name) === undefined)
+    .map((name) => `${BUDGET}:1  ${name} is no asset of the build: has it moved?`);
+}
+
 /** @param {string} module */
 function chunkOf(module) {
   const chunk = chunks.find(({ modules }) => module in modules);
@@ -83,8 +118,9 @@ function chunkOf(module) {
  * @param {Page} page
  * @param {Chunk[]} loaded
  */
-function tooHeavy(name, { mostBytes }, loaded) {
-  const weight = weightOf(loaded);
+function tooHeavy(name, page, loaded) {
+  const { mostBytes, beyond, assets = [] } = page;
+  const weight = weightOf(loaded) + assetsOf(page);
   if (weight <= mostBytes) return [];
   const recorded = /** @type {Record<string, number>} */ (JSON.parse(readFileSync(RECORDED, 'utf8')));
   const grown = [...lengthsIn(loaded)]
@@ -92,7 +128,8 @@ function tooHeavy(name, { mostBytes }, loaded) {
     .filter(({ more }) => more > 0)
     .toSorted((a, b) => b.more - a.more);
   return [
-    `${BUDGET}:1  the ${name} page loads ${kilobytes(weight)}, at most ${kilobytes(mostBytes)}`,
+    `${BUDGET}:1  the ${name} page loads ${kilobytes(weight)}${beyond === undefined ? '' : ` beyond ${beyond}`}, at most ${kilobytes(mostBytes)}`,
+    ...assets.map((asset) => `${BUDGET}:1  ${asset}: ${kilobytes(assetBytes(asset) ?? 0)}`),
     ...grown.map(({ path, length, more }) => {
       const how = path in recorded ? `${kilobytes(more)} more than recorded` : 'new';
       return `${path}:1  ${kilobytes(length)} before compression, ${how}`;

@@ -25,6 +25,7 @@ const liveFigure = z.object({
     })
     .nullable(),
 });
+/** See {@link liveData}: one of its figures. */
 export type LiveFigure = z.output<typeof liveFigure>;
 
 /** What public sources say of an economy: rates are percent, volatility is points of the VIX. */
