@@ -1,8 +1,4 @@
-import {
-  type Interval,
-  differenceInterval,
-  medianDifferenceInterval,
-} from './intervals.ts';
+import { type Interval, differenceInterval, medianDifferenceInterval } from './intervals.ts';
 import { type Outcomes } from './statistics.ts';
 import { percentile } from './distribution.ts';
 

@@ -4,7 +4,9 @@ import { report } from '#lib/api/report.ts';
 import { PublicSection } from '#pages/public/public-parts.tsx';
 import styles from './landing-fan.module.css';
 
-const LiveFan = lazy(async () => ({ default: (await import('#pages/public/landing/live/live-fan.tsx')).LiveFan }));
+const LiveFan = lazy(async () => ({
+  default: (await import('#pages/public/landing/live/live-fan.tsx')).LiveFan,
+}));
 
 /**
  * The possible futures of the example household. What simulates them loads once the visitor looks at them and the page has nothing
