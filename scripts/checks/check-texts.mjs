@@ -73,9 +73,7 @@ function isInItsPlace(path) {
  * @returns {string[]}
  */
 function checkFeatureWords(paths) {
-  // The cards of the advanced view show what economic and advanced-forecast answer.
-  const cards = ['allocation', 'crisis', 'economy', 'live-data', 'sensitivity', 'simulation', 'stress'];
-  const webOnly = new Set(['consent', 'saved-settings', ...cards].map((word) => `web/${word}`));
+  const webOnly = new Set(['web/consent', 'web/saved-settings']);
   const folders = new Map(
     paths.flatMap((path) => {
       const found = /^packages\/(server|web)\/src\/features\/([^/]+)\//.exec(path);

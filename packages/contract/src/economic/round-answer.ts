@@ -1,6 +1,7 @@
 /** Values of the engine as answers carry them (finance.md section 9). */
 import { roundMoney } from '@meridian/engine';
 
+/** Amounts rounded to cents. */
 export function moneys(values: Float64Array): number[] {
   return Array.from(values, roundMoney);
 }
@@ -20,6 +21,7 @@ export function estimatedPercent(probability: number): number {
   return rounded(probability * 100, 100);
 }
 
+/** To the nearest 1 / `scale`, halves away from zero; never -0. */
 export function rounded(value: number, scale: number): number {
   const size = Math.round(Math.abs(value) * scale) / scale;
   return value < 0 && size > 0 ? -size : size;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stressTestPresets } from './stress-test-presets.ts';
-import { type StressTest, crisisCourse, severityOf, stressPath } from './stress-tests.ts';
+import { type StressTest, crisisCourse, stressPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
@@ -264,38 +264,5 @@ describe('any plan', () => {
         },
       ),
     );
-  });
-});
-
-describe('severity', () => {
-  test.each<[string, Partial<StressTest>]>([
-    ['High', { investmentShock: 0.35 }],
-    ['High', { incomeShock: 0.4 }],
-    ['High', { fxShock: 0.4 }],
-    ['Medium', { investmentShock: 0.3499 }],
-    ['Medium', { incomeShock: 0.3999 }],
-    ['Medium', { fxShock: 0.3999 }],
-    ['Medium', { investmentShock: 0.18 }],
-    ['Medium', { incomeShock: 0.2 }],
-    ['Medium', { expenseShock: 0.2 }],
-    ['Medium', { expenseShock: 5 }],
-    ['Medium', { inflationShock: 0.05 }],
-    ['Medium', { inflationShock: -0.05 }],
-    ['Medium', { fxShock: 0.2 }],
-    [
-      'Low',
-      {
-        investmentShock: 0.1799,
-        incomeShock: 0.1999,
-        expenseShock: 0.1999,
-        inflationShock: -0.0499,
-        fxShock: 0.1999,
-        pensionShock: 0.99,
-        savingShock: 0.99,
-      },
-    ],
-    ['Low', { investmentShock: -1, fxShock: -0.9 }],
-  ])('%s: %o', (severity, shocks) => {
-    expect(severityOf(crisisOf(shocks))).toBe(severity);
   });
 });

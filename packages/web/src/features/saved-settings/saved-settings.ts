@@ -65,7 +65,7 @@ export interface SavedSettings {
   dashboardLayout: readonly SavedCard[];
   /** The same of the advanced view. */
   advancedLayout: readonly SavedCard[];
-  /** What the advanced view analyses; features/economy knows what stands in it. */
+  /** What the advanced view analyses; features/economic knows what stands in it. */
   analysis: Readonly<Record<string, unknown>>;
   layoutMode: (typeof LAYOUT_MODES)[number];
   colorScheme: ColorScheme;
