@@ -35,7 +35,12 @@ export function SteadyCheck({ question, simulateHere }: SteadyCheckProps) {
     <section className={styles.part}>
       <h3>{t('simulation.steady')}</h3>
       <p className={styles.note}>{t('simulation.steady.note')}</p>
-      <Button variant="default" loading={outcome?.kind === 'running'} onClick={check}>
+      <Button
+        className={styles.wraps}
+        variant="default"
+        loading={outcome?.kind === 'running'}
+        onClick={check}
+      >
         {t('simulation.steady.check')}
       </Button>
       <div role="status">
