@@ -59,3 +59,17 @@ export async function elsewhere(page: Page, api: Api, method: string, path: stri
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
+
+/** Chooses with the arrow keys, as fast as the list follows. */
+export async function chooseByKeyboard(page: Page, field: Locator, name: string): Promise<void> {
+  await field.focus();
+  await page.keyboard.press('ArrowDown');
+  const option = page.getByRole('option', { name });
+  await expect(option).toBeVisible();
+  const id = (await option.getAttribute('id')) ?? '';
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(field).toHaveAttribute('aria-activedescendant', id, { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+}

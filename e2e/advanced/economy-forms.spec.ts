@@ -2,6 +2,7 @@
 import { notice } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
+  chooseByKeyboard,
   cardOf,
   choose,
   confirmDelete,
@@ -99,8 +100,11 @@ test('an inflation model by keyboard alone: its type decides its fields, and the
   await expect(form.getByLabel('Persistence')).toBeVisible();
   await form.getByLabel('Volatility').fill('0');
   await expect(form.getByText('In 8 of 10 futures it lies then between 2% and 2%.')).toBeVisible();
-  await form.getByRole('combobox', { name: 'How prices rise' }).focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await chooseByKeyboard(
+    page,
+    form.getByRole('combobox', { name: 'How prices rise' }),
+    'As it was since 2000',
+  );
   await expect(form.getByRole('combobox', { name: 'How prices rise' })).toHaveValue('As it was since 2000');
   await expect(form.getByLabel('Persistence')).toBeHidden();
   await form.getByRole('combobox', { name: 'Currency' }).focus();

@@ -3,6 +3,7 @@ import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { notice } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
+  chooseByKeyboard,
   cardOf,
   choice,
   choose,
@@ -55,10 +56,7 @@ test('what is analysed is chosen by keyboard and kept: four stress tests at most
   staff: _,
 }) => {
   const card = await openCard(page);
-  await choice(page, 'Stress test').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await chooseByKeyboard(page, choice(page, 'Stress test'), 'Dot-com bust (2000)');
   await expect(choice(page, 'Stress test')).toHaveValue('Dot-com bust (2000)');
   const another = card.getByRole('button', { name: 'Compare another one' });
   for (const number of [2, 3, 4]) {

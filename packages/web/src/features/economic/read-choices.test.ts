@@ -91,7 +91,15 @@ describe('the inflation model that is chosen', () => {
 });
 
 test('numbers that cannot be are those of the beginning', () => {
-  const stored = { paths: 0, seed: -1, crisisMonth: 1.5, returnModel: 'magic', includeFxRisk: 'no' };
+  const stored = {
+    paths: 0,
+    seed: -1,
+    crisisMonth: 1.5,
+    returnModel: 'magic',
+    includeFxRisk: 'no',
+    riskTolerance: 'bold',
+    allocationYears: 0,
+  };
   const { stressTestIds: _ids, ...choices } = readChoices(stored, economyWith({}));
   expect(choices).toEqual({
     inflationModelId: null,
@@ -101,5 +109,7 @@ test('numbers that cannot be are those of the beginning', () => {
     seed: LIMITS.simulationSeedDefault,
     returnModel: 'lognormal',
     includeFxRisk: true,
+    riskTolerance: 'moderate',
+    allocationYears: LIMITS.forecastYearsDefault,
   });
 });
