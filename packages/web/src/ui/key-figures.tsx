@@ -8,14 +8,17 @@ export function KeyFigures({ children }: { children: ReactNode }) {
 
 interface KeyFigureProps {
   name: ReactNode;
+  /** A quiet line under the figure. */
+  note?: string;
   children: ReactNode;
 }
 
-export function KeyFigure({ name, children }: KeyFigureProps) {
+export function KeyFigure({ name, note = '', children }: KeyFigureProps) {
   return (
     <div>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.figure}>{children}</dd>
+      {note === '' ? null : <dd className={styles.note}>{note}</dd>}
     </div>
   );
 }
