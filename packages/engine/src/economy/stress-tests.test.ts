@@ -9,9 +9,7 @@ import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 const QUIET: StressTest = {
-  probability: 0.01,
-  durationMonths: 2,
-  recoveryMonths: 4,
+  ...{ probability: 0.01, durationMonths: 2, recoveryMonths: 4, recoveryFraction: 1 },
   incomeShock: 0,
   expenseShock: 0,
   investmentShock: 0,
@@ -19,7 +17,6 @@ const QUIET: StressTest = {
   savingShock: 0,
   inflationShock: 0,
   fxShock: 0,
-  recoveryFraction: 1,
 };
 
 const crisisOf = (shocks: Partial<StressTest>): StressTest => ({ ...QUIET, ...shocks });

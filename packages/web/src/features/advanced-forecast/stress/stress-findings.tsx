@@ -6,6 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
+import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
 import type { StressView } from './use-stress-view.ts';
@@ -90,7 +91,7 @@ export function StressFigures({ view, outcome }: FindingsProps) {
   const atEnd = roundMoney((outcome.worth[last] ?? 0) - (view.calm.worth[last] ?? 0));
   const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
   return (
-    <dl className={styles.figures}>
+    <KeyFigures>
       <Figure name="depth" note={trough === null ? '' : words.monthOf(trough.index)}>
         <Amount value={trough?.amount ?? 0} currency={currency} />
         {share === null ? null : <span className={styles.share}>{share}</span>}
@@ -106,7 +107,7 @@ export function StressFigures({ view, outcome }: FindingsProps) {
         />
       </Figure>
       <Figure name="cash">{words.cash(outcome)}</Figure>
-    </dl>
+    </KeyFigures>
   );
 }
 
@@ -119,12 +120,13 @@ interface FigureProps {
 function Figure({ name, note = '', children }: FigureProps) {
   const t = useText();
   return (
-    <div className={styles.figure}>
-      <dt>
+    <KeyFigure
+      name={
         <Explained sentence={t(`stress.figure.${name}.explained`)}>{t(`stress.figure.${name}`)}</Explained>
-      </dt>
-      <dd className={styles.value}>{children}</dd>
-      {note === '' ? null : <dd className={styles.note}>{note}</dd>}
-    </div>
+      }
+      note={note}
+    >
+      {children}
+    </KeyFigure>
   );
 }
