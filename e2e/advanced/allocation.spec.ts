@@ -166,7 +166,7 @@ test('a call that fails says so in its own card, and is tried again with what wa
   await expectTold(page, await optimumOf(api, '?risk_tolerance=conservative'));
 });
 
-test('readable in every look, by keyboard and on paper; it says that it is no advice', async ({
+test('readable in every look and by keyboard; it says that it is no advice', async ({
   page,
   staff: _,
 }) => {

@@ -156,7 +156,7 @@ test('without any stress test it says what to do', async ({ api, page, staff: _ 
   await expect(cardOf(page)).toContainText('No stress test to look at');
 });
 
-test('hidden amounts stay hidden; readable in every look and on paper', async ({
+test('hidden amounts stay hidden; readable in every look', async ({
   addItems,
   api,
   page,
