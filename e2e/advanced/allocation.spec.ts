@@ -166,10 +166,7 @@ test('a call that fails says so in its own card, and is tried again with what wa
   await expectTold(page, await optimumOf(api, '?risk_tolerance=conservative'));
 });
 
-test('readable in every look and by keyboard; it says that it is no advice', async ({
-  page,
-  staff: _,
-}) => {
+test('readable in every look and by keyboard; it says that it is no advice', async ({ page, staff: _ }) => {
   test.slow();
   await openAdvanced(page);
   await expect(cardOf(page)).toContainText('no advice');

@@ -156,12 +156,7 @@ test('without any stress test it says what to do', async ({ api, page, staff: _ 
   await expect(cardOf(page)).toContainText('No stress test to look at');
 });
 
-test('hidden amounts stay hidden; readable in every look', async ({
-  addItems,
-  api,
-  page,
-  staff: _,
-}) => {
+test('hidden amounts stay hidden; readable in every look', async ({ addItems, api, page, staff: _ }) => {
   test.slow();
   await addItems(FUND);
   await makePresets(api);
