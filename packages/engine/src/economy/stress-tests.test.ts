@@ -9,7 +9,10 @@ import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 const QUIET: StressTest = {
-  ...{ probability: 0.01, durationMonths: 2, recoveryMonths: 4, recoveryFraction: 1 },
+  probability: 0.01,
+  durationMonths: 2,
+  recoveryMonths: 4,
+  recoveryFraction: 1,
   incomeShock: 0,
   expenseShock: 0,
   investmentShock: 0,
