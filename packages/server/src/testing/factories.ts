@@ -1,5 +1,12 @@
 /** Things that tests are about, made the way people make them where that is quick. */
-import { type FinancialItem, LIMITS, type NewItem, type Scenario, type User } from '@meridian/contract';
+import {
+  type AccountUser,
+  type FinancialItem,
+  LIMITS,
+  type NewItem,
+  type Scenario,
+  type User,
+} from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { createAccount, toPerson } from '#features/account/account-store.ts';
@@ -13,7 +20,7 @@ export const PASSWORD = 'correct horse';
 
 /** Somebody with an account, hence with a name and an address. */
 export interface TestUser {
-  user: ReturnType<typeof toPerson> & { username: string; email: string; is_staff: boolean };
+  user: AccountUser;
   token: string;
 }
 
@@ -46,7 +53,9 @@ export async function makeUser(
     const row = await createAccount(trx, { ...account, firstPlace: 'ordinary', now });
     await ensureDefaultSelected(trx, row, now);
     const token = await createToken(trx, row.user_id, { kind: 'token', remember: true, device: 'test', now });
-    return { user: { ...toPerson(row), is_staff: row.is_staff, username, email }, token };
+    const { is_staff } = row;
+    const rights = { is_staff, may_use_advanced_view: is_staff, is_guest: false } as const;
+    return { user: { ...toPerson(row), ...rights, username, email }, token };
   });
 }
 

@@ -16,7 +16,7 @@ test('the still picture shows the futures that the simulation begins with', asyn
 </svg>
 `;
   // After a change of plan or engine: npx vitest run FILE --update.
-  await expect(svg).toMatchFileSnapshot('./landing-fan.svg');
+  await expect(svg).toMatchFileSnapshot('../landing-fan.svg');
 });
 
 test('it begins between safe and lost, and both levers can make the plan safer', () => {
