@@ -1,7 +1,7 @@
 import type { EconomicScenario, OptimalAllocation } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
-import { openAdvanced } from '#e2e/testing/advanced.ts';
+import { openAdvanced, inCard } from '#e2e/testing/advanced.ts';
 import { choose } from '#e2e/testing/dashboard.ts';
 import type { Api } from '#e2e/testing/api.ts';
 import { expect, test } from '#e2e/testing/people.ts';
@@ -174,7 +174,7 @@ test('readable in every look and by keyboard; it says that it is no advice', asy
   await why.focus();
   await page.keyboard.press('Enter');
   await expect(cardOf(page)).toContainText('Markowitz 1952');
-  await inEveryLook(page, (look) => expectAccessible(page, `allocation, ${look}`), {
+  await inEveryLook(page, (look) => expectAccessible(page, `allocation, ${look}`, inCard('allocation')), {
     widths: [1440, 768, 360],
   });
   await page.getByRole('button', { name: 'Sharpe ratio' }).focus();

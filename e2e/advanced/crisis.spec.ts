@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
 import { enter, openForm, save } from '#e2e/items/item-form.ts';
-import { openAdvanced } from '#e2e/testing/advanced.ts';
+import { openAdvanced, inCard } from '#e2e/testing/advanced.ts';
 import { readAmount } from '#e2e/testing/dashboard.ts';
 import type { Api } from '#e2e/testing/api.ts';
 import { expect, test } from '#e2e/testing/people.ts';
@@ -163,7 +163,9 @@ test('hidden amounts stay hidden; readable in every look', async ({ addItems, ap
   await openAdvanced(page);
   const { crises, expected_loss: loss } = await analysisOf(api);
   await expect(tableOf(page)).toBeVisible();
-  await inEveryLook(page, (look) => expectAccessible(page, `crisis, ${look}`), { widths: [1440, 768, 360] });
+  await inEveryLook(page, (look) => expectAccessible(page, `crisis, ${look}`, inCard('crisis')), {
+    widths: [1440, 768, 360],
+  });
   await page.getByRole('button', { name: 'Hide Data' }).click();
   await expect(cardOf(page).getByRole('img', { name: 'Hidden amount' }).first()).toHaveText('•••••');
   const figures = [loss, ...crises.map((crisis) => Math.abs(crisis.expected_impact))]

@@ -1,3 +1,4 @@
+import { inCard } from '#e2e/testing/advanced.ts';
 import { readFile } from 'node:fs/promises';
 import type { Scenario } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
@@ -249,7 +250,7 @@ test('in every look, in Hebrew and with its explanation open nothing is cut and 
   await card.getByRole('button', { name: 'How this is computed' }).click();
   await rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
   await expect(rowOf(card, 'Spend 5% less').getByRole('link')).toBeVisible();
-  const check = (look: string) => expectAccessible(page, look);
+  const check = (look: string) => expectAccessible(page, look, inCard('sensitivity'));
   await inEveryLook(page, check, { widths: [1440, 768, 360] });
   await saveSetting(page, { language: 'he' });
   await page.reload();

@@ -1,5 +1,5 @@
-import type { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
+import { inCard } from '#e2e/testing/advanced.ts';
 import { expectAccessible, inEveryLook, layoutProblems } from '#e2e/every-screen/accessibility.ts';
 import { leaksIn } from '#e2e/every-screen/leaks.ts';
 import { monthFromNow } from '#e2e/plan/closed-forms.ts';
@@ -10,7 +10,7 @@ import { expect, test } from '#e2e/testing/people.ts';
 import { COMPARED, DETAIL, PLAN, lossTable, objectsOf, open, slider } from './stress-card.ts';
 
 /** Other cards have journeys of their own. */
-const inCard = (axe: AxeBuilder) => axe.include('[data-card="stress"]');
+const inStress = inCard('stress');
 
 test('the chart shades the months of the crisis and names them under the keyboard’s cursor and in the table', async ({
   page,
@@ -79,7 +79,7 @@ test('an empty plan says so, and so does a person without a stress test', async 
 }) => {
   const card = await open(page);
   await expect(card.getByText('There is nothing to test yet')).toBeVisible();
-  await expectAccessible(page, 'an empty plan', inCard);
+  await expectAccessible(page, 'an empty plan', inStress);
   await addItems(...PLAN);
   await page.route('**/api/economic/dashboard/', async (route) => {
     const answer = await route.fetch();
@@ -91,7 +91,7 @@ test('an empty plan says so, and so does a person without a stress test', async 
   await page.route('**/api/stress-tests/presets/', (route) => route.fulfill({ json: { stress_tests: [] } }));
   await page.reload();
   await expect(card.getByText('You have no stress tests')).toBeVisible();
-  await expectAccessible(page, 'no stress test', inCard);
+  await expectAccessible(page, 'no stress test', inStress);
 });
 
 test('a call that fails is said in the card, and tried again there', async ({
@@ -108,7 +108,7 @@ test('a call that fails is said in the card, and tried again there', async ({
   const card = await open(page);
   const again = card.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible({ timeout: 30_000 });
-  await expectAccessible(page, 'a failed call', inCard);
+  await expectAccessible(page, 'a failed call', inStress);
   await page.unroute('**/api/economic/dashboard/');
   await again.click();
   await expect(card.getByRole('figure', { name: DETAIL })).toBeVisible();
@@ -131,7 +131,7 @@ for (const language of ['en', 'he'] as const) {
     await inEveryLook(
       page,
       async (look) => {
-        await expectAccessible(page, look, inCard);
+        await expectAccessible(page, look, inStress);
         await expect.poll(() => layoutProblems(page), look).toEqual([]);
       },
       { widths: [1440, 768, 360] },
@@ -139,7 +139,7 @@ for (const language of ['en', 'he'] as const) {
     for (const figure of await card.getByRole('figure').all())
       await figure.getByRole('button').first().click();
     await expect(card.getByRole('table')).toHaveCount(4);
-    await inEveryLook(page, (look) => expectAccessible(page, `tables, ${look}`, inCard));
+    await inEveryLook(page, (look) => expectAccessible(page, `tables, ${look}`, inStress));
     if (language === 'he') {
       const words = await card.innerText();
       // Names of items and of currencies stay as they are.

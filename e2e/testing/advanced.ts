@@ -1,3 +1,4 @@
+import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
@@ -6,3 +7,9 @@ export async function openAdvanced(page: Page, path = '/dashboard?view=advanced'
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'Live economic data' })).toBeVisible();
 }
+
+/** Holds axe to one card: the whole page has journeys of its own. */
+export const inCard = (id: string) => (axe: AxeBuilder) => axe.include(`[data-card="${id}"]`);
+
+/** Holds axe to what is open over the page. */
+export const inDialog = (axe: AxeBuilder) => axe.include('[role="dialog"]');
