@@ -20,17 +20,19 @@ const converted = (within: Locator): Locator => within.getByText(/^\$/);
 const card = (page: Page, name: string): Locator => page.getByRole('listitem', { name, exact: true });
 const totals = (page: Page): Locator => page.getByRole('group', { name: 'Totals' });
 
-/** The tip is within the window, and no further from its amount than a finger is wide. */
+/** The tip is within the window, and no further from its amount than a finger is wide; it follows a scroll one frame later. */
 async function expectBeside(page: Page, amount: Locator): Promise<void> {
-  const [told, about] = await Promise.all([tip(page).boundingBox(), amount.boundingBox()]);
-  if (told === null || about === null) throw new Error('one of them is not in the page');
   const apart = (from: number, size: number, other: number, otherSize: number) =>
     Math.max(0, other - (from + size), from - (other + otherSize));
-  expect(apart(told.x, told.width, about.x, about.width)).toBeLessThan(20);
-  expect(apart(told.y, told.height, about.y, about.height)).toBeLessThan(20);
-  const width = await page.evaluate(() => document.documentElement.clientWidth);
-  expect(Math.min(told.x, told.y)).toBeGreaterThanOrEqual(0);
-  expect(told.x + told.width).toBeLessThanOrEqual(width);
+  await expect(async () => {
+    const [told, about] = await Promise.all([tip(page).boundingBox(), amount.boundingBox()]);
+    if (told === null || about === null) throw new Error('one of them is not in the page');
+    expect(apart(told.x, told.width, about.x, about.width)).toBeLessThan(20);
+    expect(apart(told.y, told.height, about.y, about.height)).toBeLessThan(20);
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(Math.min(told.x, told.y)).toBeGreaterThanOrEqual(0);
+    expect(told.x + told.width).toBeLessThanOrEqual(width);
+  }).toPass({ timeout: 5_000 });
 }
 
 test('a resting pointer learns the rate, can go onto it, and Escape puts it away', async ({
