@@ -18,17 +18,21 @@ interface RatesTipProps {
   onPointerLeave: () => void;
 }
 
-/** What one unit of each currency is worth, and who says so; it stays with its amount while the page scrolls. */
+/** What one unit of each currency is worth, and who says so; it stays with its amount while the page scrolls or grows. */
 export function RatesTip({ anchor, id, isBeside, from, currency, ...pointer }: RatesTipProps) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const follow = () => {
       if (tip.current !== null && anchor.current !== null) place(tip.current, anchor.current, isBeside);
     };
+    // What is above it may still come or go.
+    const observer = new ResizeObserver(follow);
+    observer.observe(document.body);
     follow();
     addEventListener('scroll', follow, { capture: true, passive: true });
     addEventListener('resize', follow);
     return () => {
+      observer.disconnect();
       removeEventListener('scroll', follow, { capture: true });
       removeEventListener('resize', follow);
     };
