@@ -169,7 +169,7 @@ test.describe('with tagged items', () => {
   });
 
   test('a figure tells the rates of what is in it', async ({ page }) => {
-    await tagRow(page, 'work').getByRole('button').click();
+    await tagRow(page, 'work').getByText(/^\$/).hover();
     await expect(page.getByRole('tooltip')).toHaveText(/1 EUR = 1\.1765 USD.*Built-in rates/);
     await expect(tagBox(page, 'work'), 'a press on the figure chooses nothing').toBeChecked();
     await expect(tagBox(page, 'home')).toBeChecked();
