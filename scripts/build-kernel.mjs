@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,6 +17,9 @@ const entries = ['places', 'draws', 'steering', 'prices', 'month-loop', 'fan', '
 );
 
 const folder = join(root, 'packages/engine/dist');
+
+/** Sources of the engine that the kernel computes by as well, over two paths at a time (vectorize.mjs). */
+const shared = ['month-arithmetic.ts', 'simulation/kernel/exp-log-series.ts'];
 
 const common = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--use', 'abort='];
 
@@ -43,14 +46,15 @@ export const kernelFiles = Object.keys(kernelBuilds).map((name) => join(folder, 
 export async function buildKernel() {
   const hash = sourceHash();
   const stamp = join(folder, '.kernel-hash');
-  const isBuilt =
-    [stamp, ...kernelFiles].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === hash;
+  const made = [stamp, ...kernelFiles, ...shared.map(vectorFile)];
+  const isBuilt = made.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === hash;
   if (isBuilt) return;
   mkdirSync(folder, { recursive: true });
+  await writeVectorized();
   const { main } = await loadCompiler();
   for (const [name, options] of Object.entries(kernelBuilds)) {
     // Whoever reads meanwhile, another run of the tests perhaps, finds the old file or the new one, never a part.
-    const unfinished = join(folder, `.${name}-${process.pid}`);
+    const unfinished = unfinishedFile(name);
     const words = [
       ...entries,
       ...options,
@@ -71,6 +75,27 @@ export async function buildKernel() {
   writeFileSync(stamp, hash);
 }
 
+/** The shared sources as AssemblyScript, which the other sources of the kernel import. */
+async function writeVectorized() {
+  const { vectorized } = await import('./vectorize.mjs');
+  for (const name of shared) {
+    const from = `packages/engine/src/${name}`;
+    const unfinished = unfinishedFile(basename(name));
+    writeFileSync(unfinished, vectorized(from, readFileSync(join(root, from), 'utf8')));
+    renameSync(unfinished, vectorFile(name));
+  }
+}
+
+/** @param {string} name */
+function vectorFile(name) {
+  return join(folder, basename(name));
+}
+
+/** @param {string} name */
+function unfinishedFile(name) {
+  return join(folder, `.${name}-${process.pid}`);
+}
+
 /**
  * The compiler, without its types: they declare AssemblyScript's own arrays for all files of the project.
  *
@@ -84,13 +109,19 @@ async function loadCompiler() {
 
 function sourceHash() {
   const hash = createHash('sha256');
-  const sources = readdirSync(join(root, source)).toSorted();
-  const compiler = readFileSync(join(root, 'node_modules/assemblyscript/package.json'), 'utf8');
-  hash.update(`${JSON.stringify(kernelBuilds)}\0${compiler}\0`);
+  const sources = [
+    'node_modules/assemblyscript/package.json',
+    'scripts/vectorize.mjs',
+    ...shared.map((name) => `packages/engine/src/${name}`),
+    ...readdirSync(join(root, source))
+      .toSorted()
+      .map((name) => `${source}/${name}`),
+  ];
+  hash.update(`${JSON.stringify(kernelBuilds)}\0`);
   for (const name of sources)
     hash
       .update(`${name}\0`)
-      .update(readFileSync(join(root, source, name)))
+      .update(readFileSync(join(root, name)))
       .update('\0');
   return hash.digest('hex');
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from '#assumptions.ts';
 import { cashFlow } from '#cash-flow.ts';
 import { adjustedItems } from '#economy/economic-scenarios.ts';
+import { growthAfterFee } from '#month-arithmetic.ts';
 import { MOST_MONTHS } from '#path.ts';
 import { type DrawLayout, drawLayout, shocksOf } from './draw-layout.ts';
 import {
@@ -124,7 +125,7 @@ function dataOf(plan: PlanLayout, draws: DrawLayout, prices: Float64Array) {
     growths: column(groups.map(({ growth }) => growth)),
     ceilings: column(groups.map(({ ceiling }) => ceiling)),
     keeps: column(groups.map(({ keep }) => keep)),
-    products: column(groups.map(({ growth, keep }) => growth * keep)),
+    products: column(groups.map(({ growth, keep }) => growthAfterFee(growth, keep))),
     firsts: column(groups.map(({ first }) => first)),
     payoutFirsts: column(groups.map(({ payoutFirst }) => payoutFirst)),
     deposits: groups.map(({ deposits }) => deposits),

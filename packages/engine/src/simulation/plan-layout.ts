@@ -1,8 +1,8 @@
 import type { CashFlow } from '#cash-flow.ts';
 import { CURRENCY_CODES, type CurrencyCode, convert } from '#currencies.ts';
-import type { Fund } from '#fund.ts';
-import { annuityPayment } from '#growth.ts';
+import { type Fund, payoutOf } from '#fund.ts';
 import type { FundCategory } from '#item.ts';
+import { leftOver, openingBalance, plusConverted } from '#month-arithmetic.ts';
 import type { Valuation } from '#month-step.ts';
 import { type Path, relativeValue } from '#path.ts';
 import { FUND_ORDER } from './layout-shape.ts';
@@ -93,13 +93,9 @@ function usedCurrencies(plan: CashFlow): CurrencyCode[] {
 }
 
 function newGroup(fund: Fund, category: FundCategory, unit: number, months: number): Group {
-  const { growth, ceiling, keep, payout, payoutMonths } = fund;
+  const { growth, ceiling, keep, payout } = fund;
   const payoutShares = new Float64Array(months);
-  const expected = Math.min(growth, ceiling) * keep;
-  for (let month = payout; month < months; month++) {
-    const left = payoutMonths - (month - payout);
-    payoutShares[month] = left <= 1 ? 1 : annuityPayment(1, expected, left);
-  }
+  for (let month = payout; month < months; month++) payoutShares[month] = payoutOf(fund, month, 1);
   const deposits = new Float64Array(months);
   return {
     category,
@@ -133,8 +129,10 @@ function addOpening(
   rates: readonly CurrencyCode[],
 ): void {
   if (opening === 0) return;
-  const amount =
-    opening * convert(1, code, currency, now) * relativeValue(path, openingCode, code, first - 1);
+  const amount = openingBalance(
+    opening * convert(1, code, currency, now),
+    relativeValue(path, openingCode, code, first - 1),
+  );
   const isSame = openingCode === code || first === 0;
   const times = isSame ? -1 : rates.indexOf(openingCode);
   const over = isSame ? -1 : rates.indexOf(code);
@@ -160,8 +158,8 @@ function cashRows(
     const rate = convert(1, code, currency, now);
     let held = 0;
     for (let month = 0, at = index * months; month < months; month++, at++) {
-      held += income[at]! - expense[at]! - deposits[at]! + oneOffs[at]!;
-      row[month] = row[month]! + held * rate * values[month]!;
+      held += leftOver(income[at]!, expense[at]!, deposits[at]!, oneOffs[at]!);
+      row[month] = plusConverted(row[month]!, held * rate, values[month]!);
     }
   });
   return rows;

@@ -1,37 +1,14 @@
-/**
- * The exponential and the logarithm of two numbers at once: the operations of ../exp-log.ts, one by one and in the same order.
- */
+/** The exponential and the logarithm of two numbers at once: ../exp-log.ts, with the same series. */
+import { expSeries, logSeries, powerOfTwo } from '../../../../dist/exp-log-series.ts';
 
-const LN2_HIGH: f64 = 6.931_471_803_691_238_2e-1;
-const LN2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 const SQRT_HALF: i64 = 0x3fe6a09e00000000;
 const MANTISSA: i64 = 0xfffffffffffff;
 
-/** sum * x + term, rounded twice as in TypeScript. */
-function step(sum: v128, x: v128, term: f64): v128 {
-  return f64x2.add(f64x2.mul(sum, x), f64x2.splat(term));
-}
-
 /** e^x of both numbers. */
 export function expOf(x: v128): v128 {
-  const k = f64x2.floor(step(x, f64x2.splat(Math.LOG2E), 0.5));
-  const r = f64x2.sub(f64x2.sub(x, f64x2.mul(k, f64x2.splat(LN2_HIGH))), f64x2.mul(k, f64x2.splat(LN2_LOW)));
-  let sum = f64x2.splat(1.0 / 6227020800.0);
-  sum = step(sum, r, 1.0 / 479001600.0);
-  sum = step(sum, r, 1.0 / 39916800.0);
-  sum = step(sum, r, 1.0 / 3628800.0);
-  sum = step(sum, r, 1.0 / 362880.0);
-  sum = step(sum, r, 1.0 / 40320.0);
-  sum = step(sum, r, 1.0 / 5040.0);
-  sum = step(sum, r, 1.0 / 720.0);
-  sum = step(sum, r, 1.0 / 120.0);
-  sum = step(sum, r, 1.0 / 24.0);
-  sum = step(sum, r, 1.0 / 6.0);
-  sum = step(sum, r, 0.5);
-  sum = step(sum, r, 1.0);
-  sum = step(sum, r, 1.0);
+  const k = powerOfTwo(x);
   const exponent = i64x2.extend_low_i32x4_s(i32x4.trunc_sat_f64x2_s_zero(k));
-  return f64x2.mul(sum, i64x2.shl(i64x2.add(exponent, i64x2.splat(1023)), 52));
+  return f64x2.mul(expSeries(x, k), i64x2.shl(i64x2.add(exponent, i64x2.splat(1023)), 52));
 }
 
 /** The natural logarithm of both numbers, which must be positive and normal. */
@@ -41,22 +18,7 @@ export function logOf(x: v128): v128 {
   const words = v128.shuffle<i32>(high, high, 1, 3, 1, 3);
   const k = f64x2.convert_low_i32x4_s(i32x4.shr_s(words, 20));
   const mantissa = i64x2.add(v128.and(high, i64x2.splat(MANTISSA)), i64x2.splat(SQRT_HALF));
-  const one = f64x2.splat(1.0);
-  const f = f64x2.div(f64x2.sub(mantissa, one), f64x2.add(mantissa, one));
-  const f2 = f64x2.mul(f, f);
-  let sum = f64x2.splat(2.0 / 23.0);
-  sum = step(sum, f2, 2.0 / 21.0);
-  sum = step(sum, f2, 2.0 / 19.0);
-  sum = step(sum, f2, 2.0 / 17.0);
-  sum = step(sum, f2, 2.0 / 15.0);
-  sum = step(sum, f2, 2.0 / 13.0);
-  sum = step(sum, f2, 2.0 / 11.0);
-  sum = step(sum, f2, 2.0 / 9.0);
-  sum = step(sum, f2, 2.0 / 7.0);
-  sum = step(sum, f2, 2.0 / 5.0);
-  sum = step(sum, f2, 2.0 / 3.0);
-  sum = f64x2.add(f64x2.mul(f64x2.mul(sum, f2), f), f64x2.mul(f64x2.splat(2.0), f));
-  return f64x2.add(f64x2.mul(k, f64x2.splat(LN2_HIGH)), f64x2.add(f64x2.mul(k, f64x2.splat(LN2_LOW)), sum));
+  return logSeries(mantissa, k);
 }
 
 /** `expOf` of `count` numbers, an even count, from one row into another; for the tests of it. */

@@ -1,4 +1,22 @@
-/** Funds and cash of a batch, month by month: the operations of ../../month-loop.ts in the same order, two paths at a time. */
+/**
+ * Funds and cash of a batch, month by month: the loops of ../../batch-funds.ts and ../../month-loop.ts, two paths at a time. Their
+ * arithmetic is made of ../../../month-arithmetic.ts by scripts/vectorize.mjs.
+ */
+import {
+  balanceAfter,
+  correctedMove,
+  creditedGrowth,
+  growthAfterFee,
+  increased,
+  netWorth,
+  openingBalance,
+  plusConverted,
+  reduced,
+  relativeMove,
+  shareOf,
+  unitValue,
+  unlimitedGrowth,
+} from '../../../../dist/month-arithmetic.ts';
 import {
   ROW,
   at,
@@ -104,17 +122,17 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
   let correction = corrections + <usize>category * ROW;
   let row = worth + <usize>category * ROW;
   const deposit = f64x2.splat(atMonth(deposits, group, month));
-  const rate = f64x2.splat(at(products, group));
+  const product = f64x2.splat(at(products, group));
   const value = f64x2.splat(atMonth(units, <i32>at(groupUnits, group), month));
   for (const end = balance + width; balance < end; balance += 32) {
-    const factor = f64x2.mul(f64x2.mul(v128.load(factors), v128.load(correction)), rate);
-    const other = f64x2.mul(f64x2.mul(v128.load(factors, 16), v128.load(correction, 16)), rate);
-    const held = f64x2.add(f64x2.mul(v128.load(balance), factor), deposit);
-    const otherHeld = f64x2.add(f64x2.mul(v128.load(balance, 16), other), deposit);
+    const move = correctedMove(v128.load(factors), v128.load(correction));
+    const otherMove = correctedMove(v128.load(factors, 16), v128.load(correction, 16));
+    const held = balanceAfter(v128.load(balance), unlimitedGrowth(move, product), deposit);
+    const otherHeld = balanceAfter(v128.load(balance, 16), unlimitedGrowth(otherMove, product), deposit);
     v128.store(balance, held);
     v128.store(balance, otherHeld, 16);
-    v128.store(row, f64x2.add(v128.load(row), f64x2.mul(held, value)));
-    v128.store(row, f64x2.add(v128.load(row, 16), f64x2.mul(otherHeld, value)), 16);
+    v128.store(row, plusConverted(v128.load(row), held, value));
+    v128.store(row, plusConverted(v128.load(row, 16), otherHeld, value), 16);
     factors += 32;
     correction += 32;
     row += 32;
@@ -134,8 +152,8 @@ function addOpenings(held: usize, month: i32, width: usize): void {
     for (let path: usize = 0; path < width; path += 16) {
       const up = times < 0 ? one : v128.load(levelRow(times, month - 1) + path);
       const down = over < 0 ? one : v128.load(levelRow(over, month - 1) + path);
-      const arrived = f64x2.div(f64x2.mul(amount, up), down);
-      v128.store(balance + path, f64x2.add(v128.load(balance + path), arrived));
+      const arrived = openingBalance(amount, relativeMove(up, down));
+      v128.store(balance + path, increased(v128.load(balance + path), arrived));
     }
   }
 }
@@ -148,19 +166,20 @@ function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
   const deposit = f64x2.splat(atMonth(deposits, group, month));
   const ceiling = f64x2.splat(at(ceilings, group));
   if (at(ceilings, group) === Infinity) {
-    const rate = f64x2.splat(at(products, group));
+    const product = f64x2.splat(at(products, group));
     for (let path: usize = 0; path < width; path += 16) {
-      const factor = f64x2.mul(f64x2.mul(v128.load(factors + path), v128.load(correction + path)), rate);
-      v128.store(balance + path, f64x2.add(f64x2.mul(v128.load(balance + path), factor), deposit));
+      const move = correctedMove(v128.load(factors + path), v128.load(correction + path));
+      const factor = unlimitedGrowth(move, product);
+      v128.store(balance + path, balanceAfter(v128.load(balance + path), factor, deposit));
     }
     return;
   }
   const expected = f64x2.splat(at(growths, group));
   const keep = f64x2.splat(at(keeps, group));
   for (let path: usize = 0; path < width; path += 16) {
-    const factor = f64x2.mul(v128.load(factors + path), v128.load(correction + path));
-    const credited = f64x2.mul(f64x2.min(f64x2.mul(expected, factor), ceiling), keep);
-    v128.store(balance + path, f64x2.add(f64x2.mul(v128.load(balance + path), credited), deposit));
+    const move = correctedMove(v128.load(factors + path), v128.load(correction + path));
+    const factor = growthAfterFee(creditedGrowth(expected, move, ceiling), keep);
+    v128.store(balance + path, balanceAfter(v128.load(balance + path), factor, deposit));
   }
 }
 
@@ -170,9 +189,9 @@ function payOut(balance: usize, received: usize, group: i32, month: i32, width: 
   const share = f64x2.splat(atMonth(payoutShares, group, month));
   for (let path: usize = 0; path < width; path += 16) {
     const held = v128.load(balance + path);
-    const paid = f64x2.mul(held, share);
-    v128.store(balance + path, f64x2.sub(held, paid));
-    v128.store(into + path, f64x2.add(v128.load(into + path), paid));
+    const paid = shareOf(held, share);
+    v128.store(balance + path, reduced(held, paid));
+    v128.store(into + path, increased(v128.load(into + path), paid));
   }
 }
 
@@ -184,15 +203,14 @@ function addWorth(balance: usize, group: i32, month: i32, width: usize): void {
   const value = f64x2.splat(atMonth(units, unit, month));
   if (rate < 0) {
     for (let path: usize = 0; path < width; path += 16) {
-      const inDisplay = f64x2.mul(v128.load(balance + path), value);
-      v128.store(row + path, f64x2.add(v128.load(row + path), inDisplay));
+      v128.store(row + path, plusConverted(v128.load(row + path), v128.load(balance + path), value));
     }
     return;
   }
   const level = levelRow(rate, month);
   for (let path: usize = 0; path < width; path += 16) {
-    const inDisplay = f64x2.mul(v128.load(balance + path), f64x2.mul(value, v128.load(level + path)));
-    v128.store(row + path, f64x2.add(v128.load(row + path), inDisplay));
+    const worthOfOne = unitValue(value, v128.load(level + path));
+    v128.store(row + path, plusConverted(v128.load(row + path), v128.load(balance + path), worthOfOne));
   }
 }
 
@@ -202,7 +220,7 @@ function countCash(received: usize, month: i32, width: usize): void {
   fill(row, atMonth(plannedCash, 0, month), width);
   for (let rate = 0; rate < rateCount; rate++) {
     const value = atMonth(plannedCash, 1 + rate, month);
-    if (value !== 0.0) addProduct(row, levelRow(rate, month), value, width);
+    if (value !== 0.0) addConverted(row, levelRow(rate, month), value, width);
   }
   if (!hasProceeds) return;
   for (let unit = 0; unit < unitCount; unit++) {
@@ -210,25 +228,24 @@ function countCash(received: usize, month: i32, width: usize): void {
     const rate = <i32>at(unitRates, unit);
     const value = atMonth(units, unit, month);
     if (rate < 0) {
-      addProduct(row, given, value, width);
+      addConverted(row, given, value, width);
       continue;
     }
     const level = levelRow(rate, month);
     for (let path: usize = 0; path < width; path += 16) {
-      const worthOfOne = f64x2.mul(f64x2.splat(value), v128.load(level + path));
-      const more = f64x2.mul(v128.load(given + path), worthOfOne);
-      v128.store(row + path, f64x2.add(v128.load(row + path), more));
+      const worthOfOne = unitValue(f64x2.splat(value), v128.load(level + path));
+      v128.store(row + path, plusConverted(v128.load(row + path), v128.load(given + path), worthOfOne));
     }
   }
 }
 
-/** Adds `factor` times a row to another. */
-function addProduct(row: usize, other: usize, factor: f64, width: usize): void {
-  const times = f64x2.splat(factor);
+/** Adds a row of amounts to another, all at one value. */
+function addConverted(row: usize, amounts: usize, value: f64, width: usize): void {
+  const unit = f64x2.splat(value);
   for (const end = row + width; row < end; row += 32) {
-    v128.store(row, f64x2.add(v128.load(row), f64x2.mul(v128.load(other), times)));
-    v128.store(row, f64x2.add(v128.load(row, 16), f64x2.mul(v128.load(other, 16), times)), 16);
-    other += 32;
+    v128.store(row, plusConverted(v128.load(row), v128.load(amounts), unit));
+    v128.store(row, plusConverted(v128.load(row, 16), v128.load(amounts, 16), unit), 16);
+    amounts += 32;
   }
 }
 
@@ -240,7 +257,7 @@ function writeTotals(month: i32): void {
     const investment = v128.load(funds, 0);
     const pension = v128.load(funds, ROW);
     const saving = v128.load(funds, 2 * ROW);
-    v128.store(total, f64x2.add(f64x2.add(f64x2.add(v128.load(row), pension), investment), saving));
+    v128.store(total, netWorth(v128.load(row), pension, investment, saving));
     total += 16;
     funds += 16;
   }

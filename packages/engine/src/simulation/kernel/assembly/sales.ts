@@ -1,32 +1,39 @@
-/** What is sold where cash runs out: the operations of `sellWhereShort` in ../../month-loop.ts, two paths at a time. */
+/** What is sold where cash runs out: the loops of `sellWhereShort` in ../../month-loop.ts, two paths at a time. */
+import {
+  increased,
+  isBelowZero,
+  isShort,
+  reduced,
+  saleProceeds,
+  shareKept,
+  shareOf,
+  shortfall,
+} from '../../../../dist/month-arithmetic.ts';
 import { ROW, at, cash, categories, groupCount, groupUnits, shares, shortMonths, worth } from './places.ts';
-
-/** Cash below this is a shortfall (finance.md section 5.3). */
-const SHORT: f64 = -0.005;
 
 const INVESTMENT: i32 = 0;
 const SAVING: i32 = 2;
 
 /** Where cash is below zero, sells savings, then investments, and notes where that is not enough for the first time. */
 export function sellWhereShort(held: usize, received: usize, month: i32, width: usize): void {
-  if (!anyBelow(cash, 0.0, width)) return;
+  if (!anyBelowZero(cash, width)) return;
   sell(held, received, SAVING, width);
   sell(held, received, INVESTMENT, width);
-  if (!anyBelow(cash, SHORT, width)) return;
   const now = f64x2.splat(<f64>(month + 1));
   for (let path: usize = 0; path < width; path += 16) {
+    const short = isShort(v128.load(cash + path));
+    if (!v128.any_true(short)) continue;
     const before = v128.load(shortMonths + path);
-    const short = f64x2.lt(v128.load(cash + path), f64x2.splat(SHORT));
     const isFirst = v128.and(short, f64x2.eq(before, f64x2.splat(0.0)));
     v128.store(shortMonths + path, v128.bitselect(now, before, isFirst));
   }
 }
 
-function anyBelow(row: usize, bound: f64, width: usize): bool {
+function anyBelowZero(row: usize, width: usize): bool {
   let below = f64x2.splat(0.0);
   for (const end = row + width; row < end; row += 32) {
-    below = v128.or(below, f64x2.lt(v128.load(row), f64x2.splat(bound)));
-    below = v128.or(below, f64x2.lt(v128.load(row, 16), f64x2.splat(bound)));
+    below = v128.or(below, isBelowZero(v128.load(row)));
+    below = v128.or(below, isBelowZero(v128.load(row, 16)));
   }
   return v128.any_true(below);
 }
@@ -37,17 +44,14 @@ function sell(held: usize, received: usize, category: i32, width: usize): void {
   // Where nobody has anything to sell, as once savings are used up, cash and worth stay what they are.
   if (!anyAbove(row, width)) return;
   const zero = f64x2.splat(0.0);
-  const one = f64x2.splat(1.0);
   let share = shares;
   let selling = zero;
   for (let left = cash, end = cash + width; left < end; left += 16) {
     const available = v128.load(row);
-    const missing = f64x2.max(f64x2.neg(v128.load(left)), zero);
-    const sold = f64x2.min(missing, available);
-    const kept = f64x2.sub(one, f64x2.div(sold, available));
-    v128.store(share, v128.bitselect(kept, one, f64x2.gt(available, zero)));
-    v128.store(row, f64x2.sub(available, sold));
-    v128.store(left, f64x2.add(v128.load(left), sold));
+    const sold = saleProceeds(shortfall(v128.load(left)), available);
+    v128.store(share, shareKept(available, sold));
+    v128.store(row, reduced(available, sold));
+    v128.store(left, increased(v128.load(left), sold));
     selling = v128.or(selling, f64x2.ne(sold, zero));
     share += 16;
     row += 16;
@@ -72,8 +76,8 @@ function shrinkGroup(held: usize, received: usize, group: i32, width: usize): vo
   let share = shares;
   for (let balance = held + <usize>group * ROW, end = balance + width; balance < end; balance += 16) {
     const before = v128.load(balance);
-    const kept = f64x2.mul(before, v128.load(share));
-    v128.store(into, f64x2.add(v128.load(into), f64x2.sub(before, kept)));
+    const kept = shareOf(before, v128.load(share));
+    v128.store(into, increased(v128.load(into), reduced(before, kept)));
     v128.store(balance, kept);
     into += 16;
     share += 16;
