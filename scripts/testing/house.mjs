@@ -102,7 +102,9 @@ import { x } from './an-example-of-no-file.ts';
 }
 `),
   'scripts/budget-recorded.json': json({ 'packages/web/src/main.tsx': 40 }),
-  'scripts/build-kernel.mjs': page('export const setup = () => undefined;'),
+  'scripts/build-kernel.mjs': page(
+    "import ts from 'typescript6';\n\nexport const setup = () => void ts.version;",
+  ),
   'scripts/check.mjs': page("console.log('the real one runs from the real tree');"),
   'scripts/checks/check-nothing.mjs': page("console.log('nothing');"),
   'scripts/nothing.test.mjs': page(
