@@ -29,17 +29,17 @@ export function addOpenings(
   month: number,
 ): void {
   const { scratch, count, from } = task;
-  const { levels, blockMonths } = shape.scratch;
-  const levelsAt = (rate: number) => scratch + levels + (rate * (blockMonths + 1) + month - from) * BATCH;
   for (let index = 0, at = shape.data.openings; index < shape.openings; index++, at += 5) {
     if (doubles[at] !== month) continue;
     const balances = scratch + (shape.state.balances + run * shape.groups + wholeAt(doubles, at + 1)) * BATCH;
     const amount = doubles[at + 2]!;
     const times = wholeAt(doubles, at + 3);
     const over = wholeAt(doubles, at + 4);
+    const ups = levelRow(shape, scratch, times, month - from - 1);
+    const downs = levelRow(shape, scratch, over, month - from - 1);
     for (let path = 0; path < count; path++) {
-      const up = times < 0 ? 1 : doubles[levelsAt(times) + path]!;
-      const down = over < 0 ? 1 : doubles[levelsAt(over) + path]!;
+      const up = times < 0 ? 1 : doubles[ups + path]!;
+      const down = over < 0 ? 1 : doubles[downs + path]!;
       const arrived = openingBalance(amount, relativeMove(up, down));
       doubles[balances + path] = increased(doubles[balances + path]!, arrived);
     }

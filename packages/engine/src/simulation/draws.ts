@@ -13,6 +13,8 @@ import { nextOutputs, seedStates } from './random-numbers.ts';
 /** The longest block, with the outputs of a month for nineteen exchange rates and student_t, and some for years. */
 const MOST_OUTPUTS = Math.ceil(MOST_MONTHS / BLOCKS) * 6 + 5;
 
+const MONTHS_AT_ONCE = 8;
+
 /** The low halves of the outputs of a block: number o of path i at o * BATCH + i. */
 export const lows = new Int32Array(MOST_OUTPUTS * BATCH);
 
@@ -49,11 +51,13 @@ export function drawBlock(memory: SimulationMemory, task: BatchTask): void {
   const months = task.to - task.from;
   const perMonth = outputsOfMonth(memory.shape);
   openRaw(memory, task);
-  drawOutputs(memory, task, months * perMonth);
+  // A few months at a time, whose outputs stay in the processor's first cache.
   for (let month = 0; month < months; month++) {
-    drawGrowth(memory, task, month, month * perMonth);
-    drawInflation(memory, task, month, month * perMonth);
-    drawRates(memory, task, month, month * perMonth);
+    const output = (month % MONTHS_AT_ONCE) * perMonth;
+    if (output === 0) drawOutputs(memory, task, Math.min(MONTHS_AT_ONCE, months - month) * perMonth);
+    drawGrowth(memory, task, month, output);
+    drawInflation(memory, task, month, output);
+    drawRates(memory, task, month, output);
   }
 }
 

@@ -75,23 +75,25 @@ function revertPrices({ shape, doubles }: SimulationMemory, { scratch, count, fr
   const rates = scratch + state.priceState * BATCH;
   const logs = scratch + state.logPrice * BATCH;
   const normals = scratch + shape.scratch.inflation;
-  const step = shape.priceStep;
-  for (let path = 0; path < count; path++) {
-    const shift = doubles[shifts + path]!;
-    let rate = doubles[rates + path]!;
-    let product = 1;
-    let point = scratch + shape.scratch.priceLevels + path;
-    for (let month = from; month < to; month++) {
-      product *= 1 + Math.max(rate, LOWEST_RATE);
-      if ((month + 1) % step === 0) {
-        doubles[point] = expOf(doubles[logs + path]! + logOf(product) / 12);
-        point += BATCH;
-      }
-      const z = doubles[normals + (month - from) * BATCH + path]! + shift;
-      rate = mean + persistence * (rate - mean) + deviation * z;
+  // The worth of funds is counted later: its first row holds the products meanwhile.
+  const products = scratch + shape.scratch.worth;
+  doubles.fill(1, products, products + count);
+  let point = scratch + shape.scratch.priceLevels;
+  for (let month = from, normal = normals; month < to; month++, normal += BATCH) {
+    for (let path = 0; path < count; path++) {
+      const rate = doubles[rates + path]!;
+      doubles[products + path] = doubles[products + path]! * (1 + Math.max(rate, LOWEST_RATE));
+      const z = doubles[normal + path]! + doubles[shifts + path]!;
+      doubles[rates + path] = mean + persistence * (rate - mean) + deviation * z;
     }
-    doubles[rates + path] = rate;
-    doubles[logs + path] = doubles[logs + path]! + logOf(product) / 12;
+    if ((month + 1) % shape.priceStep !== 0) continue;
+    for (let path = 0; path < count; path++) {
+      doubles[point + path] = expOf(doubles[logs + path]! + logOf(doubles[products + path]!) / 12);
+    }
+    point += BATCH;
+  }
+  for (let path = 0; path < count; path++) {
+    doubles[logs + path] = doubles[logs + path]! + logOf(doubles[products + path]!) / 12;
   }
 }
 
