@@ -59,20 +59,23 @@ describe('the month loop over many paths is the month step of the forecast', () 
         pathsByEngine(request, simulated).forEach((run, path) => {
           const asked = run(request.deficitPolicy);
           const size = Math.max(1, ...asked.forecast.map(Math.abs), ...asked.cash.map(Math.abs));
+          // Money that has come and gone leaves the rounding of its sums behind, however little is there at last.
+          const gone = asked.margins.reduce((sum, margin) => sum + Math.abs(margin), 0);
+          const tolerance = 1e-9 * size + 1e-13 * gone;
           for (let month = 0; month < months; month++) {
             const total = totalsOf(memory, month)[path]!;
-            if (!(Math.abs(total - asked.forecast[month]!) <= 1e-9 * size)) {
+            if (!(Math.abs(total - asked.forecast[month]!) <= tolerance)) {
               expect.fail(`path ${path}, month ${month}: ${total}, not ${asked.forecast[month]}`);
             }
           }
           for (const category of FUND_ORDER) {
             const difference = outcomeRow(memory, category)[path]! - asked[category][months - 1]!;
-            expect(Math.abs(difference)).toBeLessThanOrEqual(1e-9 * size);
+            expect(Math.abs(difference)).toBeLessThanOrEqual(tolerance);
           }
           const { cash } = run('liquidate');
           const shortMonth = outcomeRow(memory, 'shortMonth')[path]!;
           // Where cash lies on the bound but for rounding, either answer is right.
-          if (!cash.some((held) => Math.abs(held + 0.005) <= 1e-9 * size)) {
+          if (!cash.some((held) => Math.abs(held + 0.005) <= tolerance)) {
             expect(shortMonth).toBe(cash.findIndex((held) => held < -0.005) + 1);
           }
           if (shortMonth > 0) seen.shortfalls++;
