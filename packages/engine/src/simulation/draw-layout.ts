@@ -61,6 +61,11 @@ export interface DrawLayout {
 /** The tables of the normal distribution, made once. */
 let tables: { readonly normals: Float64Array; readonly knots: Float64Array } | undefined;
 
+/** The tables of growth of the last request: edits of a plan leave its volatility as it is. */
+let lastGrowth: { readonly multiplier: number; readonly layout: GrowthLayout } | undefined;
+
+type GrowthLayout = Pick<DrawLayout, 'growth0' | 'growth1' | 'growth2' | 'inflation3'>;
+
 /** Tables and factors of the draws of a request whose plan has these random exchange rates. */
 export function drawLayout(request: SimulationRequest, rates: readonly CurrencyCode[]): DrawLayout {
   const { volatilityMultiplier = 1, returnModel, history, seed, currency, years } = request;
@@ -69,10 +74,9 @@ export function drawLayout(request: SimulationRequest, rates: readonly CurrencyC
   const cholesky = lowerCholesky(CORRELATIONS);
   tables ??= { normals: normalValues(), knots: normalKnots() };
   const { normals, knots } = tables;
-  const column = (category: number, draw: number) =>
-    growthFactors(normals, monthly[category]! * cholesky[4 * category + draw]!);
-  const ofInflation = (draw: number) => normals.map((value) => cholesky[12 + draw]! * value);
-  const none = new Float64Array(NORMAL_VALUES);
+  if (lastGrowth?.multiplier !== volatilityMultiplier) {
+    lastGrowth = { multiplier: volatilityMultiplier, layout: growthLayout(normals, monthly, cholesky) };
+  }
   const dimensions = BLOCKS * shocksOf(rates.length);
   const blocks = Float64Array.from({ length: BLOCKS + 1 }, (_, block) =>
     Math.floor((block * 12 * years) / BLOCKS),
@@ -80,10 +84,7 @@ export function drawLayout(request: SimulationRequest, rates: readonly CurrencyC
   return {
     blocks,
     normals,
-    growth0: interleaved([column(0, 0), column(1, 0), ofInflation(0), none]),
-    growth1: interleaved([column(1, 1), column(2, 1), ofInflation(1), none]),
-    growth2: interleaved([column(2, 2), ofInflation(2)]),
-    inflation3: ofInflation(3),
+    ...lastGrowth.layout,
     rateFactors: joined(ofRates.map((volatility) => growthFactors(normals, volatility * Math.SQRT1_2))),
     cholesky,
     volatility: Float64Array.from([...monthly, ...ofRates]),
@@ -92,6 +93,23 @@ export function drawLayout(request: SimulationRequest, rates: readonly CurrencyC
     bridge: bridgeCoefficients(blocks),
     generators: Float64Array.from(GENERATORS.slice(0, dimensions)),
     shifts: Float64Array.from({ length: dimensions }, (_, dimension) => mixed(~dimension, seed)),
+  };
+}
+
+function growthLayout(
+  normals: Float64Array,
+  monthly: readonly number[],
+  cholesky: Float64Array,
+): GrowthLayout {
+  const column = (category: number, draw: number) =>
+    growthFactors(normals, monthly[category]! * cholesky[4 * category + draw]!);
+  const ofInflation = (draw: number) => normals.map((value) => cholesky[12 + draw]! * value);
+  const none = new Float64Array(NORMAL_VALUES);
+  return {
+    growth0: interleaved([column(0, 0), column(1, 0), ofInflation(0), none]),
+    growth1: interleaved([column(1, 1), column(2, 1), ofInflation(1), none]),
+    growth2: interleaved([column(2, 2), ofInflation(2)]),
+    inflation3: ofInflation(3),
   };
 }
 

@@ -23,12 +23,21 @@ export function keepPrices({ shape, doubles }: SimulationMemory, task: BatchTask
   }
 }
 
-/** Divides the totals of a batch by its prices at the points of a block that has been carried. */
-export function divideByPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
+/** Price levels of all paths at all points: that of `real` + n in a simulation's memory at `from` + n. */
+interface PriceLevels {
+  readonly levels: Float64Array;
+  readonly from: number;
+}
+
+/** Divides the totals of a batch at the points of a block that has been carried by its prices, which lie where the quotients go, or elsewhere. */
+export function divideByPrices({ shape, doubles }: SimulationMemory, task: BatchTask, prices?: PriceLevels): void {
+  const { real, grid } = shape.run;
+  const { levels, from } = prices ?? { levels: doubles, from: real };
   for (const { month, at } of pointsOf(shape, task)) {
-    const totals = shape.run.grid + (month - task.gridFrom) * shape.pathStride + task.first;
+    const totals = grid + (month - task.gridFrom) * shape.pathStride + task.first;
+    const level = from + at - real;
     for (let path = 0; path < task.count; path++) {
-      doubles[at + path] = doubles[totals + path]! / doubles[at + path]!;
+      doubles[at + path] = doubles[totals + path]! / levels[level + path]!;
     }
   }
 }

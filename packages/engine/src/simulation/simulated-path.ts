@@ -29,16 +29,25 @@ export function simulatedPath(request: SimulationRequest, number: number): Simul
 }
 
 /** A path in the memory of a simulation that has run, whose grid holds all months. */
-export function pathIn({ shape, doubles }: SimulationMemory, path: number): SimulatedPath {
-  const { run, pathStride, months, pricePoints } = shape;
-  const totalAt = (month: number) => doubles[run.grid + month * pathStride + path]!;
+export function pathIn(memory: SimulationMemory, path: number): SimulatedPath {
+  const { shape, doubles } = memory;
+  const { run, pathStride, months } = shape;
   const short = doubles[run.outcomes + OUTCOME_ROWS.indexOf('shortMonth') * pathStride + path]!;
   return {
-    totals: Float64Array.from({ length: months }, (_, month) => totalAt(month)),
-    realTotals: Float64Array.from(
-      { length: pricePoints },
-      (_, point) => doubles[run.real + point * pathStride + path]!,
-    ),
+    totals: columnOf(memory, run.grid + path, months),
+    realTotals: realTotalsIn(memory, path),
     shortMonth: short === 0 ? null : short - 1,
   };
+}
+
+/** The real totals of a path in the memory of a simulation that has run. */
+export function realTotalsIn(memory: SimulationMemory, path: number): Float64Array {
+  return columnOf(memory, memory.shape.run.real + path, memory.shape.pricePoints);
+}
+
+/** Of `length` rows over all paths, one after the other, the values of one path; `at` is its place in the first. */
+function columnOf({ shape, doubles }: SimulationMemory, at: number, length: number): Float64Array {
+  const column = new Float64Array(length);
+  for (let row = 0; row < length; row++) column[row] = doubles[at + row * shape.pathStride]!;
+  return column;
 }

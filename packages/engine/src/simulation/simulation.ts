@@ -5,7 +5,7 @@ import { FAN_PERCENTS } from './layout-shape.ts';
 import { type SimulationMemory, openMemory } from './memory.ts';
 import type { PathOutcomes } from '#simulation/results/outcome-difference.ts';
 import { pointsOf } from './real-values.ts';
-import { type SimulatedPath, pathIn, simulatedPath } from './simulated-path.ts';
+import { type SimulatedPath, pathIn, realTotalsIn, simulatedPath } from './simulated-path.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import {
   type RealStatistics,
@@ -74,14 +74,13 @@ export function resultOf(request: SimulationRequest, memory: SimulationMemory): 
   const { totals, realTotals } = outcomes;
   const fan = fanOf(memory, shape.run.fan, shape.months);
   const realFan = fanOf(memory, shape.run.realFan, shape.pricePoints);
-  const pathAt = (path: number) => pathOfRun(request, memory, path);
   return {
     ...statistics,
     labels,
     paths: shape.paths,
     seed: shape.seed,
     fan,
-    samples: samplesOf(totals, fan, (path) => ({ path, ...pathAt(path) })),
+    samples: samplesOf(totals, fan, (path) => ({ path, ...pathOfRun(request, memory, path) })),
     real:
       real === null || realTotals === undefined
         ? null
@@ -91,7 +90,7 @@ export function resultOf(request: SimulationRequest, memory: SimulationMemory): 
               ({ month }) => labels[month]!,
             ),
             fan: realFan,
-            samples: samplesOf(realTotals, realFan, (path) => ({ path, totals: pathAt(path).realTotals })),
+            samples: samplesOf(realTotals, realFan, (path) => ({ path, totals: realTotalsIn(memory, path) })),
           },
     ...(request.keepsPaths === true ? { byPath: copied(outcomes) } : {}),
   };
@@ -104,10 +103,10 @@ function copied({ totals, shortMonths }: PathOutcomes): PathOutcomes {
 
 function fanOf({ doubles }: SimulationMemory, at: number, length: number): Fan {
   const rows = FAN_PERCENTS.map((percent, index) => {
-    const row = Float64Array.from(
-      { length },
-      (_, place) => doubles[at + place * FAN_PERCENTS.length + index]!,
-    );
+    const row = new Float64Array(length);
+    for (let place = 0; place < length; place++) {
+      row[place] = doubles[at + place * FAN_PERCENTS.length + index]!;
+    }
     return [`p${percent}`, row] as const;
   });
   return Object.fromEntries(rows) as Fan;
@@ -125,8 +124,12 @@ function samplesOf<T>(ends: Float64Array, fan: Fan, sampleOf: (path: number) => 
     const percentiles = fan[`p${percent}`];
     const wanted = percentiles[percentiles.length - 1]!;
     let nearest = 0;
-    for (let path = 1; path < ends.length; path++) {
-      if (Math.abs(ends[path]! - wanted) < Math.abs(ends[nearest]! - wanted)) nearest = path;
+    let least = Infinity;
+    for (let path = 0; path < ends.length; path++) {
+      const distance = Math.abs(ends[path]! - wanted);
+      if (distance >= least) continue;
+      least = distance;
+      nearest = path;
     }
     return [`p${percent}`, sampleOf(nearest)] as const;
   });

@@ -14,6 +14,7 @@ interface Functions {
   readonly setLevels: () => void;
   readonly revertPrices: () => void;
   readonly carryBlock: (run: number, sells: boolean) => void;
+  readonly loadRows: (row: number, stride: number, count: number, width: number) => void;
   readonly fan: (
     grid: number,
     stride: number,
@@ -53,6 +54,10 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
     prepare(simulation, task);
     run();
   };
+  const carry = (simulation: SimulationMemory, task: BatchTask, run: number) => {
+    if (run === 0) loadTotals(functions, simulation, task);
+    functions.carryBlock(run, run === 1 || simulation.shape.sells);
+  };
   return {
     seed: phase(functions.seedBatch),
     placePoints: phase(functions.placePoints),
@@ -72,7 +77,7 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
     },
     carryBlock: (simulation, task, run) => {
       prepare(simulation, task);
-      functions.carryBlock(run, run === 1 || simulation.shape.sells);
+      carry(simulation, task, run);
     },
     carryKept: (simulation, task, run, kept) => {
       prepare(simulation, task);
@@ -83,7 +88,7 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
         set({ growth: start, corrections: byte(corrections), levels: byte(levels) });
       };
       setDraws(kept);
-      functions.carryBlock(run, run === 1 || simulation.shape.sells);
+      carry(simulation, task, run);
       setDraws(simulation.doubles.byteOffset + 8 * (task.scratch + growth));
     },
     fanOfRows: (simulation, rows, place) => fanOfRows(functions, simulation, rows, place),
@@ -118,6 +123,16 @@ function taskSetter(set: Set) {
     const { first, count, block, from, to, gridFrom } = task;
     set({ first, count, block, from, to, gridFrom });
   };
+}
+
+/** Loads where the totals of a block will be written: they are far apart. */
+function loadTotals(
+  functions: Functions,
+  { shape: { run, pathStride }, doubles }: SimulationMemory,
+  { first, count, from, to, gridFrom }: BatchTask,
+): void {
+  const row = doubles.byteOffset + 8 * (run.grid + (from - gridFrom) * pathStride + first);
+  functions.loadRows(row, 8 * pathStride, to - from, 8 * count);
 }
 
 function fanOfRows(

@@ -128,11 +128,7 @@ function replay({ layout, buffer, kernel, prices }: Kept, other: SimulationLayou
       const task = { scratch, first, count, block, from, to, gridFrom: 0 };
       const at = keptAt(layout.shape, task);
       for (let run = 0; run < shape.runs; run++) kernel.carryKept(memory, task, run, at);
-      for (const point of pointsOf(shape, task)) {
-        const kept = point.at - shape.run.real;
-        doubles.set(prices.subarray(kept, kept + count), point.at);
-      }
-      divideByPrices(memory, task);
+      divideByPrices(memory, task, { levels: prices, from: 0 });
     }
     const from = scratch + shape.state.shortMonth * BATCH;
     const into = shape.run.outcomes + OUTCOME_ROWS.indexOf('shortMonth') * shape.pathStride + first;

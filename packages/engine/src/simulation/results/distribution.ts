@@ -1,6 +1,6 @@
 /**
  * A percentile of values in ascending order, `percent` from 0 to 100: between the two ranks around (n - 1) q,
- * linearly (Hyndman and Fan 1996, type 7; finance.md section 5.3).
+ * linearly (Hyndman and Fan 1996, type 7; finance.md section 5.3). Only these two must be where a sort puts them ({@link percentileRanks}).
  */
 export function percentile(sorted: Float64Array, percent: number): number {
   const position = ((sorted.length - 1) * percent) / 100;
@@ -8,6 +8,12 @@ export function percentile(sorted: Float64Array, percent: number): number {
   const value = sorted[below]!;
   const share = position - below;
   return share === 0 ? value : value + share * (sorted[below + 1]! - value);
+}
+
+/** The ranks from 0, of `count` values, that a percentile lies between. */
+export function percentileRanks(count: number, percent: number): [number, number] {
+  const below = Math.floor(((count - 1) * percent) / 100);
+  return [below, Math.min(below + 1, count - 1)];
 }
 
 /** How many of the values lie between neighbouring edges. The outer bins also count what lies beyond them. */
@@ -20,21 +26,28 @@ export interface Distribution {
 /** Bins that a distribution has about. */
 const BINS = 20;
 
+/** The percentiles between which the bins of a distribution lie. */
+export const DISTRIBUTION_PERCENTS = [1, 99] as const;
+
 /**
- * The distribution of values in ascending order. The bins lie between the 1st and the 99th percentile, as wide as a round number (1, 2 or 5
- * times a power of ten, at least 1) that makes 20 to 50 of them; the outer ones count the few values beyond.
+ * The distribution of values, whose {@link DISTRIBUTION_PERCENTS} are where a sort puts them. The bins lie between these, as wide as a
+ * round number (1, 2 or 5 times a power of ten, at least 1) that makes 20 to 50 of them; the outer ones count the few values beyond.
  */
-export function distributionOf(sorted: Float64Array): Distribution {
-  const lowest = percentile(sorted, 1);
-  const highest = percentile(sorted, 99);
+export function distributionOf(values: Float64Array): Distribution {
+  const [lowest, highest] = DISTRIBUTION_PERCENTS.map((percent) => percentile(values, percent)) as [
+    number,
+    number,
+  ];
   const width = roundWidth((highest - lowest) / BINS);
   const first = Math.floor(lowest / width);
   const count = Math.max(1, Math.ceil(highest / width) - first);
   const edges = Float64Array.from({ length: count + 1 }, (_, edge) => (first + edge) * width);
   const counts = new Float64Array(count);
-  let bin = 0;
-  for (const value of sorted) {
-    while (bin < count - 1 && value >= edges[bin + 1]!) bin++;
+  for (const value of values) {
+    let bin = Math.min(Math.max(Math.floor(value / width) - first, 0), count - 1);
+    // A quotient may be rounded across an edge.
+    if (bin < count - 1 && value >= edges[bin + 1]!) bin++;
+    else if (bin > 0 && value < edges[bin]!) bin--;
     counts[bin]!++;
   }
   return { edges, counts };

@@ -16,15 +16,19 @@ export function meanInterval(mean: number, standardDeviation: number, paths: num
 /**
  * The interval of a percentile by order statistics: the values of rank floor(n q - z s) and ceil(n q + z s), s =
  * sqrt(n q (1 - q)), counted from 1 and kept within 1 to n (finance.md section 5.3). It assumes no
- * distribution. `sorted` are the values of all paths in ascending order, `percent` is 0 to 100.
+ * distribution. `sorted` are the values of all paths in ascending order, of which only these two ({@link percentileIntervalRanks}) must
+ * be where a sort puts them; `percent` is 0 to 100.
  */
 export function percentileInterval(sorted: Float64Array, percent: number): Interval {
-  const paths = sorted.length;
+  const [low, high] = percentileIntervalRanks(sorted.length, percent);
+  return { low: sorted[low]!, high: sorted[high]! };
+}
+
+/** The ranks from 0, of the values of so many paths, between which a percentile lies with 95 % confidence. */
+export function percentileIntervalRanks(paths: number, percent: number): [number, number] {
   const rank = (paths * percent) / 100;
   const margin = Z * Math.sqrt(rank * (1 - percent / 100));
-  const low = Math.max(1, Math.floor(rank - margin));
-  const high = Math.min(paths, Math.ceil(rank + margin));
-  return { low: sorted[low - 1]!, high: sorted[high - 1]! };
+  return [Math.max(1, Math.floor(rank - margin)) - 1, Math.min(paths, Math.ceil(rank + margin)) - 1];
 }
 
 /**

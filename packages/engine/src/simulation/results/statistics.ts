@@ -1,6 +1,19 @@
-import { type Interval, meanInterval, percentileInterval, wilsonInterval } from './intervals.ts';
+import {
+  type Interval,
+  meanInterval,
+  percentileInterval,
+  percentileIntervalRanks,
+  wilsonInterval,
+} from './intervals.ts';
 import type { FundCategory } from '#item.ts';
-import { type Distribution, distributionOf, percentile } from './distribution.ts';
+import {
+  DISTRIBUTION_PERCENTS,
+  type Distribution,
+  distributionOf,
+  percentile,
+  percentileRanks,
+} from './distribution.ts';
+import { partition } from './partition.ts';
 
 /** What the paths of a simulation come to at the last month: one number a path in every array. */
 export interface Outcomes {
@@ -64,6 +77,10 @@ export interface SimulationStatistics extends CategorySpread {
 /** Less than half a cent below is no loss. */
 const HALF_A_CENT = 0.005;
 
+/** The percentiles that are told, and those whose intervals are. */
+const SPREAD_PERCENTS = [5, 95];
+const ESTIMATED_PERCENTS = [5, 50, 95];
+
 /**
  * Every statistic of finance.md section 5.3 over n paths, n at least 1, against the invested capital K. One
  * path has no spread: its standard deviation is 0 and the intervals around its values have no width.
@@ -71,12 +88,18 @@ const HALF_A_CENT = 0.005;
 export function simulationStatistics(outcomes: Outcomes, invested: number): SimulationStatistics {
   const { totals, categories, realTotals } = outcomes;
   const paths = totals.length;
-  const sorted = totals.toSorted();
+  const worstPaths = Math.max(1, Math.floor(paths / 20));
+  const sorted = sortedAt(
+    totals,
+    [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS],
+    [worstPaths - 1, ...ESTIMATED_PERCENTS.flatMap((percent) => percentileIntervalRanks(paths, percent))],
+  );
   const spread = categorySpread(totals, sorted);
   const byYear = shortfallsByYear(outcomes);
   const shortfalls = byYear[byYear.length - 1]!;
   const losses = countBelow(totals, invested - HALF_A_CENT);
-  const worst = sorted.subarray(0, Math.max(1, Math.floor(paths / 20)));
+  // In their order, because a sum depends on it.
+  const worst = sorted.slice(0, worstPaths).sort();
   return {
     ...spread,
     median: percentile(sorted, 50),
@@ -112,14 +135,23 @@ export function mean(values: Float64Array): number {
 }
 
 /** The standard deviation of a sample, over n - 1 (finance.md section 5.3); 0 for a single value. */
-export function standardDeviation(values: Float64Array): number {
-  const centre = mean(values);
+export function standardDeviation(values: Float64Array, centre = mean(values)): number {
   let squares = 0;
   for (const value of values) squares += (value - centre) ** 2;
   return Math.sqrt(squares / Math.max(1, values.length - 1));
 }
 
-function spreadOf(values: Float64Array, sorted: Float64Array = values.toSorted()): Spread {
+/** A copy of values in which those between which the percentiles lie, and those of the ranks, are where a sort would put them. */
+function sortedAt(
+  values: Float64Array,
+  percents: readonly number[],
+  ranks: readonly number[] = [],
+): Float64Array {
+  const { length } = values;
+  return partition(values, [...percents.flatMap((percent) => percentileRanks(length, percent)), ...ranks]);
+}
+
+function spreadOf(values: Float64Array, sorted: Float64Array): Spread {
   return {
     mean: mean(values),
     percentile5: percentile(sorted, 5),
@@ -127,12 +159,13 @@ function spreadOf(values: Float64Array, sorted: Float64Array = values.toSorted()
   };
 }
 
-function categorySpread(values: Float64Array, sorted?: Float64Array): CategorySpread {
-  return { ...spreadOf(values, sorted), standardDeviation: standardDeviation(values) };
+function categorySpread(values: Float64Array, sorted = sortedAt(values, SPREAD_PERCENTS)): CategorySpread {
+  const spread = spreadOf(values, sorted);
+  return { ...spread, standardDeviation: standardDeviation(values, spread.mean) };
 }
 
 function realStatistics(values: Float64Array): RealStatistics {
-  const sorted = values.toSorted();
+  const sorted = sortedAt(values, [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS]);
   return {
     ...spreadOf(values, sorted),
     median: percentile(sorted, 50),

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { partition } from './partition.ts';
+
+/** Without -0, which a sort puts before 0. Many are equal. */
+const value = fc
+  .oneof(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constantFrom(0, 0, -0.5, 1e15))
+  .map((total) => total + 0);
+
+const valuesWithRanks = fc
+  .array(value, { minLength: 1, maxLength: 2000 })
+  .chain((values) =>
+    fc.tuple(fc.constant(Float64Array.from(values)), fc.array(fc.nat({ max: values.length - 1 }))),
+  );
+
+test('every rank holds what a sort would put there, between smaller and greater values', () => {
+  fc.assert(
+    fc.property(valuesWithRanks, ([values, ranks]) => {
+      const before = values.slice();
+      const parts = partition(values, ranks);
+      const sorted = values.toSorted();
+      expect(values).toEqual(before);
+      expect(parts.toSorted()).toEqual(sorted);
+      for (const rank of ranks) {
+        expect(parts[rank]).toBe(sorted[rank]);
+        expect(parts.subarray(0, rank).every((one) => one <= parts[rank]!)).toBe(true);
+        expect(parts.subarray(rank).every((one) => one >= parts[rank]!)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('rising, falling and equal values take no longer than others', () => {
+  const rising = Float64Array.from({ length: 100_000 }, (_, index) => index);
+  for (const values of [rising, rising.toReversed(), new Float64Array(100_000).fill(7)]) {
+    const sorted = values.toSorted();
+    expect(partition(values, [0, 50_000, 99_999])[50_000]).toBe(sorted[50_000]);
+  }
+});
