@@ -68,8 +68,11 @@ type Batch = Pick<BatchTask, 'scratch' | 'first' | 'count'>;
 function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kernel: Kernel): void {
   const { shape, doubles } = memory;
   const boundary = (block: number) => wholeAt(doubles, shape.data.blocks + block);
+  const { scratch, first, count } = batch;
+  // Field by field: V8 takes thirty times as long to spread an object and add to it.
   const taskOf = (block: number): BatchTask => {
-    return { ...batch, block, from: boundary(block), to: boundary(block + 1), gridFrom: segment.from };
+    const [from, to] = [boundary(block), boundary(block + 1)];
+    return { scratch, first, count, block, from, to, gridFrom: segment.from };
   };
   let block = 0;
   while (boundary(block) < segment.from) block++;

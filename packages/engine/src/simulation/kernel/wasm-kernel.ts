@@ -7,6 +7,14 @@ import { type CompiledKernel, type KernelMemory, instantiate } from './web-assem
 
 /** The functions of assembly/. */
 interface Functions {
+  readonly setTask: (
+    first: number,
+    count: number,
+    block: number,
+    from: number,
+    to: number,
+    gridFrom: number,
+  ) => void;
   readonly seedBatch: () => void;
   readonly placePoints: () => void;
   readonly drawBlock: () => void;
@@ -49,7 +57,7 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Wasm
   const exports = instantiate(compiled, memory);
   const functions = exports as Functions;
   const set = variableSetter(exports as Record<string, Variable>);
-  const prepare = taskSetter(set);
+  const prepare = taskSetter(set, functions.setTask);
   const phase = (run: () => void) => (simulation: SimulationMemory, task: BatchTask) => {
     prepare(simulation, task);
     run();
@@ -104,7 +112,7 @@ function variableSetter(variables: Record<string, Variable>): Set {
 }
 
 /** Sets what a phase of a task needs, as far as the last phase has not. */
-function taskSetter(set: Set) {
+function taskSetter(set: Set, setTask: Functions['setTask']) {
   let shape: SimulationShape | undefined;
   let scratch = -1;
   let last: BatchTask | undefined;
@@ -120,8 +128,7 @@ function taskSetter(set: Set) {
       set(Object.fromEntries(Object.entries(places).map(([name, place]) => [name, start + 8 * place])));
       set(countsOf(shape));
     }
-    const { first, count, block, from, to, gridFrom } = task;
-    set({ first, count, block, from, to, gridFrom });
+    setTask(task.first, task.count, task.block, task.from, task.to, task.gridFrom);
   };
 }
 

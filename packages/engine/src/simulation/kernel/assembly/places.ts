@@ -159,3 +159,20 @@ export let from: i32 = 0;
 export let to: i32 = 0;
 /** The month at which the grid begins. */
 export let gridFrom: i32 = 0;
+
+/** Sets the task: one call of the module instead of six variables, because there are thousands of tasks. */
+export function setTask(
+  firstPath: u32,
+  paths: i32,
+  number: i32,
+  fromMonth: i32,
+  toMonth: i32,
+  gridMonth: i32,
+): void {
+  first = firstPath;
+  count = paths;
+  block = number;
+  from = fromMonth;
+  to = toMonth;
+  gridFrom = gridMonth;
+}
