@@ -30,7 +30,11 @@ interface PriceLevels {
 }
 
 /** Divides the totals of a batch at the points of a block that has been carried by its prices, which lie where the quotients go, or elsewhere. */
-export function divideByPrices({ shape, doubles }: SimulationMemory, task: BatchTask, prices?: PriceLevels): void {
+export function divideByPrices(
+  { shape, doubles }: SimulationMemory,
+  task: BatchTask,
+  prices?: PriceLevels,
+): void {
   const { real, grid } = shape.run;
   const { levels, from } = prices ?? { levels: doubles, from: real };
   for (const { month, at } of pointsOf(shape, task)) {

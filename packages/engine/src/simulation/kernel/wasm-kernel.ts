@@ -22,7 +22,7 @@ interface Functions {
   readonly setLevels: () => void;
   readonly revertPrices: () => void;
   readonly carryBlock: (run: number, sells: boolean) => void;
-  readonly loadRows: (row: number, stride: number, count: number, width: number) => void;
+  readonly loadRows: (row: number, stride: number, count: number, width: number) => number;
   readonly fan: (
     grid: number,
     stride: number,

@@ -44,7 +44,7 @@ export function distributionOf(values: Float64Array): Distribution {
   const edges = Float64Array.from({ length: count + 1 }, (_, edge) => (first + edge) * width);
   const counts = new Float64Array(count);
   for (const value of values) {
-    let bin = Math.min(Math.max(Math.floor(value / width) - first, 0), count - 1);
+    let bin = Math.min(Math.max(value / width - first, 0), count - 1) | 0;
     // A quotient may be rounded across an edge.
     if (bin < count - 1 && value >= edges[bin + 1]!) bin++;
     else if (bin > 0 && value < edges[bin]!) bin--;

@@ -7,7 +7,7 @@ const SHORT = 32;
  */
 export function partition(values: Float64Array, ranks: readonly number[]): Float64Array {
   const parts = values.slice();
-  const wanted = Int32Array.from(new Set(ranks)).sort();
+  const wanted = Int32Array.from(new Set(ranks)).toSorted();
   placeRanks(parts, 0, parts.length - 1, wanted);
   return parts;
 }

@@ -99,7 +99,7 @@ export function simulationStatistics(outcomes: Outcomes, invested: number): Simu
   const shortfalls = byYear[byYear.length - 1]!;
   const losses = countBelow(totals, invested - HALF_A_CENT);
   // In their order, because a sum depends on it.
-  const worst = sorted.slice(0, worstPaths).sort();
+  const worst = sorted.subarray(0, worstPaths).toSorted();
   return {
     ...spread,
     median: percentile(sorted, 50),
