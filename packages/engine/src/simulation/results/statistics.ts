@@ -61,8 +61,8 @@ export interface SimulationStatistics extends CategorySpread {
   readonly real: RealStatistics | null;
 }
 
-/** Less than half a cent below is no loss. */
-const HALF_A_CENT = 0.005;
+/** Amounts that differ by less are the same. */
+export const HALF_A_CENT = 0.005;
 
 /**
  * Every statistic of finance.md section 5.3 over n paths, n at least 1, against the invested capital K. One

@@ -5,8 +5,8 @@ import styles from './sensitivity.module.css';
 
 type Difference = OutcomeDifference['success'];
 
-/** Half the width of the interval around a difference. */
-const marginOf = ({ low, high }: Difference) => (high - low) / 2;
+/** How far the true difference may be from the one that was found, to the side on which that is more. */
+export const marginOf = ({ value, low, high }: Difference) => Math.max(value - low, high - value);
 
 /** A bar from the middle, as long as the value is of the largest one; the numbers beside it say the same. */
 export function EffectBar({ value, largest }: { value: number; largest: number }) {

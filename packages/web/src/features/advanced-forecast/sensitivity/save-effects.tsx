@@ -8,7 +8,7 @@ import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { Comparison } from './compare-variants.ts';
-import { amountMargin } from './effect-cells.tsx';
+import { amountMargin, marginOf } from './effect-cells.tsx';
 import styles from './sensitivity.module.css';
 import { variantName } from './variant-name.tsx';
 
@@ -52,7 +52,7 @@ export function SaveEffects({ comparison: { before, effects }, currency, priceLe
       variantName(variant, t),
       share(success),
       share(difference.success.value),
-      share((difference.success.high - difference.success.low) / 2),
+      share(marginOf(difference.success)),
       amount(median),
       amount(difference.median.value),
       cell(amountMargin(difference.median, priceLevel)),
