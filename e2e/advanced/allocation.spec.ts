@@ -1,5 +1,6 @@
 import type { EconomicScenario, OptimalAllocation } from '@meridian/contract';
 import type { Page } from '@playwright/test';
+import { signIn } from '#e2e/account/sign-in-page.ts';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { openAdvanced, inCard } from '#e2e/testing/advanced.ts';
 import { choose } from '#e2e/testing/dashboard.ts';
@@ -164,6 +165,31 @@ test('a call that fails says so in its own card, and is tried again with what wa
   await page.unroute(CALL);
   await cardOf(page).getByRole('button', { name: 'Try again' }).click();
   await expectTold(page, await optimumOf(api, '?risk_tolerance=conservative'));
+});
+
+test('a sign-in that runs out in the middle of the analysis loses nothing that was chosen', async ({
+  api,
+  guard,
+  page,
+  person,
+  staff: _,
+}) => {
+  guard.allowError(/status of 401/);
+  await api.post('/api/economic/create-enhanced-models/');
+  await openAdvanced(page);
+  await chooseThere(page, 'Invested for', '20 years');
+  await expectTold(page, await optimumOf(api, '?time_horizon_years=20'));
+  const optimum = await optimumOf(api, '?risk_tolerance=aggressive&time_horizon_years=20');
+  await api.post('/api/auth/logout/');
+  const refused = page.waitForResponse(CALL);
+  await chooseThere(page, 'Risk tolerance', 'Aggressive');
+  expect((await refused).status()).toBe(401);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/view=advanced/);
+  await expectTold(page, optimum);
+  await expect(cardOf(page).getByRole('combobox', { name: 'Risk tolerance' })).toHaveValue('Aggressive');
+  await expect(cardOf(page).getByRole('combobox', { name: 'Invested for' })).toHaveValue('20 years');
 });
 
 test('readable in every look and by keyboard; it says that it is no advice', async ({ page, staff: _ }) => {

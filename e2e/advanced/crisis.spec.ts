@@ -2,11 +2,13 @@ import type { CrisisProbabilityAnalysis, EconomicScenario, FinancialItem } from 
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
+import { signIn } from '#e2e/account/sign-in-page.ts';
 import { enter, openForm, save } from '#e2e/items/item-form.ts';
 import { openAdvanced, inCard } from '#e2e/testing/advanced.ts';
 import { readAmount } from '#e2e/testing/dashboard.ts';
 import type { Api } from '#e2e/testing/api.ts';
 import { expect, test } from '#e2e/testing/people.ts';
+import { choose as chooseAnalysis } from './simulation-section.ts';
 
 const CALL = '**/api/advanced-forecast/crisis_probability_analysis/**';
 
@@ -143,6 +145,32 @@ test('a call that fails says so in its own card, and is tried again', async ({
   await page.unroute(CALL);
   await cardOf(page).getByRole('button', { name: 'Try again' }).click();
   await expectTold(page, await analysisOf(api));
+});
+
+test('a sign-in that runs out in the middle of the analysis loses nothing that was chosen', async ({
+  addItems,
+  api,
+  guard,
+  page,
+  person,
+  staff: _,
+}) => {
+  guard.allowError(/status of 401/);
+  await addItems(FUND);
+  const pessimistic = (await makePresets(api)).find(({ kind }) => kind === 'pessimistic');
+  await openAdvanced(page);
+  await expectTold(page, await analysisOf(api));
+  const asked = `/api/advanced-forecast/crisis_probability_analysis/?years=12&economic_scenario_id=${pessimistic?.id}`;
+  const analysis = await api.get<CrisisProbabilityAnalysis>(asked);
+  await api.post('/api/auth/logout/');
+  const refused = page.waitForResponse(CALL);
+  await chooseAnalysis(page, { economicScenarioId: pessimistic?.id }, { forecastYears: 12 });
+  expect((await refused).status()).toBe(401);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/view=advanced/);
+  await expectTold(page, analysis);
+  await expect(cardOf(page)).toContainText('begins within 12 years');
 });
 
 test('without any stress test it says what to do', async ({ api, page, staff: _ }) => {
