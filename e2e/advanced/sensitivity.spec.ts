@@ -9,6 +9,8 @@ import { addByForm } from '#e2e/items/item-form.ts';
 import type { Api } from '#e2e/testing/api.ts';
 import { notice } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
+import { section } from './simulation-section.ts';
+import { answerOf, objectsOf } from './stress-card.ts';
 import {
   cardOf,
   expectComputed,
@@ -88,6 +90,57 @@ test('figures are the server’s, before and after a variant is kept as a scenar
   });
   const opened = (await scenariosOf(api)).find(({ name }) => name === 'Default: Spend 5% less');
   await expectFigures(rowOf(card, 'The plan as it is'), api, opened?.id ?? 0);
+});
+
+test('in today’s money the plan ends with what the Monte Carlo section says of it, whatever prices do', async ({
+  page,
+  staff: _,
+  api,
+  addItems,
+}) => {
+  await addItems(...household());
+  const { tests, models, scenarios } = await objectsOf(api);
+  const { id } = await api.selectedScenario();
+  await page.goto('/dashboard');
+  const card = cardOf(page);
+  const base = rowOf(card, 'The plan as it is').getByRole('cell');
+  for (const [type, kind] of [
+    ['mean_reverting', null],
+    ['regime_switching', 'pessimistic'],
+    [null, null],
+  ] as const) {
+    const inflation_model_id = models.find(({ model_type: each }) => each === type)?.id ?? null;
+    const economic_scenario_id = scenarios.find(({ kind: each }) => each === kind)?.id ?? null;
+    const analysis = {
+      inflationModelId: inflation_model_id,
+      economicScenarioId: economic_scenario_id,
+      stressTestIds: [tests[0]?.id],
+    };
+    await saveSetting(page, { inTodaysMoney: true, analysis });
+    await openCard(page);
+    await expectComputed(card);
+    const target = models.find(({ model_type: each }) => each === 'constant')?.id;
+    const { real } = await simulationOf(api, id, {
+      inflation_model_id: inflation_model_id ?? target,
+      economic_scenario_id,
+    });
+    const median = usd(real?.median ?? Number.NaN);
+    await expect(base.nth(1)).toContainText(median);
+    await expect(section(page)).toContainText(`half of the futures end above ${median}`);
+    const { inflation_adjusted: adjusted } = await answerOf(api, {
+      years: 5,
+      inflation_model_id,
+      economic_scenario_id,
+    });
+    await expect(base.nth(2)).toContainText(usd(adjusted.at(-1) ?? Number.NaN));
+    await expect(card).toContainText('Amounts are in today’s money');
+  }
+  // Both moneys are computed at once, and what was kept stays kept.
+  await rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
+  await expect(rowOf(card, 'Spend 5% less').getByRole('link')).toBeVisible();
+  await saveSetting(page, { inTodaysMoney: false });
+  await expectFigures(rowOf(card, 'The plan as it is'), api, id);
+  await expect(rowOf(card, 'Spend 5% less').getByRole('link')).toBeVisible();
 });
 
 test('a scenario that was kept goes again by Undo, and its variant can be kept anew', async ({

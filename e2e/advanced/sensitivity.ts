@@ -53,8 +53,12 @@ export const rowOf = (card: Locator, name: string) =>
   card.getByRole('row').filter({ has: card.page().getByRole('rowheader', { name }) });
 
 /** What the server simulates for a scenario: the same seed and as many paths as the table. */
-export function simulationOf(api: Api, scenario: number): Promise<MonteCarloSimulation> {
-  const body = { scenario_id: scenario, years: 5 };
+export function simulationOf(
+  api: Api,
+  scenario: number,
+  economy: Readonly<Record<string, number | null | undefined>> = {},
+): Promise<MonteCarloSimulation> {
+  const body = { scenario_id: scenario, years: 5, ...economy };
   return api.post('/api/advanced-forecast/monte_carlo_simulation/', body);
 }
 

@@ -43,6 +43,7 @@ export {
 export {
   type InflationModel,
   adjustedInflation,
+  expectedPrices,
   longRunRate,
   meanPriceChange,
 } from '#economy/inflation-models.ts';

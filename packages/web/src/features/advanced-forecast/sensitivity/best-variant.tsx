@@ -9,12 +9,10 @@ import { VariantDoing } from './variant-name.tsx';
 interface BestVariantProps {
   comparison: Comparison;
   currency: CurrencyCode;
-  /** What nominal amounts of the end are divided by. */
-  priceLevel: number;
 }
 
 /** The table in one sentence, or two. */
-export function BestVariantSentence({ comparison, currency, priceLevel }: BestVariantProps) {
+export function BestVariantSentence({ comparison, currency }: BestVariantProps) {
   const write = useWrite();
   const { before, paths } = comparison;
   const best = bestVariant(comparison);
@@ -39,7 +37,7 @@ export function BestVariantSentence({ comparison, currency, priceLevel }: BestVa
           id="sensitivity.best.end"
           values={{
             doing,
-            amount: <Amount value={effect.difference.median.value / priceLevel} currency={currency} />,
+            amount: <Amount value={effect.difference.median.value} currency={currency} />,
           }}
         />
       )}

@@ -13,6 +13,8 @@ import {
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
 
+const REGIMES = { normalRate: 0.02, highRate: 0.09, normalToHigh: 0.02, highToNormal: 0.04 } as const;
+
 /** Of a household whose money may run out. */
 const HOUSEHOLD = [
   item({ id: 1, name: 'Salary', category: 'income', amount: 3000, to_date: '2030-12-31' }),
@@ -39,8 +41,10 @@ export function comparedPlan(items: readonly FinancialItem[], paths = 400): Comp
       returnModel: 'lognormal',
       paths,
       seed: 42,
+      inflation: { type: 'regime_switching', ...REGIMES, currentRegime: 'high' },
     }),
     endOf: (of) => forecast({ ...OUTLOOK, items: of.map(toPlanItem) }).forecast.at(-1) ?? 0,
+    priceLevel: 1.5,
   };
 }
 
@@ -50,7 +54,8 @@ const never = { signal: new AbortController().signal, onDone: () => undefined };
 describe('the comparison of a plan with its variants', () => {
   test('has the figures of simulations of each, whose paths are compared, what helps most first', async () => {
     const plan = comparedPlan(HOUSEHOLD);
-    const { before, effects, paths, seed } = await compareVariants(plan, run, never);
+    const { nominal } = await compareVariants(plan, run, never);
+    const { before, effects, paths, seed } = nominal;
     const alone = simulate(plan.requestFor(HOUSEHOLD));
     expect(before).toEqual({
       success: 1 - alone.probabilityOfShortfall,
@@ -78,6 +83,25 @@ describe('the comparison of a plan with its variants', () => {
     expect(bestVariant({ before, effects, paths, seed })).toEqual({ kind: 'lasts', effect: effects[0] });
   });
 
+  test('in the money of the start divides each future by its own prices, and the forecast by the expected ones', async () => {
+    const plan = comparedPlan(HOUSEHOLD);
+    const { nominal, real } = await compareVariants(plan, run, never);
+    const alone = simulate(plan.requestFor(HOUSEHOLD));
+    expect(real.before).toEqual({
+      success: nominal.before.success,
+      median: alone.real?.median,
+      end: plan.endOf(HOUSEHOLD) / 1.5,
+    });
+    expect(real.before.median).not.toBeCloseTo(nominal.before.median / 1.5, 0);
+    for (const { variant, median, end, difference } of real.effects) {
+      expect(difference.median.value).toBeCloseTo(median - real.before.median, 6);
+      expect(difference.end).toBe(end - real.before.end);
+      const same = nominal.effects.find((effect) => effect.variant === variant);
+      expect(difference.success).toEqual(same?.difference.success);
+      expect(end).toBe((same?.end ?? 0) / 1.5);
+    }
+  });
+
   test('tells of each simulation that is done, and of none after it was aborted', async () => {
     const plan = comparedPlan(HOUSEHOLD, 10);
     const done: number[] = [];
@@ -99,7 +123,7 @@ describe('the comparison of a plan with its variants', () => {
       item({ id: 1, category: 'income', amount: 100 }),
       item({ id: 2, category: 'saving', existing_funds: 5000, amount: 1 }),
     ];
-    const comparison = await compareVariants(comparedPlan(safe, 50), run, never);
+    const { nominal: comparison } = await compareVariants(comparedPlan(safe, 50), run, never);
     expect(comparison.before.success).toBe(1);
     const medians = comparison.effects.map(({ difference }) => difference.median.value);
     expect(medians).toEqual(medians.toSorted((one, other) => other - one));

@@ -24,8 +24,10 @@ function plan(amount: number): ComparedPlan {
       returnModel: 'lognormal',
       paths: 20,
       seed: 1,
+      inflation: { type: 'constant', rate: 0.02 },
     }),
     endOf: () => 0,
+    priceLevel: 1,
   };
 }
 
