@@ -74,7 +74,7 @@ test('the figures are those of the server, and follow an edited item and another
   expect(before.crises).toHaveLength(12);
   await expectTold(page, before);
   await expect(cardOf(page)).toContainText(
-    `In ${Number(before.any_crisis_probability.toFixed(2))} of 100 possible futures at least one of these 12 crises begins within 5 years.`,
+    `In ${Math.round(before.any_crisis_probability)} of 100 possible futures at least one of these 12 crises begins within 5 years.`,
   );
 
   const { id } = (await api.items())[0] ?? {};
@@ -105,11 +105,32 @@ test('the chart ends at the probability of any crisis, and says so in a table', 
   await openAdvanced(page);
   const { any_crisis_probability: any } = await analysisOf(api);
   const chart = cardOf(page).getByRole('figure', { name: 'Probability of a crisis by year' });
+  await expect(chart).toHaveAccessibleDescription(
+    new RegExp(
+      `in \\d+ of 100 possible futures, within 5 years in ${Math.round(any)}\\. One of high severity begins`,
+    ),
+  );
   await chart.getByRole('button', { name: 'Show as table' }).click();
   const rows = chart.getByRole('row');
   await expect(rows).toHaveCount(7);
   await expect(rows.nth(1).getByRole('cell')).toHaveText(['0%', '0%']);
   await expect(rows.nth(6).getByRole('cell').first()).toHaveText(percent(any));
+});
+
+test('an empty plan, and a single year, are told in plain words', async ({ api, page, staff: _ }) => {
+  await makePresets(api);
+  const state = { forecastYears: 1 };
+  await page.addInitScript(
+    (text) => localStorage.setItem('meridian.settings', text),
+    JSON.stringify({ state }),
+  );
+  await openAdvanced(page);
+  await expect(cardOf(page)).toContainText(
+    /In \d+ of 100 possible futures at least one of these 12 crises begins within 1 year\. None of them would change what your plan ends with\./,
+  );
+  await expect(cardOf(page).getByRole('figure')).toHaveAccessibleDescription(
+    /^Within 1 year some crisis begins in \d+ of 100 possible futures\. One of high severity begins by then in \d+\.$/,
+  );
 });
 
 test('an edit on the page is followed once it is stored', async ({ addItems, api, page, staff: _ }) => {

@@ -2,7 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import type { CurrencyCode } from '@meridian/engine';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { type Comparison, bestVariant, decimalsOf } from './compare-variants.ts';
+import { decimalsOf } from '#features/advanced-forecast/out-of-100.ts';
+import { type Comparison, bestVariant } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 import { VariantDoing } from './variant-name.tsx';
 

@@ -8,7 +8,6 @@ import {
   type VariantEffect,
   bestVariant,
   compareVariants,
-  decimalsOf,
 } from './compare-variants.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
@@ -163,18 +162,4 @@ describe('the best variant', () => {
     expect(bestVariant(of(1, effect([0, -0.01, 0.01], 0)))).toEqual({ kind: 'already', effect: null });
     expect(bestVariant(of(0))).toEqual({ kind: 'none', effect: null });
   });
-});
-
-test.each([
-  [[0.91, 0.96], 0],
-  [[0.912, 0.914], 1],
-  [[0.9121, 0.9124], 2],
-  [[0.9996, 0.5], 2],
-  [[0.996, 0.5], 1],
-  [[1, 0.5], 0],
-  [[0, 0.5], 0],
-  [[0.003, 0.5], 1],
-  [[0.5, 0.5], 0],
-])('shares %j are told apart by %d decimals', (shares, decimals) => {
-  expect(decimalsOf(...shares)).toBe(decimals);
 });

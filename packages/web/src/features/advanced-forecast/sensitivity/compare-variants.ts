@@ -118,19 +118,3 @@ export function bestVariant({ before, effects }: Comparison): BestVariant {
   const effect = most !== undefined && most.difference.median.value > 0 ? most : null;
   return { kind: before.success === 1 ? 'already' : 'none', effect };
 }
-
-/**
- * How many decimals tell shares apart when they are written out of 100: none where that is enough, at most two. A share below 1 is
- * never written as 100, nor one above 0 as 0.
- */
-export function decimalsOf(...shares: readonly number[]): number {
-  const isTold = (decimals: number) => {
-    const written = shares.map((share) => (100 * share).toFixed(decimals));
-    const isHonest = shares.every(
-      (share, index) =>
-        (Number(written[index]) < 100 || share >= 1) && (Number(written[index]) > 0 || share <= 0),
-    );
-    return isHonest && new Set(written).size === new Set(shares).size;
-  };
-  return [0, 1].find(isTold) ?? 2;
-}
