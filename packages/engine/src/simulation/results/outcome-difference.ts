@@ -6,7 +6,7 @@ import { percentile } from './distribution.ts';
 export type PathOutcomes = Pick<Outcomes, 'totals' | 'realTotals' | 'shortMonths'>;
 
 /** A difference, second less first, and its interval of 95 %. */
-export interface Difference extends Interval {
+interface Difference extends Interval {
   readonly value: number;
 }
 
