@@ -1,5 +1,6 @@
 import type { EconomicScenario, OptimalAllocation } from '@meridian/contract';
 import type { Page } from '@playwright/test';
+import { signIn } from '#e2e/account/sign-in-page.ts';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { openAdvanced, inCard } from '#e2e/testing/advanced.ts';
 import { choose } from '#e2e/testing/dashboard.ts';
@@ -91,8 +92,10 @@ test('the figures are those of the server for the chosen risk, horizon and econo
   const optimum = await optimumOf(api, query);
   expect(optimum.allocation.equities).toBeGreaterThan(80);
   await expectTold(page, optimum);
+  // Less than 1 of 100 is no 0 of 100.
+  expect(optimum.probability_of_nominal_loss).toBeLessThan(0.5);
   await expect(cardOf(page)).toContainText(
-    `In ${Number(optimum.probability_of_nominal_loss.toFixed(2))} of 100 possible futures this mix is worth less at the end`,
+    `In ${Number(optimum.probability_of_nominal_loss.toFixed(1))} of 100 possible futures this mix is worth less at the end`,
   );
   await page.reload();
   await expect(cardOf(page).getByRole('combobox', { name: 'Invested for' })).toHaveValue('20 years');
@@ -109,13 +112,16 @@ test("today's mix stands beside the optimum, in the table and on the frontier", 
   await expect(cells.nth(0)).toHaveText('60%');
   await expect(cells.nth(2)).toHaveText('20%');
   await expect(cells.nth(4)).toHaveText('20%');
-  const { efficient_frontier: frontier, inputs } = await optimumOf(api);
+  const { efficient_frontier: frontier, inputs, expected_return, volatility } = await optimumOf(api);
   const gain =
     0.6 * inputs.expected_return.equities +
     0.2 * inputs.expected_return.bonds +
     0.2 * inputs.expected_return.cash;
   await expect(cells.nth(6)).toHaveText(percent(gain));
   const chart = cardOf(page).getByRole('figure', { name: 'Return and volatility of the mixes' });
+  await expect(chart).toHaveAccessibleDescription(
+    `The line is the highest expected return at each volatility: from ${percent(frontier[0]?.expected_return ?? 0)} a year at a volatility of ${percent(frontier[0]?.volatility ?? 0)} to ${percent(frontier.at(-1)?.expected_return ?? 0)} at ${percent(frontier.at(-1)?.volatility ?? 0)}. The optimum lies at ${percent(expected_return)} and ${percent(volatility)}, today’s mix at ${percent(gain)} and ${(await cells.nth(8).innerText()).trim()}.`,
+  );
   await chart.getByRole('button', { name: 'Show as table' }).click();
   const heads = chart.getByRole('columnheader');
   await expect(heads).toContainText([
@@ -164,6 +170,31 @@ test('a call that fails says so in its own card, and is tried again with what wa
   await page.unroute(CALL);
   await cardOf(page).getByRole('button', { name: 'Try again' }).click();
   await expectTold(page, await optimumOf(api, '?risk_tolerance=conservative'));
+});
+
+test('a sign-in that runs out in the middle of the analysis loses nothing that was chosen', async ({
+  api,
+  guard,
+  page,
+  person,
+  staff: _,
+}) => {
+  guard.allowError(/status of 401/);
+  await api.post('/api/economic/create-enhanced-models/');
+  await openAdvanced(page);
+  await chooseThere(page, 'Invested for', '20 years');
+  await expectTold(page, await optimumOf(api, '?time_horizon_years=20'));
+  const optimum = await optimumOf(api, '?risk_tolerance=aggressive&time_horizon_years=20');
+  await api.post('/api/auth/logout/');
+  const refused = page.waitForResponse(CALL);
+  await chooseThere(page, 'Risk tolerance', 'Aggressive');
+  expect((await refused).status()).toBe(401);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/view=advanced/);
+  await expectTold(page, optimum);
+  await expect(cardOf(page).getByRole('combobox', { name: 'Risk tolerance' })).toHaveValue('Aggressive');
+  await expect(cardOf(page).getByRole('combobox', { name: 'Invested for' })).toHaveValue('20 years');
 });
 
 test('readable in every look and by keyboard; it says that it is no advice', async ({ page, staff: _ }) => {

@@ -2,11 +2,13 @@ import type { CrisisProbabilityAnalysis, EconomicScenario, FinancialItem } from 
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
+import { signIn } from '#e2e/account/sign-in-page.ts';
 import { enter, openForm, save } from '#e2e/items/item-form.ts';
 import { openAdvanced, inCard } from '#e2e/testing/advanced.ts';
 import { readAmount } from '#e2e/testing/dashboard.ts';
 import type { Api } from '#e2e/testing/api.ts';
 import { expect, test } from '#e2e/testing/people.ts';
+import { choose as chooseAnalysis } from './simulation-section.ts';
 
 const CALL = '**/api/advanced-forecast/crisis_probability_analysis/**';
 
@@ -72,7 +74,7 @@ test('the figures are those of the server, and follow an edited item and another
   expect(before.crises).toHaveLength(12);
   await expectTold(page, before);
   await expect(cardOf(page)).toContainText(
-    `In ${Number(before.any_crisis_probability.toFixed(2))} of 100 possible futures at least one of these 12 crises begins within 5 years.`,
+    `In ${Math.round(before.any_crisis_probability)} of 100 possible futures at least one of these 12 crises begins within 5 years.`,
   );
 
   const { id } = (await api.items())[0] ?? {};
@@ -103,11 +105,32 @@ test('the chart ends at the probability of any crisis, and says so in a table', 
   await openAdvanced(page);
   const { any_crisis_probability: any } = await analysisOf(api);
   const chart = cardOf(page).getByRole('figure', { name: 'Probability of a crisis by year' });
+  await expect(chart).toHaveAccessibleDescription(
+    new RegExp(
+      `in \\d+ of 100 possible futures, within 5 years in ${Math.round(any)}\\. One of high severity begins`,
+    ),
+  );
   await chart.getByRole('button', { name: 'Show as table' }).click();
   const rows = chart.getByRole('row');
   await expect(rows).toHaveCount(7);
   await expect(rows.nth(1).getByRole('cell')).toHaveText(['0%', '0%']);
   await expect(rows.nth(6).getByRole('cell').first()).toHaveText(percent(any));
+});
+
+test('an empty plan, and a single year, are told in plain words', async ({ api, page, staff: _ }) => {
+  await makePresets(api);
+  const state = { forecastYears: 1 };
+  await page.addInitScript(
+    (text) => localStorage.setItem('meridian.settings', text),
+    JSON.stringify({ state }),
+  );
+  await openAdvanced(page);
+  await expect(cardOf(page)).toContainText(
+    /In \d+ of 100 possible futures at least one of these 12 crises begins within 1 year\. None of them would change what your plan ends with\./,
+  );
+  await expect(cardOf(page).getByRole('figure')).toHaveAccessibleDescription(
+    /^Within 1 year some crisis begins in \d+ of 100 possible futures\. One of high severity begins by then in \d+\.$/,
+  );
 });
 
 test('an edit on the page is followed once it is stored', async ({ addItems, api, page, staff: _ }) => {
@@ -143,6 +166,32 @@ test('a call that fails says so in its own card, and is tried again', async ({
   await page.unroute(CALL);
   await cardOf(page).getByRole('button', { name: 'Try again' }).click();
   await expectTold(page, await analysisOf(api));
+});
+
+test('a sign-in that runs out in the middle of the analysis loses nothing that was chosen', async ({
+  addItems,
+  api,
+  guard,
+  page,
+  person,
+  staff: _,
+}) => {
+  guard.allowError(/status of 401/);
+  await addItems(FUND);
+  const pessimistic = (await makePresets(api)).find(({ kind }) => kind === 'pessimistic');
+  await openAdvanced(page);
+  await expectTold(page, await analysisOf(api));
+  const asked = `/api/advanced-forecast/crisis_probability_analysis/?years=12&economic_scenario_id=${pessimistic?.id}`;
+  const analysis = await api.get<CrisisProbabilityAnalysis>(asked);
+  await api.post('/api/auth/logout/');
+  const refused = page.waitForResponse(CALL);
+  await chooseAnalysis(page, { economicScenarioId: pessimistic?.id }, { forecastYears: 12 });
+  expect((await refused).status()).toBe(401);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/view=advanced/);
+  await expectTold(page, analysis);
+  await expect(cardOf(page)).toContainText('begins within 12 years');
 });
 
 test('without any stress test it says what to do', async ({ api, page, staff: _ }) => {

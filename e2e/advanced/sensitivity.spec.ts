@@ -1,43 +1,19 @@
 import { inCard } from '#e2e/testing/advanced.ts';
-import { readFile } from 'node:fs/promises';
-import type { Scenario } from '@meridian/contract';
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
-import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
 import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
 import { addByForm } from '#e2e/items/item-form.ts';
-import type { Api } from '#e2e/testing/api.ts';
 import { notice } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
   cardOf,
   expectComputed,
+  expectFigures,
   household,
   openCard,
   rowOf,
   saveSetting,
-  simulationOf,
+  scenariosOf,
 } from './sensitivity.ts';
-
-const usd = (amount: number) =>
-  amount
-    .toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-    .replace('-', '\u2212')
-    .replace(/\.00$/, '');
-const scenariosOf = async (api: Api) =>
-  (await api.get<{ results: Scenario[] }>('/api/scenarios/?page_size=100')).results;
-
-/** What a row of the table says must be what the server says of that scenario. */
-async function expectFigures(row: Locator, api: Api, scenario: number): Promise<void> {
-  const { median, probability_of_shortfall: shortfall } = await simulationOf(api, scenario);
-  const { forecast } = await api.forecast(5, scenario);
-  const [success, middle, end] = await row.getByRole('cell').all();
-  if (success === undefined || middle === undefined || end === undefined)
-    throw new Error('The row has no cells.');
-  expect(Number(/[\d.]+/.exec(await success.innerText())?.[0])).toBeCloseTo(100 - shortfall, 2);
-  await expect(middle).toContainText(usd(median));
-  await expect(end).toContainText(usd(forecast.at(-1) ?? 0));
-}
 
 test('figures are the server’s, before and after a variant is kept as a scenario', async ({
   page,
@@ -208,34 +184,6 @@ test('a long computation can be cancelled and begun again', async ({ page, staff
   await expect(card).toContainText('this table draws returns by the lognormal model instead');
   await expect(card).toContainText('You chose 50,000 simulated futures. This table uses 10,000');
 });
-
-test('hidden amounts are nowhere, neither on the page nor in the file', async ({
-  page,
-  staff: _,
-  addItems,
-}) => {
-  await addItems(...household());
-  const card = await openCard(page);
-  await expectComputed(card);
-  const figures = (await card.innerText()).match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?/g) ?? [];
-  expect(figures.length).toBeGreaterThan(20);
-  expect((await savedCsv(page, card)).split('\r\n')[1]).toMatch(
-    /^The plan as it is,[\d.]+,,,-?[\d.]+,,,-?[\d.]+,$/,
-  );
-  await saveSetting(page, { hideSensitiveData: true });
-  await expect(rowOf(card, 'The plan as it is')).toContainText('•••••');
-  const known = figures.filter((figure) => figure !== '1,000');
-  expect(leaksIn(await everything(page), known)).toEqual([]);
-  expect(leaksIn(await savedCsv(page, card), known)).toEqual([]);
-});
-
-async function savedCsv(page: Page, card: Locator): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    card.getByRole('button', { name: 'Save the table as a CSV file' }).click(),
-  ]);
-  return readFile(await download.path(), 'utf8');
-}
 
 test('in every look, in Hebrew and with its explanation open nothing is cut and axe finds nothing', async ({
   page,

@@ -1,4 +1,4 @@
-import type { MonteCarloSimulation, NewItem } from '@meridian/contract';
+import type { MonteCarloSimulation, NewItem, Scenario } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
@@ -53,8 +53,12 @@ export const rowOf = (card: Locator, name: string) =>
   card.getByRole('row').filter({ has: card.page().getByRole('rowheader', { name }) });
 
 /** What the server simulates for a scenario: the same seed and as many paths as the table. */
-export function simulationOf(api: Api, scenario: number): Promise<MonteCarloSimulation> {
-  const body = { scenario_id: scenario, years: 5 };
+export function simulationOf(
+  api: Api,
+  scenario: number,
+  economy: Readonly<Record<string, number | null | undefined>> = {},
+): Promise<MonteCarloSimulation> {
+  const body = { scenario_id: scenario, years: 5, ...economy };
   return api.post('/api/advanced-forecast/monte_carlo_simulation/', body);
 }
 
@@ -68,4 +72,26 @@ export async function saveSetting(page: Page, changes: Record<string, unknown>):
     localStorage.setItem('meridian.settings', text);
     dispatchEvent(new StorageEvent('storage', { key: 'meridian.settings' }));
   }, changes);
+}
+
+/** An amount as the table writes it. */
+export const usd = (amount: number) =>
+  amount
+    .toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    .replace('-', '\u2212')
+    .replace(/\.00$/, '');
+
+export const scenariosOf = async (api: Api) =>
+  (await api.get<{ results: Scenario[] }>('/api/scenarios/?page_size=100')).results;
+
+/** What a row of the table says must be what the server says of that scenario. */
+export async function expectFigures(row: Locator, api: Api, scenario: number): Promise<void> {
+  const { median, probability_of_shortfall: shortfall } = await simulationOf(api, scenario);
+  const { forecast } = await api.forecast(5, scenario);
+  const [success, middle, end] = await row.getByRole('cell').all();
+  if (success === undefined || middle === undefined || end === undefined)
+    throw new Error('The row has no cells.');
+  expect(Number(/[\d.]+/.exec(await success.innerText())?.[0])).toBeCloseTo(100 - shortfall, 2);
+  await expect(middle).toContainText(usd(median));
+  await expect(end).toContainText(usd(forecast.at(-1) ?? 0));
 }

@@ -43,6 +43,7 @@ export {
 export {
   type InflationModel,
   adjustedInflation,
+  expectedPrices,
   longRunRate,
   meanPriceChange,
 } from '#economy/inflation-models.ts';
@@ -50,7 +51,7 @@ export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { inflationOutlook } from '#economy/inflation-outlook.ts';
 export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
-export { INFLATION_TARGETS, pricesAtTarget } from './inflation.ts';
+export { INFLATION_TARGETS } from './inflation.ts';
 export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
 export {
   CATEGORIES,

@@ -97,8 +97,12 @@ export function resultOf(request: SimulationRequest, memory: SimulationMemory): 
 }
 
 /** Outlasts the memory of the simulation. */
-function copied({ totals, shortMonths }: PathOutcomes): PathOutcomes {
-  return { totals: totals.slice(), shortMonths: shortMonths.slice() };
+function copied({ totals, realTotals, shortMonths }: PathOutcomes): PathOutcomes {
+  return {
+    totals: totals.slice(),
+    ...(realTotals === undefined ? {} : { realTotals: realTotals.slice() }),
+    shortMonths: shortMonths.slice(),
+  };
 }
 
 function fanOf({ doubles }: SimulationMemory, at: number, length: number): Fan {

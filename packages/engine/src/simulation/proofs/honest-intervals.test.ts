@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { outcomeDifference } from '#simulation/results/outcome-difference.ts';
 import { simulate } from '#simulation/simulation.ts';
 import type { SimulationResult } from '#simulation/simulation.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
@@ -75,38 +74,6 @@ describe.each(['steered', 'plain'] as const)('%s draws', (draws) => {
       expect(reference.probabilityOfShortfall).toBeGreaterThan(0.05);
       expect(reference.probabilityOfShortfall).toBeLessThan(0.95);
     });
-  });
-});
-
-describe('differences between two plans over the same draws', () => {
-  const longer = { ...lean, items: [...household, planItem('income', { amount: 150 })] };
-  const compared = (draws: 'steered' | 'plain', paths: number, seed: number) => {
-    const [one, other] = [lean, longer].map(
-      (request) => simulate({ ...request, draws, paths, seed, keepsPaths: true }).byPath,
-    );
-    if (one === undefined || other === undefined) throw new Error('The paths were not kept.');
-    return outcomeDifference(one, other);
-  };
-  const truth = compared('plain', 40_000, 4_000_000_000);
-
-  // With a thousand paths, as the interval of a median asks for. Counted over 80 seeds: 76 +- 1.95.
-  test.each(['steered', 'plain'] as const)('%s draws', (draws) => {
-    const results = Array.from({ length: 80 }, (_, repeat) =>
-      compared(draws, 1_000, 1 + 20_000_003 * repeat),
-    );
-    for (const figure of ['success', 'median'] as const) {
-      const { value } = truth[figure];
-      const holding = results.filter((result) => result[figure].low <= value && value <= result[figure].high);
-      expect(holding.length, figure).toBeGreaterThanOrEqual(68);
-    }
-  });
-
-  test('their intervals are much narrower than those of either plan', () => {
-    const { success } = compared('plain', 2_000, 1);
-    const alone = simulate({ ...lean, draws: 'plain', paths: 2_000, seed: 1 }).confidence
-      .probabilityOfShortfall;
-    expect(success.high - success.low).toBeLessThan(0.7 * (alone.high - alone.low));
-    expect(success.low).toBeGreaterThan(0);
   });
 });
 

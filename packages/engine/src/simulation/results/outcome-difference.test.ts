@@ -55,18 +55,32 @@ describe('the interval of a difference of probabilities', () => {
   });
 });
 
-test('a median that is the same amount higher on every path is higher by exactly that', () => {
-  const first = Float64Array.from({ length: 101 }, (_, path) => path);
-  const second = first.map((total) => total + 7);
-  expect(medianDifferenceInterval(7, [first, second], 51)).toEqual({ low: 7, high: 7 });
-});
+describe('the interval of a difference of medians', () => {
+  // Of 1,000 and of 1,001 values 1 to n. The ellipse of unrelated medians reaches 1.96 sqrt(n + 2)/2 = 31.02 ranks in any direction.
+  test.each([1000, 1001])('of %d unrelated paths is that of both together', (paths) => {
+    const values = Float64Array.from({ length: paths }, (_, rank) => rank + 1);
+    const { low, high } = medianDifferenceInterval([values, values], paths / 2 - 1);
+    expect(high).toBeGreaterThanOrEqual(31 * Math.SQRT2);
+    expect(high).toBeLessThan(31 * Math.SQRT2 + 2);
+    expect(low).toBe(-high);
+  });
 
-test('the margin of unrelated medians is that of both together', () => {
-  const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
-  // Ranks 469 to 531: 31 each way.
-  const { low, high } = medianDifferenceInterval(0, [values, values], 250);
-  expect(low).toBeCloseTo(-31 * Math.SQRT2, 9);
-  expect(high).toBeCloseTo(31 * Math.SQRT2, 9);
+  test('allows for a path or two that change sides where none did', () => {
+    const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
+    expect(medianDifferenceInterval([values, values], 0)).toEqual({ low: -2, high: 2 });
+  });
+
+  test('of medians that move against each other is twice that of one', () => {
+    // Ranks 469 and 532.
+    const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
+    const { low, high } = medianDifferenceInterval([values, values], 1000);
+    expect([low, high]).toEqual([-63, 63]);
+  });
+
+  test('is the median itself in all three where there is one path', () => {
+    const one = [Float64Array.of(3), Float64Array.of(8)] as const;
+    expect(medianDifferenceInterval(one, 0)).toEqual({ low: 5, high: 5 });
+  });
 });
 
 describe('the difference of two plans over the same draws', () => {
@@ -79,6 +93,24 @@ describe('the difference of two plans over the same draws', () => {
       success: { value: 0 },
       median: { value: 1 },
     });
+  });
+
+  test('is exact where every path differs by the same amount', () => {
+    const first = Float64Array.from({ length: 101 }, (_, path) => path ** 2 / 7);
+    const shifted = { totals: first.map((total) => total + 7), shortMonths: first.map(() => 0) };
+    const { median, realMedian } = outcomeDifference({ ...shifted, totals: first }, shifted);
+    expect(median.value).toBeCloseTo(7, 9);
+    expect([median.low, median.high]).toEqual([median.value, median.value]);
+    expect(realMedian).toBeNull();
+  });
+
+  test('in the money of the start is that of the real values, where both plans have them', () => {
+    const plan = outcomes([10, 20, 60], [0, 0, 0]);
+    const real = { ...plan, realTotals: Float64Array.of(8, 18, 50) };
+    const higher = { ...plan, realTotals: Float64Array.of(9, 21, 40) };
+    expect(outcomeDifference(real, higher)).toMatchObject({ median: { value: 0 }, realMedian: { value: 3 } });
+    expect(outcomeDifference(real, plan).realMedian).toBeNull();
+    expect(outcomeDifference(plan, real).realMedian).toBeNull();
   });
 
   test('refuses what cannot be paired', () => {

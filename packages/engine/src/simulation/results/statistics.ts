@@ -74,8 +74,8 @@ export interface SimulationStatistics extends CategorySpread {
   readonly real: RealStatistics | null;
 }
 
-/** Less than half a cent below is no loss. */
-const HALF_A_CENT = 0.005;
+/** Amounts that differ by less are the same. */
+export const HALF_A_CENT = 0.005;
 
 /** The percentiles that are told, and those whose intervals are. */
 const SPREAD_PERCENTS = [5, 95];

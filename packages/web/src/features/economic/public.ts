@@ -1,5 +1,6 @@
 /** All that other features may use of this one. */
 export { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
+export { chosenEconomy } from './chosen-economy.ts';
 export { type Economy, useEconomy } from './economy-api.ts';
 export { useOnRun } from './analysis-runs.ts';
 export { useEconomicName } from './economic-name.ts';

@@ -1,4 +1,3 @@
 /** All that other features may use of this one. */
 export { ForecastYearsSelect } from './forecast-years-select.tsx';
-export { MoneyNote } from './todays-money.tsx';
 export { usePlan } from './use-forecasts.ts';

@@ -3,6 +3,7 @@ import { RISK_TOLERANCES } from '@meridian/engine';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
+import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useText } from '#lib/text/text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -14,7 +15,7 @@ import { Method } from '#ui/method.tsx';
 import { useOptimalAllocation, useTodaysMix } from './allocation-api.ts';
 import styles from './allocation.module.css';
 import { MixTable } from './mix-table.tsx';
-import { ASSETS } from './mix.ts';
+import { ASSETS, type Mix } from './mix.ts';
 import { useFrontierChart } from './use-frontier-chart.ts';
 
 const YEARS = Array.from({ length: LIMITS.allocationYearsMax }, (_, index) => index + 1);
@@ -41,6 +42,7 @@ export function AllocationCard() {
 function Allocation() {
   const t = useText();
   const write = useWrite();
+  const outOf100 = useOutOf100();
   const { optimum, isFormer } = useOptimalAllocation();
   const today = useTodaysMix(optimum);
   const chart = useFrontierChart(optimum, today);
@@ -54,7 +56,7 @@ function Allocation() {
           equities: write.percent(allocation.equities),
           bonds: write.percent(allocation.bonds),
           cash: write.percent(allocation.cash),
-          likely: write.number(loss),
+          likely: outOf100(loss),
         })}
       </p>
       <MixTable optimum={optimum} today={today} years={years} />
@@ -62,11 +64,30 @@ function Allocation() {
         {t(today === null ? 'allocation.noToday' : 'allocation.today.meaning')}
       </p>
       <Later fallback={<div className={styles.chartToCome} />}>
-        <Chart chart={chart} />
+        <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />
       </Later>
       <AllocationMethod inputs={optimum.inputs} />
     </div>
   );
+}
+
+/** What the chart shows, in words. */
+function ChartSummary({ optimum, today }: { optimum: OptimalAllocation; today: Mix | null }) {
+  const t = useText();
+  const write = useWrite();
+  const [calmest, wildest] = [optimum.efficient_frontier[0], optimum.efficient_frontier.at(-1)];
+  const percent = (value: number | undefined) => (value === undefined ? '' : write.percent(value));
+  return t('allocation.chart.summary', {
+    lowest: percent(calmest?.expected_return),
+    calmest: percent(calmest?.volatility),
+    highest: percent(wildest?.expected_return),
+    wildest: percent(wildest?.volatility),
+    optimum: percent(optimum.expected_return),
+    optimumVolatility: percent(optimum.volatility),
+    hasToday: String(today !== null),
+    today: percent(today?.expected_return),
+    todayVolatility: percent(today?.volatility),
+  });
 }
 
 function Controls() {

@@ -1,7 +1,9 @@
+import type { CrisisProbabilityAnalysis } from '@meridian/contract';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useEconomicName, useEconomy } from '#features/economic/public.ts';
+import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
@@ -15,7 +17,7 @@ import { Method } from '#ui/method.tsx';
 import { useCrisisAnalysis } from './crisis-api.ts';
 import styles from './crisis.module.css';
 import { CrisisTable } from './crisis-table.tsx';
-import { useCrisisChart } from './use-crisis-chart.ts';
+import { likelyBy, severeOf, useCrisisChart } from './use-crisis-chart.ts';
 
 /** How likely it is that a crisis begins within the horizon, and what each would do to the plan. */
 export function CrisisCard() {
@@ -34,6 +36,7 @@ function Crises() {
   const t = useText();
   const write = useWrite();
   const { analysis, currency, isFormer } = useCrisisAnalysis();
+  const outOf100 = useOutOf100();
   const chart = useCrisisChart(analysis);
   const { any_crisis_probability: any, expected_crises: expected, expected_loss: loss, years } = analysis;
   if (analysis.crises.length === 0)
@@ -57,14 +60,15 @@ function Crises() {
           values={{
             years,
             count: analysis.crises.length,
-            likely: write.number(any),
+            likely: outOf100(any),
+            isFelt: String(analysis.crises.some((crisis) => crisis.expected_impact !== 0)),
             loss: <Amount value={loss} currency={currency} />,
           }}
         />
       </p>
       <CrisisTable analysis={analysis} currency={currency} />
       <Later fallback={<div className={styles.chartToCome} />}>
-        <Chart chart={chart} />
+        <Chart chart={chart} summary={<ChartSummary analysis={analysis} />} />
       </Later>
       <CrisisMethod economicScenario={analysis.economic_scenario_id} />
     </div>
@@ -78,6 +82,20 @@ function KeyFigure({ name, children }: { name: ReactNode; children: ReactNode })
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** What the lines of the chart come to, in words. */
+function ChartSummary({ analysis: { crises, years } }: { analysis: CrisisProbabilityAnalysis }) {
+  const t = useText();
+  const outOf100 = useOutOf100();
+  const severe = severeOf(crises);
+  return t('crisis.chart.summary', {
+    years,
+    first: outOf100(likelyBy(crises, 1)),
+    last: outOf100(likelyBy(crises, years)),
+    isSplit: String(severe.length > 0),
+    severe: outOf100(likelyBy(severe, years)),
+  });
 }
 
 function CrisisMethod({ economicScenario }: { economicScenario: number | null }) {

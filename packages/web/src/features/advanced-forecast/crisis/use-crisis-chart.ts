@@ -5,6 +5,20 @@ import { useText } from '#lib/text/text.ts';
 import type { Chart, LineSeries } from '#ui/chart/chart-description.ts';
 import { useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 
+type Crises = CrisisProbabilityAnalysis['crises'];
+
+/** The probability that any of these crises has begun after so many years, in percent. */
+export function likelyBy(crises: Crises, year: number): number {
+  const annual = crises.map(({ annual_probability: probability }) => probability / 100);
+  return 100 * anyCrisisProbability(annual, year);
+}
+
+/** Those of high severity, where that is a part of all. */
+export function severeOf(crises: Crises): Crises {
+  const severe = crises.filter(({ severity }) => severity === 'High');
+  return severe.length === crises.length ? [] : severe;
+}
+
 /** The probability that a crisis has begun after so many years, of any severity and of a high one. */
 export function useCrisisChart({ crises, years }: CrisisProbabilityAnalysis): Chart {
   const t = useText();
@@ -12,16 +26,13 @@ export function useCrisisChart({ crises, years }: CrisisProbabilityAnalysis): Ch
   const number = useNumberFormat();
   return useMemo(() => {
     const at = Array.from({ length: years + 1 }, (_, year) => year);
-    const likelyBy = (chosen: typeof crises) => {
-      const annual = chosen.map(({ annual_probability: probability }) => probability / 100);
-      return at.map((year) => 100 * anyCrisisProbability(annual, year));
-    };
+    const valuesOf = (chosen: Crises) => at.map((year) => likelyBy(chosen, year));
     const line = (look: Omit<LineSeries, 'kind' | 'group'>): LineSeries => ({
       kind: 'line',
       group: '',
       ...look,
     });
-    const severe = crises.filter(({ severity }) => severity === 'High');
+    const severe = severeOf(crises);
     return {
       name: t('crisis.chart'),
       x: { type: 'numbers', name: t('crisis.chart.years'), at, format: number },
@@ -33,9 +44,9 @@ export function useCrisisChart({ crises, years }: CrisisProbabilityAnalysis): Ch
           color: 'var(--series-forecast)',
           dash: 'solid',
           marker: 'circle',
-          values: likelyBy(crises),
+          values: valuesOf(crises),
         }),
-        ...(severe.length === 0 || severe.length === crises.length
+        ...(severe.length === 0
           ? []
           : [
               line({
@@ -44,7 +55,7 @@ export function useCrisisChart({ crises, years }: CrisisProbabilityAnalysis): Ch
                 color: 'var(--severity-high)',
                 dash: 'dashed',
                 marker: 'triangle',
-                values: likelyBy(severe),
+                values: valuesOf(severe),
               }),
             ]),
       ],

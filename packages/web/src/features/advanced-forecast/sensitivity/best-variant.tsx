@@ -2,19 +2,18 @@ import { FormattedMessage } from 'react-intl';
 import type { CurrencyCode } from '@meridian/engine';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { type Comparison, bestVariant, decimalsOf } from './compare-variants.ts';
+import { decimalsOf } from '#features/advanced-forecast/out-of-100.ts';
+import { type Comparison, bestVariant } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 import { VariantDoing } from './variant-name.tsx';
 
 interface BestVariantProps {
   comparison: Comparison;
   currency: CurrencyCode;
-  /** What nominal amounts of the end are divided by. */
-  priceLevel: number;
 }
 
 /** The table in one sentence, or two. */
-export function BestVariantSentence({ comparison, currency, priceLevel }: BestVariantProps) {
+export function BestVariantSentence({ comparison, currency }: BestVariantProps) {
   const write = useWrite();
   const { before, paths } = comparison;
   const best = bestVariant(comparison);
@@ -39,7 +38,7 @@ export function BestVariantSentence({ comparison, currency, priceLevel }: BestVa
           id="sensitivity.best.end"
           values={{
             doing,
-            amount: <Amount value={effect.difference.median.value / priceLevel} currency={currency} />,
+            amount: <Amount value={effect.difference.median.value} currency={currency} />,
           }}
         />
       )}

@@ -7,7 +7,7 @@ import {
   outcomeDifference,
 } from '@meridian/engine';
 
-/** How a plan ends; amounts nominal, in the display currency. */
+/** How a plan ends; amounts in the display currency. */
 export interface PlanOutcome {
   /** The share of futures in which the money lasts. */
   readonly success: number;
@@ -23,6 +23,7 @@ export interface VariantEffect extends PlanOutcome {
   readonly difference: Pick<OutcomeDifference, 'success' | 'median'> & { readonly end: number };
 }
 
+/** A plan and its variants, all amounts in the same money. */
 export interface Comparison {
   /** The plan as it is. */
   readonly before: PlanOutcome;
@@ -32,38 +33,64 @@ export interface Comparison {
   readonly seed: number;
 }
 
+/** The comparison in the money of the end, and in that of the start. */
+export type Comparisons = Readonly<Record<'nominal' | 'real', Comparison>>;
+
 /** A plan, its variants and how they are computed. */
 export interface ComparedPlan {
   readonly items: readonly FinancialItem[];
   readonly variants: readonly PlanVariant[];
+  /** With an inflation model. */
   readonly requestFor: (items: readonly FinancialItem[]) => SimulationRequest;
+  /** What the plain forecast ends with, nominal. */
   readonly endOf: (items: readonly FinancialItem[]) => number;
+  /** The price level that is expected at the end, 1 at the start. */
+  readonly priceLevel: number;
 }
 
 /** Simulates the plan and every variant, one after the other; `onDone` is told after each. Ends between two when it is aborted. */
 export async function compareVariants(
-  { items, variants, requestFor, endOf }: ComparedPlan,
+  { items, variants, requestFor, endOf, priceLevel }: ComparedPlan,
   run: (request: SimulationRequest) => Promise<SimulationResult>,
   { signal, onDone }: { signal: AbortSignal; onDone: (done: number) => void },
-): Promise<Comparison> {
+): Promise<Comparisons> {
   const outcomeOf = async (of: readonly FinancialItem[]) => {
-    const { byPath, probabilityOfShortfall, median } = await run({ ...requestFor(of), keepsPaths: true });
+    const { byPath, probabilityOfShortfall, median, real } = await run({
+      ...requestFor(of),
+      keepsPaths: true,
+    });
     signal.throwIfAborted();
-    if (byPath === undefined) throw new Error('The simulation did not keep its paths.');
-    return { byPath, figures: { success: 1 - probabilityOfShortfall, median, end: endOf(of) } };
+    if (byPath === undefined || real === null) throw new Error('The simulation kept no paths or no prices.');
+    const success = 1 - probabilityOfShortfall;
+    const end = endOf(of);
+    return {
+      byPath,
+      nominal: { success, median, end },
+      real: { success, median: real.median, end: end / priceLevel },
+    };
   };
   const before = await outcomeOf(items);
   onDone(1);
-  const effects: VariantEffect[] = [];
+  const effects: Record<keyof Comparisons, VariantEffect[]> = { nominal: [], real: [] };
   for (const [index, variant] of variants.entries()) {
-    const { byPath, figures } = await outcomeOf(appliedVariant(items, variant));
-    const { success, median } = outcomeDifference(before.byPath, byPath);
-    const end = figures.end - before.figures.end;
-    effects.push({ variant, ...figures, difference: { success, median, end } });
+    const { byPath, ...outcomes } = await outcomeOf(appliedVariant(items, variant));
+    const { success, median, realMedian } = outcomeDifference(before.byPath, byPath);
+    for (const money of ['nominal', 'real'] as const) {
+      const outcome = outcomes[money];
+      const end = outcome.end - before[money].end;
+      const difference = { success, median: (money === 'real' ? realMedian : null) ?? median, end };
+      effects[money].push({ variant, ...outcome, difference });
+    }
     onDone(index + 2);
   }
   const { paths, seed } = requestFor(items);
-  return { before: before.figures, effects: effects.toSorted(byHelp), paths, seed };
+  const comparisonIn = (money: keyof Comparisons): Comparison => ({
+    before: before[money],
+    effects: effects[money].toSorted(byHelp),
+    paths,
+    seed,
+  });
+  return { nominal: comparisonIn('nominal'), real: comparisonIn('real') };
 }
 
 /** By effect on how often the money lasts, then on the median end, then on the forecast's. */
@@ -90,20 +117,4 @@ export function bestVariant({ before, effects }: Comparison): BestVariant {
   );
   const effect = most !== undefined && most.difference.median.value > 0 ? most : null;
   return { kind: before.success === 1 ? 'already' : 'none', effect };
-}
-
-/**
- * How many decimals tell shares apart when they are written out of 100: none where that is enough, at most two. A share below 1 is
- * never written as 100, nor one above 0 as 0.
- */
-export function decimalsOf(...shares: readonly number[]): number {
-  const isTold = (decimals: number) => {
-    const written = shares.map((share) => (100 * share).toFixed(decimals));
-    const isHonest = shares.every(
-      (share, index) =>
-        (Number(written[index]) < 100 || share >= 1) && (Number(written[index]) > 0 || share <= 0),
-    );
-    return isHonest && new Set(written).size === new Set(shares).size;
-  };
-  return [0, 1].find(isTold) ?? 2;
 }

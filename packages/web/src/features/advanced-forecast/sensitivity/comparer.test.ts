@@ -24,8 +24,10 @@ function plan(amount: number): ComparedPlan {
       returnModel: 'lognormal',
       paths: 20,
       seed: 1,
+      inflation: { type: 'constant', rate: 0.02 },
     }),
     endOf: () => 0,
+    priceLevel: 1,
   };
 }
 
@@ -66,7 +68,7 @@ test('the newest plan wins: what an older one comes to is never told, and the wo
   comparer.start(older);
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
   comparer.start(newer);
-  await vi.waitFor(() => expect(last()?.status).toBe('done'));
+  await vi.waitFor(() => expect(last()?.status).toBe('done'), { timeout: 4_000 });
   const since = states.slice(states.findIndex((state) => state.plan === newer));
   expect(since.every((state) => state.plan === newer)).toBe(true);
   expect(since.filter(({ status }) => status === 'done')).toHaveLength(1);
@@ -79,7 +81,7 @@ test('edits in a row are one computation', async () => {
   const { tell, last } = recorded();
   const comparer = createComparer(tell, open);
   for (const amount of [1, 12, 123]) comparer.start(plan(amount));
-  await vi.waitFor(() => expect(last()?.status).toBe('done'));
+  await vi.waitFor(() => expect(last()?.status).toBe('done'), { timeout: 4_000 });
   expect(new Set(asked.map(({ items }) => items[0]?.amount))).toEqual(new Set([123, 135.3, 110.7, 116.85]));
 });
 
@@ -95,7 +97,7 @@ test('a cancelled comparison says so at once and no more, and another one can be
   await wait(20);
   expect(states).toHaveLength(told);
   comparer.start(plan(100));
-  await vi.waitFor(() => expect(last()?.status).toBe('done'));
+  await vi.waitFor(() => expect(last()?.status).toBe('done'), { timeout: 4_000 });
 });
 
 test('a worker that fails is told of, the last table stays, and the next attempt has a new worker', async () => {
@@ -103,7 +105,7 @@ test('a worker that fails is told of, the last table stays, and the next attempt
   const { tell, last } = recorded();
   const comparer = createComparer(tell, open);
   comparer.start(plan(100));
-  await vi.waitFor(() => expect(last()?.status).toBe('done'));
+  await vi.waitFor(() => expect(last()?.status).toBe('done'), { timeout: 4_000 });
   const { comparison } = last() ?? {};
   failNow(true);
   comparer.start(plan(200));
@@ -111,7 +113,7 @@ test('a worker that fails is told of, the last table stays, and the next attempt
   expect(last()).toMatchObject({ comparison, error: new Error('The worker broke.') });
   failNow(false);
   comparer.start(plan(200));
-  await vi.waitFor(() => expect(last()?.status).toBe('done'));
+  await vi.waitFor(() => expect(last()?.status).toBe('done'), { timeout: 4_000 });
   expect(opened()).toBe(2);
 });
 

@@ -1,5 +1,5 @@
 import { type BrowserSimulation, openBrowserSimulation } from '#features/advanced-forecast/public.ts';
-import { type ComparedPlan, type Comparison, compareVariants } from './compare-variants.ts';
+import { type ComparedPlan, type Comparisons, compareVariants } from './compare-variants.ts';
 
 /** How far the comparison of the newest plan has come, and the last one that was finished. */
 export interface ComparerState {
@@ -10,7 +10,7 @@ export interface ComparerState {
   readonly done: number;
   readonly total: number;
   /** Of an earlier plan while the status is not `done`. */
-  readonly comparison: Comparison | null;
+  readonly comparison: Comparisons | null;
   readonly error?: unknown;
 }
 

@@ -1,4 +1,5 @@
-import { useAnalysisChoices, useEconomicName, useEconomy } from '#features/economic/public.ts';
+import { useUser } from '#features/auth/public.ts';
+import { chosenEconomy, useAnalysisChoices, useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
@@ -6,17 +7,34 @@ import type { Comparison } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 import { MOST_PATHS } from './use-comparison.ts';
 
+/** Which money the amounts are in; in today's, by which model, and by what instead where its past is not here. */
+export function ComparisonMoney({ isReal }: { isReal: boolean }) {
+  const t = useText();
+  const nameOf = useEconomicName();
+  const { model } = chosenEconomy(useAnalysisChoices(), useEconomy());
+  if (!isReal) return <p className={styles.money}>{t('sensitivity.money.nominal')}</p>;
+  return (
+    <p className={styles.money}>
+      {model === undefined
+        ? t('sensitivity.money.target')
+        : t('sensitivity.money.real', { model: nameOf(model) })}{' '}
+      {model?.model_type === 'historical_bootstrap' ? t('sensitivity.money.mean') : null}
+    </p>
+  );
+}
+
 /** Where the table is computed with something else than was chosen, and, when asked for, how it is computed. */
 export function ComparisonMethod({ comparison: { paths, seed } }: { comparison: Comparison }) {
   const t = useText();
   const write = useWrite();
   const nameOf = useEconomicName();
   const choices = useAnalysisChoices();
-  const economic = useEconomy().economic_scenarios.find(({ id }) => id === choices.economicScenarioId);
+  const { scenario: economic } = chosenEconomy(choices, useEconomy());
+  const isGuest = useUser()?.is_guest ?? false;
   return (
     <div className={styles.method}>
       {choices.returnModel === 'historical_bootstrap' ? <p>{t('sensitivity.otherModel')}</p> : null}
-      {choices.paths > MOST_PATHS ? (
+      {choices.paths > MOST_PATHS && !isGuest ? (
         <p>
           {t('sensitivity.fewerPaths', {
             chosen: write.number(choices.paths),

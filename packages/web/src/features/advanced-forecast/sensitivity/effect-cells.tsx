@@ -5,12 +5,13 @@ import styles from './sensitivity.module.css';
 
 type Difference = OutcomeDifference['success'];
 
-/** Half the width of the interval around a difference. */
-const marginOf = ({ low, high }: Difference) => (high - low) / 2;
+/** How far the true difference may be from the one that was found, to the side on which that is more. */
+export const marginOf = ({ value, low, high }: Difference) => Math.max(value - low, high - value);
 
-/** A bar from the middle, as long as the value is of the largest one; the numbers beside it say the same. */
+/** A bar from the middle, as long as the value is of the largest one, if there is any; the numbers beside it say the same. */
 export function EffectBar({ value, largest }: { value: number; largest: number }) {
-  const share = largest === 0 ? 0 : Math.abs(value) / largest;
+  if (largest === 0) return null;
+  const share = Math.abs(value) / largest;
   return (
     <span className={styles.bar} aria-hidden="true">
       <span
@@ -58,9 +59,4 @@ export function AmountDifference({ value, currency, margin }: AmountDifferencePr
       )}
     </bdi>
   );
-}
-
-/** The margin of a difference of amounts, in the money that is shown. */
-export function amountMargin(difference: Difference, priceLevel: number): number {
-  return marginOf(difference) / priceLevel;
 }

@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import type { PlanOutcome, VariantEffect } from './compare-variants.ts';
-import { AmountDifference, EffectBar, ShareDifference, amountMargin } from './effect-cells.tsx';
+import { AmountDifference, EffectBar, ShareDifference, marginOf } from './effect-cells.tsx';
 import styles from './sensitivity.module.css';
 import { VariantName } from './variant-name.tsx';
 
@@ -15,12 +15,11 @@ interface EffectRowProps {
   /** The largest differences of the table, for the lengths of bars. */
   largest: { success: number; median: number };
   currency: CurrencyCode;
-  priceLevel: number;
   actions: ReactNode;
 }
 
 /** What a variant makes of the plan. */
-export function EffectRow({ effect, decimals, largest, currency, priceLevel, actions }: EffectRowProps) {
+export function EffectRow({ effect, decimals, largest, currency, actions }: EffectRowProps) {
   const t = useText();
   const { variant, difference } = effect;
   const { kind } = variant;
@@ -31,7 +30,6 @@ export function EffectRow({ effect, decimals, largest, currency, priceLevel, act
       outcome={effect}
       decimals={decimals}
       currency={currency}
-      priceLevel={priceLevel}
       success={
         <>
           <ShareDifference difference={difference.success} />
@@ -41,14 +39,14 @@ export function EffectRow({ effect, decimals, largest, currency, priceLevel, act
       median={
         <>
           <AmountDifference
-            value={difference.median.value / priceLevel}
-            margin={amountMargin(difference.median, priceLevel)}
+            value={difference.median.value}
+            margin={marginOf(difference.median)}
             currency={currency}
           />
           <EffectBar value={difference.median.value} largest={largest.median} />
         </>
       }
-      end={<AmountDifference value={difference.end / priceLevel} currency={currency} />}
+      end={<AmountDifference value={difference.end} currency={currency} />}
       actions={actions}
     />
   );
@@ -61,7 +59,6 @@ interface OutcomeRowProps {
   outcome: PlanOutcome;
   decimals: number;
   currency: CurrencyCode;
-  priceLevel: number;
   /** What stands with each figure. */
   success?: ReactNode;
   median?: ReactNode;
@@ -70,15 +67,7 @@ interface OutcomeRowProps {
 }
 
 /** A plan and how it ends. */
-export function OutcomeRow({
-  name,
-  detail,
-  outcome,
-  decimals,
-  currency,
-  priceLevel,
-  ...beside
-}: OutcomeRowProps) {
+export function OutcomeRow({ name, detail, outcome, decimals, currency, ...beside }: OutcomeRowProps) {
   const t = useText();
   const write = useWrite();
   const label = (column: 'success' | 'median' | 'end') => (
@@ -102,14 +91,14 @@ export function OutcomeRow({
       <td>
         {label('median')}
         <span className={styles.figure}>
-          <Amount value={outcome.median / priceLevel} currency={currency} signed />
+          <Amount value={outcome.median} currency={currency} signed />
         </span>
         {beside.median}
       </td>
       <td>
         {label('end')}
         <span className={styles.figure}>
-          <Amount value={outcome.end / priceLevel} currency={currency} signed />
+          <Amount value={outcome.end} currency={currency} signed />
         </span>
         {beside.end}
       </td>

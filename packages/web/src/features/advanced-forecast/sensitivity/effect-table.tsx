@@ -11,8 +11,6 @@ import styles from './sensitivity.module.css';
 interface EffectTableProps {
   comparison: Comparison;
   currency: CurrencyCode;
-  /** What nominal amounts of the end are divided by. */
-  priceLevel: number;
   /** What can be done with a variant. */
   renderActions: (effect: VariantEffect) => ReactNode;
 }
@@ -21,7 +19,7 @@ interface EffectTableProps {
 const FIRST_ROWS = 8;
 
 /** The plan as it is, and what each variant makes of it: a row each, what helps most first. */
-export function EffectTable({ comparison, currency, priceLevel, renderActions }: EffectTableProps) {
+export function EffectTable({ comparison, currency, renderActions }: EffectTableProps) {
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);
   const isPrinting = usePrinting();
@@ -66,7 +64,6 @@ export function EffectTable({ comparison, currency, priceLevel, renderActions }:
             outcome={before}
             decimals={decimals}
             currency={currency}
-            priceLevel={priceLevel}
           />
           {shown.map((effect) => (
             <EffectRow
@@ -75,7 +72,6 @@ export function EffectTable({ comparison, currency, priceLevel, renderActions }:
               decimals={decimals}
               largest={largest}
               currency={currency}
-              priceLevel={priceLevel}
               actions={renderActions(effect)}
             />
           ))}

@@ -8,22 +8,20 @@ import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { Comparison } from './compare-variants.ts';
-import { amountMargin } from './effect-cells.tsx';
+import { marginOf } from './effect-cells.tsx';
 import styles from './sensitivity.module.css';
 import { variantName } from './variant-name.tsx';
 
 interface SaveEffectsProps {
   comparison: Comparison;
   currency: CurrencyCode;
-  priceLevel: number;
 }
 
 /** Hands the whole table over as a CSV file; amounts that are hidden stay so. */
-export function SaveEffects({ comparison: { before, effects }, currency, priceLevel }: SaveEffectsProps) {
+export function SaveEffects({ comparison: { before, effects }, currency }: SaveEffectsProps) {
   const t = useText();
   const { numberFormat } = useDisplay();
   const { cell } = useChartFormat(currency);
-  const amount = (value: number) => cell(value / priceLevel);
   const share = (value: number) => editableNumber(roundMoney(100 * value), numberFormat);
   const save = () => {
     const heading = [
@@ -42,22 +40,22 @@ export function SaveEffects({ comparison: { before, effects }, currency, priceLe
       share(before.success),
       '',
       '',
-      amount(before.median),
+      cell(before.median),
       '',
       '',
-      amount(before.end),
+      cell(before.end),
       '',
     ];
     const rows = effects.map(({ variant, success, median, end, difference }) => [
       variantName(variant, t),
       share(success),
       share(difference.success.value),
-      share((difference.success.high - difference.success.low) / 2),
-      amount(median),
-      amount(difference.median.value),
-      cell(amountMargin(difference.median, priceLevel)),
-      amount(end),
-      amount(difference.end),
+      share(marginOf(difference.success)),
+      cell(median),
+      cell(difference.median.value),
+      cell(marginOf(difference.median)),
+      cell(end),
+      cell(difference.end),
     ]);
     const csv = csvOf([heading, asItIs, ...rows]);
     saveFile(`${t('sensitivity.title')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

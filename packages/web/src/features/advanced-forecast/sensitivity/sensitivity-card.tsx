@@ -1,14 +1,14 @@
 import { Button, Progress } from '@mantine/core';
-import { pricesAtTarget } from '@meridian/engine';
+import type { PlanVariant } from '@meridian/contract';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, memo, useRef, useState } from 'react';
-import { MoneyNote, usePlan } from '#features/forecast/public.ts';
+import { usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { BestVariantSentence } from './best-variant.tsx';
-import type { Comparison, VariantEffect } from './compare-variants.ts';
-import { ComparisonMethod } from './comparison-method.tsx';
+import type { Comparisons, VariantEffect } from './compare-variants.ts';
+import { ComparisonMethod, ComparisonMoney } from './comparison-method.tsx';
 import { EffectTable } from './effect-table.tsx';
 import { KeepVariant } from './keep-variant.tsx';
 import { SaveEffects } from './save-effects.tsx';
@@ -52,7 +52,7 @@ function Sensitivity() {
       {!isEmpty && status === 'failed' ? (
         <FailedPart title={t('sensitivity.failed')} error={error} onRetry={begin} />
       ) : null}
-      {isEmpty || comparison === null ? null : <Effects comparison={comparison} isCurrent={isCurrent} />}
+      {isEmpty || comparison === null ? null : <Effects comparisons={comparison} isCurrent={isCurrent} />}
       {!isEmpty && comparison === null && status === 'waiting' ? <LoadingPart /> : null}
     </div>
   );
@@ -79,40 +79,38 @@ function Running({ done, total, onCancel }: RunningProps) {
 }
 
 interface EffectsProps {
-  comparison: Comparison;
+  comparisons: Comparisons;
   isCurrent: boolean;
 }
 
 /** Apart from the progress of the next comparison, which would draw every row again. */
-const Effects = memo(function EffectsOfComparison({ comparison, isCurrent }: EffectsProps) {
-  const { currency, years, isReal } = usePlan();
-  const priceLevel = isReal ? (pricesAtTarget(currency.code, 12 * years).at(-1) ?? 1) : 1;
-  // Of this comparison: another one is of another plan.
-  const [kept, setKept] = useState<ReadonlyMap<VariantEffect, number>>(new Map());
-  const [underWay, setUnderWay] = useState<VariantEffect | null>(null);
-  const keep = useKeepVariant((effect, scenario) =>
-    setKept((before) => new Map(before).set(effect, scenario)),
+const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: EffectsProps) {
+  const { currency, isReal } = usePlan();
+  const comparison = comparisons[isReal ? 'real' : 'nominal'];
+  // Of this plan: another one has other variants.
+  const [kept, setKept] = useState<ReadonlyMap<PlanVariant, number>>(new Map());
+  const [underWay, setUnderWay] = useState<PlanVariant | null>(null);
+  const keep = useKeepVariant(({ variant }, scenario) =>
+    setKept((before) => new Map(before).set(variant, scenario)),
   );
   const onKeep = async (effect: VariantEffect) => {
-    setUnderWay(effect);
+    setUnderWay(effect.variant);
     await keep(effect);
     setUnderWay(null);
   };
-  const shown = { comparison, currency: currency.code, priceLevel };
+  const shown = { comparison, currency: currency.code };
   return (
     <div className={styles.effects} data-stale={!isCurrent || undefined}>
       <BestVariantSentence {...shown} />
-      <p className={styles.money}>
-        <MoneyNote />
-      </p>
+      <ComparisonMoney isReal={isReal} />
       <EffectTable
         {...shown}
         renderActions={(effect) => (
           <KeepVariant
             effect={effect}
             isCurrent={isCurrent}
-            kept={kept.get(effect)}
-            isUnderWay={underWay === effect}
+            kept={kept.get(effect.variant)}
+            isUnderWay={underWay === effect.variant}
             onKeep={() => void onKeep(effect)}
           />
         )}

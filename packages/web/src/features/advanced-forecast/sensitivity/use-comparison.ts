@@ -1,13 +1,28 @@
 import {
   type FinancialItem,
+  LIMITS,
   planVariants,
   toEngineAdjustments,
+  toEngineInflationModel,
   toPlanItem,
   toSimulationRequest,
 } from '@meridian/contract';
-import { adjustedItems, assumedRates, forecast } from '@meridian/engine';
+import {
+  adjustedInflation,
+  adjustedItems,
+  assumedRates,
+  expectedPrices,
+  forecast,
+  targetInflation,
+} from '@meridian/engine';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { type AnalysisChoices, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
+import { useUser } from '#features/auth/public.ts';
+import {
+  type AnalysisChoices,
+  chosenEconomy,
+  useAnalysisChoices,
+  useEconomy,
+} from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { ComparedPlan } from './compare-variants.ts';
 import { type ComparerState, NOTHING_COMPARED, createComparer } from './comparer.ts';
@@ -22,22 +37,40 @@ function drawnModel({ returnModel }: AnalysisChoices): 'lognormal' | 'student_t'
   return returnModel === 'historical_bootstrap' ? 'lognormal' : returnModel;
 }
 
+/** Returns and prices of the chosen economy. */
+function useComparedEconomy(choices: AnalysisChoices) {
+  const economy = useEconomy();
+  const { economicScenarioId, inflationModelId } = choices;
+  return useMemo(() => {
+    const { scenario, model } = chosenEconomy({ economicScenarioId, inflationModelId }, economy);
+    const { currency, mean_price_changes: means } = economy;
+    return {
+      adjustments: scenario && toEngineAdjustments(scenario),
+      // Where the months of the past are not here, prices rise as they did on average.
+      inflation:
+        model === undefined
+          ? targetInflation(currency)
+          : toEngineInflationModel(model, (code) => Float64Array.of(means[code] ?? 0)),
+    };
+  }, [economy, economicScenarioId, inflationModelId]);
+}
+
 /** The selected scenario with its variants, under the chosen economy. The same object as long as the table would be the same. Suspends. */
 function useComparedPlan(): ComparedPlan {
   const { items, plan, assumptions, start, years, currency } = usePlan();
   const choices = useAnalysisChoices();
-  const { economic_scenarios: scenarios } = useEconomy();
-  const adjustments = useMemo(() => {
-    const chosen = scenarios.find(({ id }) => id === choices.economicScenarioId);
-    return chosen && toEngineAdjustments(chosen);
-  }, [scenarios, choices.economicScenarioId]);
+  const economy = useComparedEconomy(choices);
+  const isGuest = useUser()?.is_guest ?? false;
+  const paths = Math.min(choices.paths, isGuest ? LIMITS.guestSimulationPathsMax : MOST_PATHS);
   const { code, rates } = currency;
   // The server's answer to an edit is another list that means the same.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
-  const settings = [choices.paths, choices.seed, choices.includeFxRisk, drawnModel(choices)].join();
+  const settings = [paths, choices.seed, choices.includeFxRisk, drawnModel(choices)].join();
   return useMemo(
     () => {
       const outlook = { start, years, currency: code, rates };
+      const { adjustments, inflation } = economy;
+      const prices = expectedPrices(adjustedInflation(inflation, adjustments?.inflation ?? 0), 12 * years);
       return {
         items,
         variants: planVariants(items, { ...outlook, rates: assumedRates(rates, assumptions) }),
@@ -46,18 +79,19 @@ function useComparedPlan(): ComparedPlan {
             { ...outlook, items: of.map(toPlanItem), assumptions },
             {
               years,
-              num_simulations: Math.min(choices.paths, MOST_PATHS),
+              num_simulations: paths,
               seed: choices.seed,
               return_model: drawnModel(choices),
               include_fx_risk: choices.includeFxRisk,
             },
-            { adjustments },
+            economy,
           ),
         endOf: (of) => endOf(of, { ...outlook, assumptions }, adjustments),
+        priceLevel: prices.at(-1) ?? 1,
       };
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- plan and names stand for the items, settings for the choices
-    [plan, names, assumptions, start, years, code, rates, settings, adjustments],
+    [plan, names, assumptions, start, years, code, rates, settings, economy],
   );
 }
 

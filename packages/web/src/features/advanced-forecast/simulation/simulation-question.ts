@@ -12,6 +12,7 @@ import { useUser } from '#features/auth/public.ts';
 import {
   type AnalysisChoices,
   type Economy,
+  chosenEconomy,
   useAnalysisChoices,
   useEconomy,
 } from '#features/economic/public.ts';
@@ -67,8 +68,7 @@ function questionOf(
   scenarioId: number,
 ): SimulationQuestion {
   const { paths, seed, returnModel, includeFxRisk } = choices;
-  const scenario = economy.economic_scenarios.find(({ id }) => id === choices.economicScenarioId);
-  const model = inflationModel(choices.inflationModelId ?? scenario?.inflation_model_id ?? null, economy);
+  const { scenario, model } = chosenEconomy(choices, economy);
   const settings = {
     years: plan.years,
     num_simulations: paths,
@@ -102,12 +102,4 @@ function questionOf(
     currency: plan.currency,
     plan,
   };
-}
-
-/** The chosen model; without a choice prices rise as the central bank wants, as everywhere else in the application. */
-function inflationModel(id: number | null, { inflation_models: models }: Economy) {
-  return (
-    models.find((model) => model.id === id) ??
-    models.find(({ is_preset: isPreset, model_type: type }) => isPreset && type === 'constant')
-  );
 }
