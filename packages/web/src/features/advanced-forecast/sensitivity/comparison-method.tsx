@@ -1,4 +1,9 @@
-import { useAnalysisChoices, useEconomicName, useEconomy } from '#features/economic/public.ts';
+import {
+  useAnalysisChoices,
+  useEconomicName,
+  useEconomy,
+  useShippedHistory,
+} from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
@@ -13,9 +18,11 @@ export function ComparisonMethod({ comparison: { paths, seed } }: { comparison: 
   const nameOf = useEconomicName();
   const choices = useAnalysisChoices();
   const economic = useEconomy().economic_scenarios.find(({ id }) => id === choices.economicScenarioId);
+  const repeats = choices.returnModel === 'historical_bootstrap';
+  const history = useShippedHistory({ returns: repeats, prices: false });
   return (
     <div className={styles.method}>
-      {choices.returnModel === 'historical_bootstrap' ? <p>{t('sensitivity.otherModel')}</p> : null}
+      {history.state === 'missing' ? <p>{t('sensitivity.otherModel')}</p> : null}
       {choices.paths > MOST_PATHS ? (
         <p>
           {t('sensitivity.fewerPaths', {

@@ -7,7 +7,7 @@ import {
 } from '@meridian/contract';
 import { adjustedItems, assumedRates, forecast } from '@meridian/engine';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { type AnalysisChoices, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
+import { useAnalysisChoices, useEconomy, useShippedHistory } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { ComparedPlan } from './compare-variants.ts';
 import { type ComparerState, NOTHING_COMPARED, createComparer } from './comparer.ts';
@@ -17,14 +17,9 @@ export const MOST_PATHS = 10_000;
 
 type Plan = ReturnType<typeof usePlan>;
 
-/** The model that the table draws returns by: the history of the third one lies on the server. */
-function drawnModel({ returnModel }: AnalysisChoices): 'lognormal' | 'student_t' {
-  return returnModel === 'historical_bootstrap' ? 'lognormal' : returnModel;
-}
-
 /** The selected scenario with its variants, under the chosen economy. The same object as long as the table would be the same. Suspends. */
-function useComparedPlan(): ComparedPlan {
-  const { items, plan, assumptions, start, years, currency } = usePlan();
+function useComparedPlan() {
+  const { items, plan: engineItems, assumptions, start, years, currency } = usePlan();
   const choices = useAnalysisChoices();
   const { economic_scenarios: scenarios } = useEconomy();
   const adjustments = useMemo(() => {
@@ -32,11 +27,15 @@ function useComparedPlan(): ComparedPlan {
     return chosen && toEngineAdjustments(chosen);
   }, [scenarios, choices.economicScenarioId]);
   const { code, rates } = currency;
+  const repeats = choices.returnModel === 'historical_bootstrap';
+  const history = useShippedHistory({ returns: repeats, prices: false });
+  const { returns } = history;
+  const model = repeats && returns === undefined ? 'lognormal' : choices.returnModel;
   // The server's answer to an edit is another list that means the same.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
-  const settings = [choices.paths, choices.seed, choices.includeFxRisk, drawnModel(choices)].join();
-  return useMemo(
-    () => {
+  const settings = [choices.paths, choices.seed, choices.includeFxRisk, model].join();
+  const plan = useMemo(
+    (): ComparedPlan => {
       const outlook = { start, years, currency: code, rates };
       return {
         items,
@@ -48,17 +47,18 @@ function useComparedPlan(): ComparedPlan {
               years,
               num_simulations: Math.min(choices.paths, MOST_PATHS),
               seed: choices.seed,
-              return_model: drawnModel(choices),
+              return_model: model,
               include_fx_risk: choices.includeFxRisk,
             },
-            { adjustments },
+            { adjustments, ...(returns === undefined ? {} : { history: returns }) },
           ),
         endOf: (of) => endOf(of, { ...outlook, assumptions }, adjustments),
       };
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- plan and names stand for the items, settings for the choices
-    [plan, names, assumptions, start, years, code, rates, settings, adjustments],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- engineItems and names stand for the items, settings for the choices
+    [engineItems, names, assumptions, start, years, code, rates, settings, adjustments, returns],
   );
+  return { plan, history: history.state };
 }
 
 type Outlook = Pick<Plan, 'assumptions' | 'start' | 'years'> & {
@@ -88,16 +88,17 @@ interface ComparisonView extends ComparerState {
 
 /** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */
 export function useComparison(isInView: boolean): ComparisonView {
-  const plan = useComparedPlan();
+  const { plan, history } = useComparedPlan();
   const [state, setState] = useState(NOTHING_COMPARED);
   // A table of many rows is drawn in slices, so that the page answers meanwhile.
   const [comparer] = useState(() => createComparer((next) => startTransition(() => setState(next))));
   useEffect(() => () => comparer.close(), [comparer]);
   const isEmpty = plan.variants.length === 0;
   const isCurrent = state.plan === plan;
+  const isReady = history !== 'loading';
   useEffect(() => {
-    if (isInView && !isCurrent && !isEmpty) comparer.start(plan);
-  }, [isInView, isCurrent, isEmpty, plan, comparer]);
+    if (isInView && isReady && !isCurrent && !isEmpty) comparer.start(plan);
+  }, [isInView, isReady, isCurrent, isEmpty, plan, comparer]);
   return {
     ...state,
     isCurrent: isCurrent && state.status === 'done',
