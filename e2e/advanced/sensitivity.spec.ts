@@ -191,7 +191,10 @@ test('a worker that fails says so and begins anew by Try again', async ({
   await expectComputed(card);
 });
 
-test('a long computation can be cancelled and begun again', async ({ page, staff: _, addItems }) => {
+test('a long computation can be cancelled and begun again', async ({ page, staff: _, addItems, guard }) => {
+  guard.allowError(/ERR_FAILED/);
+  // The history that was chosen cannot be had.
+  await page.route('**/assets/*.csv', (route) => route.abort());
   await addItems(...household());
   await page.goto('/dashboard');
   await saveSetting(page, {
@@ -207,6 +210,17 @@ test('a long computation can be cancelled and begun again', async ({ page, staff
   // What was chosen and is not used is said.
   await expect(card).toContainText('this table draws returns by the lognormal model instead');
   await expect(card).toContainText('You chose 50,000 simulated futures. This table uses 10,000');
+});
+
+test('returns that repeat the past are drawn for the table too', async ({ page, staff: _, addItems }) => {
+  await addItems(...household());
+  await page.goto('/dashboard');
+  await saveSetting(page, { analysis: { paths: 500, returnModel: 'historical_bootstrap' } });
+  const history = page.waitForRequest('**/assets/us_market_monthly-*.csv');
+  const card = await openCard(page);
+  await history;
+  await expectComputed(card);
+  await expect(card).not.toContainText('lognormal');
 });
 
 test('hidden amounts are nowhere, neither on the page nor in the file', async ({

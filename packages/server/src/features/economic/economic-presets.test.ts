@@ -3,7 +3,9 @@ import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@
 import { CURRENCY_CODES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
-import { type TestUser, makeUser } from '#testing/factories.ts';
+import { transaction } from '#db/connect.ts';
+import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
+import { storedObjects, updateObject } from './economic-object-store.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -116,7 +118,7 @@ describe('preset stress tests', () => {
   test('are the twelve, in the table’s order', async () => {
     const { stress_tests: tests } = await get('stress-tests/presets/');
     expect(namesOf(tests)).toEqual(TESTS);
-    const { id, created_at, ...crisis } = tests[0] as StressTestAnswer;
+    const { id, created_at, version, ...crisis } = tests[0] as StressTestAnswer;
     expect(crisis).toEqual({
       name: 'Global financial crisis (2008)',
       probability: 1,
@@ -133,7 +135,7 @@ describe('preset stress tests', () => {
       recovery_fraction: 100,
       is_preset: true,
     });
-    expect([typeof id, created_at]).toEqual(['number', expect.stringMatching(/Z$/)]);
+    expect([typeof id, created_at, version]).toEqual(['number', expect.stringMatching(/Z$/), 1]);
     expect(tests[9]).toMatchObject({ fx_shock: 25, recovery_fraction: 50, severity: 'Medium' });
     expect(tests.map(({ severity }) => severity).join(' ')).toBe(
       'High High High Medium High High Medium Medium Low Medium High Medium',
@@ -149,7 +151,7 @@ describe('preset stress tests', () => {
       currency: 'RUB',
     });
     expect(refreshed).toBe(12);
-    expect(after[9]).toEqual({ ...before[9], fx_shock: 91, severity: 'High' });
+    expect(after[9]).toEqual({ ...before[9], fx_shock: 91, severity: 'High', version: 2 });
     expect(after.toSpliced(9, 1)).toEqual(before.toSpliced(9, 1));
     expect(await get('stress-tests/presets/')).toEqual({ stress_tests: after });
     expect(await countOf('stress-tests/')).toBe(13);
@@ -167,27 +169,103 @@ describe('preset stress tests', () => {
   });
 });
 
+describe('the currency crisis', () => {
+  const crisis = async () => {
+    const found = (await listed('stress-tests/')).find(({ name }) => name === 'Currency crisis');
+    return found as unknown as StressTestAnswer;
+  };
+  const put = async (change: object) => {
+    const { id, created_at: _made, version: _version, is_preset: _preset, ...fields } = await crisis();
+    const answer = await ask('PUT', `stress-tests/${id}/`, { ...fields, ...change });
+    expect(answer.status, answer.text).toBe(200);
+  };
+
+  test('has the shock of the display currency of now, wherever it is read', async () => {
+    await get('stress-tests/presets/');
+    await display('GBP');
+    const moved = { fx_shock: 41, severity: 'High' };
+    const { id } = await crisis();
+    expect(await crisis()).toMatchObject(moved);
+    expect(await get(`stress-tests/${id}/`)).toMatchObject(moved);
+    expect((await get('stress-tests/presets/')).stress_tests[9]).toMatchObject(moved);
+    const { stress_tests: shown } = await get('economic/dashboard/');
+    expect(shown.find((one) => one.id === id)).toMatchObject(moved);
+    await display('USD');
+    expect(await crisis()).toMatchObject({ fx_shock: 25, severity: 'Medium', version: 1 });
+  });
+
+  test('is what an analysis computes with: the same as after a refresh', async () => {
+    await makeItem(app, user, { category: 'expense', amount: 100, currency: 'EUR' });
+    await get('stress-tests/presets/');
+    await display('GBP');
+    const { id } = await crisis();
+    const analysis = async () => {
+      const path = `advanced-forecast/inflation_adjusted_forecast/?years=1&stress_test_id=${id}`;
+      return (await ask('GET', path)).json as { crisis_adjusted: number[] };
+    };
+    const before = await analysis();
+    await get('economic/refresh-stress-tests/', 'POST');
+    expect(await analysis()).toEqual(before);
+    // Of the eleventh month, when 38 % of 100 euros are due beside them, on top of what prices rise by.
+    await put({ fx_shock: 25 });
+    expect((await analysis()).crisis_adjusted.at(-1)).toBeGreaterThan(before.crisis_adjusted.at(-1)!);
+  });
+
+  test('keeps a shock that somebody chose, and a severity', async () => {
+    await get('stress-tests/presets/');
+    await put({ fx_shock: 33 });
+    await display('GBP');
+    expect(await crisis()).toMatchObject({ fx_shock: 33 });
+    // The first value of the dollar is a choice where pounds are displayed, and that of the pound is none.
+    await put({ fx_shock: 25, severity: 'Low' });
+    await display('EUR');
+    expect(await crisis()).toMatchObject({ fx_shock: 25, severity: 'Low' });
+    await display('GBP');
+    await put({ fx_shock: 41, severity: 'Low' });
+    await display('USD');
+    expect(await crisis()).toMatchObject({ fx_shock: 25, severity: 'Low' });
+  });
+
+  test('of an earlier release, or of a file, follows too; a test of the user’s own does not', async () => {
+    const own = await ask('POST', 'stress-tests/', testBody({ name: 'Currency crisis', fx_shock: 25 }));
+    const { id } = own.json as StressTestAnswer;
+    await get('stress-tests/presets/');
+    const stored = await storedObjects(app.db, user.user.id, 'stress_tests');
+    for (const { id: one, object } of stored) {
+      const { display_currency: _unknown, ...before } = object;
+      await transaction(app.db, (trx) =>
+        updateObject(trx, user.user.id, 'stress_tests', { id: one, object: before }),
+      );
+    }
+    await display('ILS');
+    expect(await get(`stress-tests/${id}/`)).toMatchObject({ fx_shock: 25, is_preset: false });
+    expect((await get('stress-tests/presets/')).stress_tests[9]).toMatchObject({ fx_shock: 17 });
+  });
+});
+
 describe('a preset that its owner changes', () => {
-  const plain = ({ id: _id, created_at: _made, is_preset: _preset, ...fields }: Objects['stress_tests'][0]) =>
-    fields;
+  const plain = ({ id: _id, created_at: _made, ...others }: StressTestAnswer) => {
+    const { is_preset: _preset, version: _version, ...fields } = others;
+    return fields;
+  };
 
   test('stays that preset under its name: nothing is made beside it, and a refresh puts it back', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const [first] = before as [StressTestAnswer];
     const harder = { ...plain(first), investment_shock: 70 };
     const { json: changed } = await ask('PUT', `stress-tests/${first.id}/`, harder);
-    expect(changed).toEqual({ ...first, investment_shock: 70 });
+    expect(changed).toEqual({ ...first, investment_shock: 70, version: 2 });
     expect((await get('stress-tests/presets/')).stress_tests).toEqual([changed, ...before.slice(1)]);
     expect(await countOf('stress-tests/')).toBe(12);
     await get('economic/refresh-stress-tests/', 'POST');
-    expect(await get(`stress-tests/${first.id}/`)).toEqual(first);
+    expect(await get(`stress-tests/${first.id}/`)).toEqual({ ...first, version: 3 });
   });
 
   test('is a stress test of their own under another name: a refresh leaves it, and makes the preset anew', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const [first] = before as [StressTestAnswer];
     const { json } = await ask('PUT', `stress-tests/${first.id}/`, { ...plain(first), name: 'Mine' });
-    expect(json).toEqual({ ...first, name: 'Mine', is_preset: false });
+    expect(json).toEqual({ ...first, name: 'Mine', is_preset: false, version: 2 });
     const { stress_tests: after } = await get('economic/refresh-stress-tests/', 'POST');
     expect(namesOf(after)).toEqual(TESTS);
     expect(await countOf('stress-tests/')).toBe(13);
@@ -196,7 +274,13 @@ describe('a preset that its owner changes', () => {
 
   test('is a model of their own with another type or currency, and the preset with other values', async () => {
     const { inflation_models: before } = await get('inflation-models/presets/');
-    const { id, created_at: _made, is_preset: _preset, ...fields } = before[1] as InflationModelAnswer;
+    const {
+      id,
+      created_at: _made,
+      version: _version,
+      is_preset: _preset,
+      ...fields
+    } = before[1] as InflationModelAnswer;
     const put = async (change: object) =>
       (await ask('PUT', `inflation-models/${id}/`, { ...fields, ...change })).json;
     expect(await put({ name: 'Higher', volatility: 9 })).toMatchObject({ is_preset: true, volatility: 9 });
@@ -243,7 +327,10 @@ test('create-enhanced-models makes everything of a currency, and puts what is th
   expect(again.stress_tests).toEqual(made.stress_tests);
   const [first, ...others] = made.economic_scenarios;
   // What it refers to is the user's own choice.
-  expect(again.economic_scenarios).toEqual([{ ...first, inflation_model_id: mine.id }, ...others]);
+  expect(again.economic_scenarios).toEqual([
+    { ...first, inflation_model_id: mine.id, version: 3 },
+    ...others,
+  ]);
   expect(await get('economic/dashboard/')).toMatchObject({
     currency: 'USD',
     inflation_models: [...made.inflation_models, mine],
