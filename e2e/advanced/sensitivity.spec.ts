@@ -191,6 +191,13 @@ test('a worker that fails says so and begins anew by Try again', async ({
   await expectComputed(card);
 });
 
+/** It begins while it is looked at, and cards above it that grow meanwhile may push it away. */
+const lookUntilItBegins = (card: Locator) =>
+  expect(async () => {
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.getByText('Loading...')).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+
 test('a long computation can be cancelled and begun again', async ({ page, staff: _, addItems, guard }) => {
   guard.allowError(/ERR_FAILED/);
   // The history that was chosen cannot be had.
@@ -202,6 +209,7 @@ test('a long computation can be cancelled and begun again', async ({ page, staff
     analysis: { paths: 50_000, returnModel: 'historical_bootstrap' },
   });
   const card = await openCard(page);
+  await lookUntilItBegins(card);
   await expect(card.getByRole('progressbar')).toBeVisible();
   await card.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toContainText('You cancelled the computation.');
@@ -219,6 +227,7 @@ test('returns that repeat the past are drawn for the table too', async ({ page, 
   const history = page.waitForRequest('**/assets/us_market_monthly-*.csv');
   const card = await openCard(page);
   await history;
+  await lookUntilItBegins(card);
   await expectComputed(card);
   await expect(card).not.toContainText('lognormal');
 });
