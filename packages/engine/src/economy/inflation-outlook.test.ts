@@ -92,14 +92,14 @@ test('rates never go below what a path applies, and a model without volatility h
 });
 
 describe('a bootstrap', () => {
-  const changes = readPriceHistory(shippedFile('cpi_monthly.csv')).USD!;
+  const { USD: changes = new Float64Array() } = readPriceHistory(shippedFile('cpi_monthly.csv'));
   const model = { type: 'historical_bootstrap', changes } as const;
 
   test('expects what makes its expected prices, at any time', () => {
     const { expected } = inflationOutlook(model, 120);
-    const [first] = expected;
+    const [first = 0] = expected;
     expect(new Set(expected)).toEqual(new Set([first]));
-    expect((1 + first!) ** 10).toBeCloseTo(expectedPrices(model, 120)[119]!, 10);
+    expect((1 + first) ** 10).toBeCloseTo(expectedPrices(model, 120)[119]!, 10);
   });
 
   test('eight of ten of the years of random paths lie between its bounds', () => {

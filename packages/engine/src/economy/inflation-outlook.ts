@@ -1,5 +1,5 @@
 import { percentile } from '#simulation/results/distribution.ts';
-import { type InflationModel, longRunRate } from './inflation-models.ts';
+import { type InflationModel, meanPriceChange } from './inflation-models.ts';
 import { BLOCK_MONTHS, LOWEST_RATE, monthlyReversion } from './inflation-path.ts';
 
 /** Inflation as a model sees it coming, a decimal a year for each month from the first. */
@@ -59,11 +59,14 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
     }
     case 'historical_bootstrap': {
       const always = (rate: number) => rates(() => rate);
-      const expected = always(longRunRate(model));
+      const expected = always(Math.expm1(12 * meanPriceChange(model.changes)));
       const { changes } = model;
       // Of each month of the past a year may begin, the end being followed by the beginning.
-      const months = changes.length + BLOCK_MONTHS - 1;
-      const round = Float64Array.from({ length: months }, (_, month) => changes[month % changes.length]!);
+      const { length } = changes;
+      const round = Float64Array.from(
+        { length: length + BLOCK_MONTHS - 1 },
+        (_, month) => changes[month % length]!,
+      );
       const years = yearlyInflation(round).toSorted();
       return { expected, low: always(percentile(years, 10)), high: always(percentile(years, 90)) };
     }

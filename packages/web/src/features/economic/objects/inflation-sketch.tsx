@@ -16,7 +16,7 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { priceSource, useShippedHistory } from '#features/economic/shipped-history.ts';
-import { MODEL_NUMBERS, type ModelValues } from './form-values.ts';
+import type { MODEL_NUMBERS, ModelValues } from './form-values.ts';
 import styles from './objects.module.css';
 import { Sketch } from './sketch.tsx';
 
