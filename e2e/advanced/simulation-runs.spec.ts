@@ -77,6 +77,10 @@ test('what repeats the past is drawn here; its history is loaded when it is chos
   await expect(section(page).getByText(`Number ${answer.samples.p25.path + 1} of`)).toContainText(
     Math.abs(end).toLocaleString('en-US', { maximumFractionDigits: 2 }),
   );
+  await page.getByText('More about the simulation').click();
+  await expect(page.getByLabel('How returns vary', { exact: true })).toHaveAccessibleDescription(
+    /Data: Robert Shiller, Yale/,
+  );
   await choose(page, { returnModel: 'lognormal' });
   await choose(page, { returnModel: 'historical_bootstrap', seed: 43 });
   await expect(section(page).getByRole('button', { name: 'Seed 43' })).toBeVisible();
