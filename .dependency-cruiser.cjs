@@ -70,7 +70,7 @@ module.exports = {
       comment: 'This import leads nowhere: name a file with its extension, or a package of package.json.',
       from: {},
       // The kernel is no source file: scripts/build-kernel.mjs makes it, and the bundler tells its address.
-      to: { couldNotResolve: true, pathNot: '\\.wasm\\?url$' },
+      to: { couldNotResolve: true, pathNot: '\\.(csv|wasm)\\?url$' },
     },
     {
       name: 'engine-imports-nothing',

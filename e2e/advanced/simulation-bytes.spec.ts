@@ -8,7 +8,10 @@ import { type Economy, PLAN, SIMULATION_PATH, choose, expectDone } from './simul
 
 /** The worker's messages, as plain JSON: what was asked and what was answered. */
 interface Told {
-  requests: { number: number; request: { paths: number; returnModel: string } }[];
+  requests: {
+    number: number;
+    request: { paths: number; returnModel: string; inflation?: { type: string } };
+  }[];
   answers: { number: number; result: SimulationResult }[];
 }
 
@@ -74,8 +77,30 @@ test('worker and server answer the same bytes for the same seed', async ({
       includeFxRisk: true,
       model: modelOf('constant'),
     },
+    {
+      paths: 10_000,
+      seed: 42,
+      returnModel: 'historical_bootstrap',
+      includeFxRisk: true,
+      model: modelOf('mean_reverting'),
+    },
+    {
+      paths: 1_000,
+      seed: 3,
+      returnModel: 'lognormal',
+      includeFxRisk: true,
+      model: modelOf('historical_bootstrap'),
+    },
+    {
+      paths: 10_000,
+      seed: 5,
+      returnModel: 'historical_bootstrap',
+      includeFxRisk: false,
+      model: modelOf('historical_bootstrap'),
+    },
   ];
   for (const { paths, seed, returnModel, includeFxRisk, model } of cases) {
+    const inflation = { type: models.find(({ id: one }) => one === model)!.model_type };
     await choose(page, { paths, seed, returnModel, includeFxRisk, inflationModelId: model });
     const isAnswered = async () => {
       const { answers } = await told();
@@ -84,7 +109,7 @@ test('worker and server answer the same bytes for the same seed', async ({
     };
     await expect.poll(isAnswered, { timeout: 30_000 }).toBe(true);
     const { answers, requests } = await told();
-    expect(requests.at(-1)?.request).toMatchObject({ paths, returnModel });
+    expect(requests.at(-1)?.request).toMatchObject({ paths, returnModel, inflation });
     const here = toMonteCarlo({ scenario_id: id, years: 5, seed }, answers.at(-1)!.result);
     const response = await fetch(new URL(SIMULATION_PATH, page.url()), {
       method: 'POST',

@@ -16,6 +16,9 @@ test.beforeEach(async ({ addItems, staff: _ }) => {
   await addItems(...PLAN);
 });
 
+/** What happened in the past, as it is loaded by who repeats it. */
+const HISTORIES = '**/assets/*.csv';
+
 /** So many funds, each with a limit of its own, that the server has work for a while. */
 const SLOW = Array.from({ length: 60 }, (_, index) => ({
   ...PLAN[3]!,
@@ -49,11 +52,20 @@ test('a large simulation runs on the server, tells its progress, and can be canc
   await expect(card.getByText('20,000 futures, drawn on the server.')).toBeVisible({ timeout: 60_000 });
 });
 
-test('what needs the past is asked of the server at any number', async ({ page, api }) => {
+test('what repeats the past is drawn here; its history is loaded when it is chosen, and not before', async ({
+  page,
+  api,
+}) => {
+  const histories: string[] = [];
+  page.on('request', (request) => {
+    const name = /(\w+)-[\w-]+\.csv$/.exec(request.url())?.[1];
+    if (name !== undefined) histories.push(name);
+  });
   await openAdvanced(page);
   await expectDone(page, '1,000');
+  expect(histories).toEqual([]);
   await choose(page, { returnModel: 'historical_bootstrap' });
-  await expect(section(page).getByText('1,000 futures, drawn on the server.')).toBeVisible();
+  await expect(section(page).getByText('1,000 futures, drawn in your browser.')).toBeVisible();
   const { id } = await api.selectedScenario();
   const answer = await api.post<MonteCarloSimulation>(SIMULATION_PATH, {
     scenario_id: id,
@@ -65,12 +77,62 @@ test('what needs the past is asked of the server at any number', async ({ page, 
   await expect(section(page).getByText(`Number ${answer.samples.p25.path + 1} of`)).toContainText(
     Math.abs(end).toLocaleString('en-US', { maximumFractionDigits: 2 }),
   );
+  await page.getByText('More about the simulation').click();
+  await expect(page.getByLabel('How returns vary', { exact: true })).toHaveAccessibleDescription(
+    /Data: Robert Shiller, Yale/,
+  );
+  await choose(page, { returnModel: 'lognormal' });
+  await choose(page, { returnModel: 'historical_bootstrap', seed: 43 });
+  await expect(section(page).getByRole('button', { name: 'Seed 43' })).toBeVisible();
+  await expectDone(page, '1,000');
+  expect(histories, 'loaded once').toEqual(['us_market_monthly']);
+});
+
+test('without its history the server answers, and the card says so until it can be had', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allowError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.route(HISTORIES, (route) => route.abort());
+  await openAdvanced(page);
+  await expectDone(page, '1,000');
+  await choose(page, { returnModel: 'historical_bootstrap' });
+  const card = section(page);
+  await expect(card.getByText('1,000 futures, drawn on the server.')).toBeVisible();
+  await expect(card.getByText('could not be loaded here, so the server drew them')).toBeVisible();
+  await expectSectionAccessible(page, 'without its history');
+  await page.unroute(HISTORIES);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(card.getByText('1,000 futures, drawn in your browser.')).toBeVisible();
+  await expect(card.getByText('could not be loaded here')).toHaveCount(0);
+});
+
+test('while its history is on its way the card says that it waits for it', async ({ page }) => {
+  let letGo = () => {};
+  const mayGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(HISTORIES, async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  await openAdvanced(page);
+  await expectDone(page, '1,000');
+  await choose(page, { returnModel: 'historical_bootstrap' });
+  const card = section(page);
+  await expect(card.getByText('Loading the history that the futures repeat…')).toBeVisible();
+  await expectSectionAccessible(page, 'loading its history');
+  letGo();
+  await expect(card.getByText('Loading the history that the futures repeat…')).toHaveCount(0);
+  await expect(card.getByText('1,000 futures, drawn in your browser.')).toBeVisible();
 });
 
 test('a failure is a sentence with a way on, and leaves the rest alone', async ({ page, guard }) => {
   guard.allowError(/status of 50[03]|ERR_FAILED|Failed to load resource/);
   await openAdvanced(page);
   await expectDone(page, '1,000');
+  // Then the server is asked.
+  await page.route(HISTORIES, (route) => route.abort());
   const failing = `**${SIMULATION_PATH}`;
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'Oh no' } }));
   await choose(page, { returnModel: 'historical_bootstrap' });
@@ -100,7 +162,9 @@ test('a sign-in that runs out in the middle of a simulation loses nothing that w
   guard,
   person,
 }) => {
-  guard.allowError(/status of 401/);
+  guard.allowError(/status of 401|ERR_FAILED/);
+  // Then the server is asked.
+  await page.route(HISTORIES, (route) => route.abort());
   await openAdvanced(page);
   await expectDone(page, '1,000');
   await api.post('/api/auth/logout/');
@@ -125,6 +189,10 @@ test('a guest gets as many futures as guests may have, and is told so', async ({
     await openAdvanced(page, '/try?view=advanced');
     await expectDone(page, '1,000');
     await page.getByText('More about the simulation').click();
+    await expect(page.getByText('at most 1,000 without an account')).toBeVisible();
+    await expect(page.getByLabel('Number of simulations')).toHaveAccessibleDescription(
+      /at most 1,000 without an account/,
+    );
     await page.getByLabel('Number of simulations').fill('9000');
     await expect(section(page).getByText('there can be at most 1,000 simulated futures')).toBeVisible();
     await expectDone(page, '1,000');

@@ -174,6 +174,30 @@ test('the slider moves the crisis by keyboard, everything follows, and a later v
   await expect(slider(card)).toHaveValue('119');
 });
 
+test('a month is kept at once when the page or the view is left', async ({ page, staff: _, addItems }) => {
+  await addItems(...PLAN);
+  // Nothing that waits for the slider to rest ever happens.
+  await page.addInitScript(() => {
+    const set = globalThis.setTimeout;
+    globalThis.setTimeout = ((then: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      set(then, delay === 300 ? 1e9 : delay, ...rest)) as typeof setTimeout;
+  });
+  const card = await open(page, {});
+  const press = async (month: string) => {
+    await slider(card).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(slider(card)).toHaveValue(month);
+  };
+  await press('1');
+  await page.reload();
+  await expect(slider(card)).toHaveValue('1');
+  await press('2');
+  await page.getByRole('link', { name: 'Standard Dashboard' }).click();
+  await expect(card).toBeHidden();
+  await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
+  await expect(slider(card)).toHaveValue('2');
+});
+
 test('up to four stress tests side by side, with the figures of the API and signs beside the colours', async ({
   page,
   staff: _,

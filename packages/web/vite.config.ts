@@ -137,7 +137,7 @@ function minifyBoot(): Plugin {
   };
 }
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm)$/;
+const COMPRESSIBLE = /\.(js|css|csv|html|svg|json|wasm)$/;
 
 /** Lays `.br` and `.gz` beside each text file, so that the server compresses nothing twice. */
 function precompress(): Plugin {

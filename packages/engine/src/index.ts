@@ -41,6 +41,12 @@ export {
   economicForecast,
 } from '#economy/economic-forecast.ts';
 export {
+  PRICE_HISTORY_START,
+  type PriceHistory,
+  readPriceHistory,
+  readReturnHistory,
+} from '#economy/history.ts';
+export {
   type InflationModel,
   adjustedInflation,
   expectedPrices,
@@ -49,7 +55,7 @@ export {
 } from '#economy/inflation-models.ts';
 export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
-export { inflationOutlook } from '#economy/inflation-outlook.ts';
+export { inflationOutlook, yearlyInflation } from '#economy/inflation-outlook.ts';
 export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
 export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
@@ -79,7 +85,7 @@ export type { SimulationShape } from '#simulation/layout-shape.ts';
 export { type OutcomeDifference, outcomeDifference } from '#simulation/results/outcome-difference.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
 export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
-export type { SimulationRequest } from '#simulation/simulation-request.ts';
+export type { ReturnHistory, SimulationRequest } from '#simulation/simulation-request.ts';
 export { type Segment, runFans, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
 export { TWIN } from '#simulation/twin.ts';
 export { planSummary } from './summary.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { idParams, identifier, instant, numberFrom, optional, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { economicName, fileFields } from './inflation-model.ts';
+import { changedSince, economicName, fileFields, objectVersion, replacesSeen } from './inflation-model.ts';
 
 /** What an economic scenario is about; of the first three every user can have one made. */
 export const SCENARIO_KINDS = ['base', 'optimistic', 'pessimistic', 'custom'] as const;
@@ -58,6 +58,7 @@ export const importedEconomicScenario = economicScenarioBody.extend({
   id: fileFields.id,
   is_default: fileFields.is_preset,
   created_at: fileFields.created_at,
+  version: fileFields.version,
 });
 
 /** An economic scenario of the user's. */
@@ -76,6 +77,7 @@ export const economicScenario = z
     /** Made by create_default, and still of that kind. */
     is_default: z.boolean(),
     created_at: instant,
+    version: objectVersion,
   })
   .meta({ id: 'EconomicScenario' });
 export type EconomicScenario = z.output<typeof economicScenario>;
@@ -129,11 +131,11 @@ export const economicScenarioEndpoints = {
     ...staff,
     method: 'PUT',
     path: '/api/economic-scenarios/:id/',
-    summary: 'Replace every field of an economic scenario; the kind stays unless it is named',
+    summary: `Replace every field of an economic scenario; the kind stays unless it is named; ${replacesSeen}`,
     params: idParams,
     body: economicScenarioBody,
     response: economicScenario,
-    refusals: { 404: unknownReference },
+    refusals: { 404: unknownReference, 409: changedSince({ economic_scenario: economicScenario }) },
   }),
   removeEconomicScenario: endpoint({
     ...staff,

@@ -4,7 +4,7 @@ import { percentOf } from './round-answer.ts';
 import type { StressTestAnswer } from './stress-test.ts';
 
 /** Everything of a stress test but what a row of its own adds to it. */
-export type StressTestFields = Omit<StressTestAnswer, 'id' | 'is_preset' | 'created_at'>;
+export type StressTestFields = Omit<StressTestAnswer, 'id' | 'is_preset' | 'created_at' | 'version'>;
 
 /** The twelve of finance.md section 3 in its order, with the exchange rate shock of a display currency: what refreshing puts back. */
 export function firstStressTests(currency: CurrencyCode): StressTestFields[] {

@@ -1,6 +1,7 @@
 /** A user's models of inflation as they travel (finance.md sections 2 and 9). Rates are percent a year. */
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { detailError } from '#errors.ts';
 import { currencyCode, idParams, identifier, instant, line, numberFrom, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 
@@ -65,6 +66,8 @@ export const fileFields = {
   id: identifier.optional(),
   is_preset: z.boolean('Enter true or false.').default(false),
   created_at: instant.optional(),
+  /** Stands in every export and is read by no import. */
+  version: z.unknown().optional(),
 };
 
 /** An inflation model of a file. */
@@ -78,6 +81,16 @@ export const importedInflationModel = z.discriminatedUnion(
   ],
   TYPE_UNKNOWN,
 );
+/** Of an answer: 1, and one more with every change; what `If-Unmodified-Since-Version` names. */
+export const objectVersion = z.int();
+
+/** What a call that replaces an object says in its summary and answers to who saw an older version of it. */
+export const replacesSeen = '409 when If-Unmodified-Since-Version names another version';
+/** See {@link replacesSeen}. */
+export function changedSince<Shape extends z.ZodRawShape>(object: Shape) {
+  return { when: 'It was changed since; with the object as it is now', body: detailError.extend(object) };
+}
+
 /** What a person says of an inflation model. */
 export type InflationModelFields = z.output<typeof newInflationModel>;
 
@@ -90,6 +103,7 @@ function answer<Type extends InflationModelType>(type: Type) {
     ...PARAMETERS[type],
     is_preset: z.boolean(),
     created_at: instant,
+    version: objectVersion,
   });
 }
 
@@ -149,10 +163,11 @@ export const inflationModelEndpoints = {
     ...staff,
     method: 'PUT',
     path: '/api/inflation-models/:id/',
-    summary: 'Replace every field of an inflation model; a preset of another type or currency is one no more',
+    summary: `Replace every field of an inflation model; a preset of another type or currency is one no more; ${replacesSeen}`,
     params: idParams,
     body: newInflationModel,
     response: inflationModel,
+    refusals: { 409: changedSince({ inflation_model: inflationModel }) },
   }),
   removeInflationModel: endpoint({
     ...staff,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
-import { economicName, fileFields } from './inflation-model.ts';
+import { changedSince, economicName, fileFields, objectVersion, replacesSeen } from './inflation-model.ts';
 
 /** Why a test stays. */
 export const STRESS_TEST_IN_USE = 'An economic scenario names this stress test. Take it out there first.';
@@ -62,6 +62,7 @@ export const stressTest = z
     ...SHOCKS,
     is_preset: z.boolean(),
     created_at: instant,
+    version: objectVersion,
   })
   .meta({ id: 'StressTest' });
 export type StressTestAnswer = z.output<typeof stressTest>;
@@ -112,10 +113,11 @@ export const stressTestEndpoints = {
     ...staff,
     method: 'PUT',
     path: '/api/stress-tests/:id/',
-    summary: 'Replace every field of a stress test; a preset under another name is one no more',
+    summary: `Replace every field of a stress test; a preset under another name is one no more; ${replacesSeen}`,
     params: idParams,
     body: newStressTest,
     response: stressTest,
+    refusals: { 409: changedSince({ stress_test: stressTest }) },
   }),
   removeStressTest: endpoint({
     ...staff,

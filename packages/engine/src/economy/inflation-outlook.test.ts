@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type InflationModel, expectedPrices } from './inflation-models.ts';
-import { inflationOutlook } from './inflation-outlook.ts';
+import { inflationOutlook, yearlyInflation } from './inflation-outlook.ts';
+import { readPriceHistory } from './history.ts';
+import { shippedFile } from '#testing/us-market.ts';
 import { priceProcess } from './inflation-path.ts';
 import { randomPrices } from '#testing/random-prices.ts';
 
@@ -87,4 +89,45 @@ test('rates never go below what a path applies, and a model without volatility h
   expect(calm.low).toEqual(calm.expected);
   expect(calm.high).toEqual(calm.expected);
   expect(Array.from(calm.expected.subarray(0, 3))).toEqual([0.0425, 0.023, 0.023]);
+});
+
+describe('a bootstrap', () => {
+  const { USD: changes = new Float64Array() } = readPriceHistory(shippedFile('cpi_monthly.csv'));
+  const model = { type: 'historical_bootstrap', changes } as const;
+
+  test('expects what makes its expected prices, at any time', () => {
+    const { expected } = inflationOutlook(model, 120);
+    const [first = 0] = expected;
+    expect(new Set(expected)).toEqual(new Set([first]));
+    expect((1 + first) ** 10).toBeCloseTo(expectedPrices(model, 120)[119]!, 10);
+  });
+
+  test('eight of ten of the years of random paths lie between its bounds', () => {
+    const { low, high } = inflationOutlook(model, 60);
+    expect(low[0]).toBeLessThan(high[0]!);
+    const chance = draws(11);
+    const years = Array.from({ length: 1000 }, () => randomPrices(priceProcess(model), 60, chance)).flatMap(
+      (prices) => [12, 24, 36, 48].map((month) => prices[month + 11]! / prices[month - 1]! - 1),
+    );
+    const margin = 5 * Math.sqrt((0.1 * 0.9) / years.length);
+    const share = (isSo: (rate: number) => boolean) => years.filter(isSo).length / years.length;
+    expect(Math.abs(share((rate) => rate < low[0]!) - 0.1)).toBeLessThan(margin);
+    expect(Math.abs(share((rate) => rate > high[0]!) - 0.1)).toBeLessThan(margin);
+  });
+
+  test('of less than a year repeats what there is; of nothing there is none', () => {
+    const steady = { type: 'historical_bootstrap', changes: Float64Array.of(0.01) } as const;
+    const { low, expected, high } = inflationOutlook(steady, 2);
+    for (const rate of [low[1], expected[1], high[1]]) expect(rate).toBeCloseTo(Math.expm1(0.12), 12);
+    expect(() => inflationOutlook({ ...steady, changes: new Float64Array() }, 2)).toThrow(RangeError);
+  });
+});
+
+test('yearly inflation is told of each month that ends twelve', () => {
+  const changes = Float64Array.from({ length: 13 }, (_, month) => (month === 0 ? 0.05 : 0.01));
+  const [first, second] = yearlyInflation(changes);
+  expect(first).toBeCloseTo(Math.expm1(0.16), 12);
+  expect(second).toBeCloseTo(Math.expm1(0.12), 12);
+  expect(yearlyInflation(changes)).toHaveLength(2);
+  expect(yearlyInflation(changes.subarray(0, 11))).toHaveLength(0);
 });

@@ -1,5 +1,6 @@
-import type { InflationModel } from './inflation-models.ts';
-import { LOWEST_RATE, monthlyReversion } from './inflation-path.ts';
+import { percentile } from '#simulation/results/distribution.ts';
+import { type InflationModel, meanPriceChange } from './inflation-models.ts';
+import { BLOCK_MONTHS, LOWEST_RATE, monthlyReversion } from './inflation-path.ts';
 
 /** Inflation as a model sees it coming, a decimal a year for each month from the first. */
 export interface InflationOutlook {
@@ -14,14 +15,11 @@ export interface InflationOutlook {
 const NORMAL_90 = 1.2815515655446004;
 
 /**
- * The outlook of a model whose parameters say everything; a bootstrap, which repeats months of the past, has none.
- * Of an AR(1) process the rate of month i is normal around its expectation with the variance s_m^2 (1 - m^(2i)) / (1 - m^2);
- * of two regimes it is one of two rates.
+ * The outlook of a model. Of an AR(1) process the rate of month i is normal around its expectation with the variance s_m^2 (1 - m^(2i)) / (1 - m^2);
+ * of two regimes it is one of two rates. A bootstrap makes each year of twelve months of the past that follow each other, all
+ * equally likely, so its outlook is the same at any time: their percentiles. Throws RangeError for a bootstrap without changes.
  */
-export function inflationOutlook(
-  model: Exclude<InflationModel, { type: 'historical_bootstrap' }>,
-  months: number,
-): InflationOutlook {
+export function inflationOutlook(model: InflationModel, months: number): InflationOutlook {
   const rates = (rateOf: (month: number) => number) =>
     Float64Array.from({ length: months }, (_, month) => rateOf(month));
   switch (model.type) {
@@ -59,5 +57,30 @@ export function inflationOutlook(
         high: inUpper.map((share) => (share > 0.1 ? upper : lower)),
       };
     }
+    case 'historical_bootstrap': {
+      const always = (rate: number) => rates(() => rate);
+      const expected = always(Math.expm1(12 * meanPriceChange(model.changes)));
+      const { changes } = model;
+      // Of each month of the past a year may begin, the end being followed by the beginning.
+      const { length } = changes;
+      const round = Float64Array.from(
+        { length: length + BLOCK_MONTHS - 1 },
+        (_, month) => changes[month % length]!,
+      );
+      const years = yearlyInflation(round).toSorted();
+      return { expected, low: always(percentile(years, 10)), high: always(percentile(years, 90)) };
+    }
   }
+}
+
+/**
+ * Inflation over twelve months that follow each other, a decimal, of each month that ends such a year: the first one is the twelfth.
+ * `changes` are monthly changes of the logarithm of prices.
+ */
+export function yearlyInflation(changes: Float64Array): Float64Array {
+  const years = Math.max(0, changes.length - BLOCK_MONTHS + 1);
+  return Float64Array.from({ length: years }, (_, first) => {
+    const year = changes.subarray(first, first + BLOCK_MONTHS);
+    return Math.expm1(year.reduce((sum, change) => sum + change, 0));
+  });
 }

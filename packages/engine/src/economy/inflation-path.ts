@@ -1,3 +1,4 @@
+import { expOf } from '#simulation/kernel/exp-log.ts';
 import type { InflationModel } from './inflation-models.ts';
 
 /**
@@ -75,7 +76,7 @@ export function priceProcess(model: InflationModel): PriceProcess {
       return { type, normalFactor, highFactor, normalToHigh, highToNormal, startsHigh };
     }
     case 'historical_bootstrap':
-      return { type: model.type, factors: model.changes.map(Math.exp) };
+      return { type: model.type, factors: model.changes.map(expOf) };
   }
 }
 

@@ -1,6 +1,5 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
-import type { ReturnHistory } from '#simulation/simulation-request.ts';
 
 /** The shipped US market data, a month a row; NaN where nothing is published. */
 interface UsMarket {
@@ -13,18 +12,14 @@ interface UsMarket {
   readonly prices: Float64Array;
 }
 
-/** Monthly returns from February 1926 to the last published, for `historical_bootstrap` (finance.md section 5.1). */
-export function returnsSince1926(): ReturnHistory {
-  const { months, stocks, bonds } = readUsMarket();
-  const first = months.indexOf('1926-02');
-  const end = stocks.findLastIndex((value) => !Number.isNaN(value)) + 1;
-  const mixed = stocks.map((value, month) => 0.6 * value + 0.4 * bonds[month]!);
-  return { stocks: stocks.slice(first, end), mixed: mixed.slice(first, end) };
+/** The text of a file of packages/engine/data. */
+export function shippedFile(name: string): string {
+  return readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8');
 }
 
 /** Reads packages/engine/data/us_market_monthly.csv for tests. */
 export function readUsMarket(): UsMarket {
-  const text = readFileSync(new URL('../../data/us_market_monthly.csv', import.meta.url), 'utf8');
+  const text = shippedFile('us_market_monthly.csv');
   const [header = '', ...lines] = text.trim().split('\n');
   const names = header.split(',');
   const rows = lines.map((line) => line.split(','));

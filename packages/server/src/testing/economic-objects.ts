@@ -57,7 +57,9 @@ export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: 
 
 interface Made {
   id: number;
+  name: string;
   created_at: string;
+  version: number;
 }
 
 /** The economic calls, as somebody makes them. */

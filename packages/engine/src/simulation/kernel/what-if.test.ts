@@ -12,7 +12,11 @@ import { openWhatIf } from './what-if.ts';
 const anySettings = fc.record({
   years: fc.constantFrom(1, 3),
   includeFxRisk: fc.boolean(),
-  returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
+  returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
+  // A copy each time, as it comes to a worker.
+  history: fc
+    .constantFrom([0.02, -0.03, 0.01], [0.02, -0.03, 0.02])
+    .map((months) => ({ stocks: Float64Array.from(months), mixed: Float64Array.from(months) })),
   inflation: anyInflationModel,
   paths: fc.constantFrom(1, 130),
   seed: fc.integer({ min: 0, max: 2 }),

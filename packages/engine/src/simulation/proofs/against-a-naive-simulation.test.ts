@@ -9,7 +9,8 @@ import { mean, simulationStatistics, standardDeviation } from '#simulation/resul
 import { naiveSimulation } from '#testing/naive-simulation.ts';
 import { planItem } from '#testing/plans.ts';
 import { simulationOf } from '#testing/simulations.ts';
-import { returnsSince1926 } from '#testing/us-market.ts';
+import { readReturnHistory } from '#economy/history.ts';
+import { shippedFile } from '#testing/us-market.ts';
 
 // What has no closed form is compared with a simulation that is slow and plain, shares no random number with this
 // one, and runs the engine's forecast path by path. Two samples of the same distribution differ by chance alone.
@@ -66,7 +67,7 @@ const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
   },
   'blocks of history, in euros, with drift': {
     returnModel: 'historical_bootstrap',
-    history: returnsSince1926(),
+    history: readReturnHistory(shippedFile('us_market_monthly.csv')),
     includeFxRisk: true,
     currency: 'EUR',
     assumptions: { fx: { model: 'drift', drift: { GBP: 0.01, ILS: -0.02 } } },

@@ -5,7 +5,8 @@ import { exactMoments } from '#testing/exact-moments.ts';
 import { planItem } from '#testing/plans.ts';
 import { VOLATILITY } from '#testing/return-moments.ts';
 import { simulationOf } from '#testing/simulations.ts';
-import { returnsSince1926 } from '#testing/us-market.ts';
+import { readReturnHistory } from '#economy/history.ts';
+import { shippedFile } from '#testing/us-market.ts';
 
 // Each parameter of finance.md section 5.1 shows in a figure of its own that has a closed form.
 vi.setConfig({ testTimeout: 60_000 });
@@ -96,7 +97,7 @@ const moment = (values: Float64Array, power: number) =>
   values.reduce((sum, value) => sum + value ** power, 0) / values.length;
 
 describe('blocks of twelve months since 1926', () => {
-  const history = returnsSince1926();
+  const history = readReturnHistory(shippedFile('us_market_monthly.csv'));
   const { stocks, mixed } = history;
 
   test.each([

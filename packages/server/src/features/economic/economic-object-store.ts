@@ -14,7 +14,16 @@ export type EconomicKind = keyof EconomicContents & LimitedThings;
 export interface Stored<Kind extends EconomicKind> {
   id: number;
   created_at: Date;
+  /** 1, and one more with every change. */
+  version: number;
   object: EconomicContents[Kind];
+}
+
+/** What a caller puts in the place of an object. */
+export interface Replacement<Fields> {
+  fields: Fields;
+  /** The version that it saw of the object; absent: any. */
+  seen: string | undefined;
 }
 
 /** All of the user's objects of a kind, oldest first; with an id only the one of it, if there is one. */
@@ -32,8 +41,8 @@ export async function storedObjects<Kind extends EconomicKind>(
   const rows = await (onlyId === undefined ? all : all.where('id', '=', onlyId)).execute();
   const key = await keyOf(db, userId);
   return rows.map(({ id, content, created_at }) => {
-    const { object } = key.open(`${kind}.content`, id, content) as SealedObject<Kind>;
-    return { id, created_at, object };
+    const { object, changes = 0 } = key.open(`${kind}.content`, id, content) as SealedObject<Kind>;
+    return { id, created_at, version: changes + 1, object };
   });
 }
 
@@ -42,33 +51,43 @@ export async function insertObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  objects: readonly (Omit<Stored<Kind>, 'id'> & { id?: number })[],
+  objects: readonly (Omit<Stored<Kind>, 'id' | 'version'> & { id?: number })[],
 ): Promise<Stored<Kind>[]> {
   if (objects.length === 0) return [];
   await requireRoom(db, userId, kind, objects.length);
-  const added = objects.map(({ id = newId(), object, created_at }) => ({ id, object, created_at }));
+  const added = objects.map(({ id = newId(), object, created_at }) => ({
+    id,
+    object,
+    created_at,
+    version: 1,
+  }));
   const rows = await Promise.all(
-    added.map(async ({ id, object, created_at }) => {
-      return { user_id: userId, id, content: await sealed(db, userId, kind, id, object), created_at };
+    added.map(async (one) => {
+      const { id, created_at } = one;
+      return { user_id: userId, id, content: await sealed(db, userId, kind, one), created_at };
     }),
   );
   await db.insertInto<EconomicKind>(kind).values(rows).execute();
   return added;
 }
 
-/** Writes the content of an object that is the user's. */
+/** Writes the content of an object, in a change of the user's; throws 404 unless the object is the user's. */
 export async function updateObject<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
   { id, object }: Pick<Stored<Kind>, 'id' | 'object'>,
-): Promise<void> {
+): Promise<Stored<Kind>> {
+  const [before] = await storedObjects(db, userId, kind, id);
+  if (before === undefined) throw notFound();
+  const changed = { ...before, object, version: before.version + 1 };
   await db
     .updateTable<EconomicKind>(kind)
-    .set({ content: await sealed(db, userId, kind, id, object) })
+    .set({ content: await sealed(db, userId, kind, changed) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
+  return changed;
 }
 
 /** Throws 404 unless the object is the user's. */
@@ -96,11 +115,10 @@ async function sealed<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  id: number,
-  object: EconomicContents[Kind],
+  { id, object, version }: Omit<Stored<Kind>, 'created_at'>,
 ): Promise<string> {
   const key = await keyOf(db, userId);
   // The compiler does not follow that this kind of content belongs to this kind of place.
-  const content = { v: 1, object } as SealedValues[`${EconomicKind}.content`];
+  const content = { v: 1, object, changes: version - 1 } as SealedValues[`${EconomicKind}.content`];
   return key.seal<`${EconomicKind}.content`>(`${kind}.content`, id, content);
 }

@@ -37,7 +37,8 @@ describe('an inflation model', () => {
     'has exactly the parameters of its type: %j',
     async (body) => {
       const made = await make('inflation-models/', body);
-      expect(made).toEqual({ ...body, id: made.id, is_preset: false, created_at: made.created_at });
+      const { id, created_at } = made;
+      expect(made).toEqual({ ...body, id, is_preset: false, created_at, version: 1 });
       expect(await read(`inflation-models/${made.id}/`)).toEqual(made);
       expect(await listed('inflation-models/')).toEqual([made]);
     },
@@ -100,6 +101,7 @@ describe('a stress test', () => {
       fx_shock: 0,
       recovery_fraction: 100,
       is_preset: false,
+      version: 1,
     });
     expect(await read(`stress-tests/${id}/`)).toEqual({ id, created_at, ...made });
   });
@@ -141,7 +143,8 @@ describe('replacing', () => {
     const made = await make('inflation-models/', CONSTANT);
     const scenario = await make('economic-scenarios/', scenarioBody({ inflation_model_id: made.id }));
     const answer = await ask('PUT', `inflation-models/${made.id}/`, REGIMES);
-    const replaced = { ...REGIMES, id: made.id, is_preset: false, created_at: made.created_at };
+    const { id, created_at } = made;
+    const replaced = { ...REGIMES, id, is_preset: false, created_at, version: 2 };
     expect([answer.status, answer.json]).toEqual([200, replaced]);
     expect(await read(`inflation-models/${made.id}/`)).toEqual(replaced);
     expect(await read(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
@@ -150,7 +153,13 @@ describe('replacing', () => {
   test('a stress test takes what is said, and the rule says anew how bad it is', async () => {
     const made = await make('stress-tests/', testBody({ severity: 'Low', income_shock: 10 }));
     const answer = await ask('PUT', `stress-tests/${made.id}/`, testBody({ name: 'Worse' }));
-    expect(answer.json).toEqual({ ...made, name: 'Worse', severity: 'High', income_shock: 0 });
+    expect(answer.json).toEqual({
+      ...made,
+      name: 'Worse',
+      severity: 'High',
+      income_shock: 0,
+      version: 2,
+    });
     expect(await read(`stress-tests/${made.id}/`)).toEqual(answer.json);
   });
 

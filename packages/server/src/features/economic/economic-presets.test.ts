@@ -116,7 +116,7 @@ describe('preset stress tests', () => {
   test('are the twelve, in the table’s order', async () => {
     const { stress_tests: tests } = await get('stress-tests/presets/');
     expect(namesOf(tests)).toEqual(TESTS);
-    const { id, created_at, ...crisis } = tests[0] as StressTestAnswer;
+    const { id, created_at, version, ...crisis } = tests[0] as StressTestAnswer;
     expect(crisis).toEqual({
       name: 'Global financial crisis (2008)',
       probability: 1,
@@ -133,7 +133,7 @@ describe('preset stress tests', () => {
       recovery_fraction: 100,
       is_preset: true,
     });
-    expect([typeof id, created_at]).toEqual(['number', expect.stringMatching(/Z$/)]);
+    expect([typeof id, created_at, version]).toEqual(['number', expect.stringMatching(/Z$/), 1]);
     expect(tests[9]).toMatchObject({ fx_shock: 25, recovery_fraction: 50, severity: 'Medium' });
     expect(tests.map(({ severity }) => severity).join(' ')).toBe(
       'High High High Medium High High Medium Medium Low Medium High Medium',
@@ -149,7 +149,7 @@ describe('preset stress tests', () => {
       currency: 'RUB',
     });
     expect(refreshed).toBe(12);
-    expect(after[9]).toEqual({ ...before[9], fx_shock: 91, severity: 'High' });
+    expect(after[9]).toEqual({ ...before[9], fx_shock: 91, severity: 'High', version: 2 });
     expect(after.toSpliced(9, 1)).toEqual(before.toSpliced(9, 1));
     expect(await get('stress-tests/presets/')).toEqual({ stress_tests: after });
     expect(await countOf('stress-tests/')).toBe(13);
@@ -168,26 +168,28 @@ describe('preset stress tests', () => {
 });
 
 describe('a preset that its owner changes', () => {
-  const plain = ({ id: _id, created_at: _made, is_preset: _preset, ...fields }: Objects['stress_tests'][0]) =>
-    fields;
+  const plain = ({ id: _id, created_at: _made, ...others }: StressTestAnswer) => {
+    const { is_preset: _preset, version: _version, ...fields } = others;
+    return fields;
+  };
 
   test('stays that preset under its name: nothing is made beside it, and a refresh puts it back', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const [first] = before as [StressTestAnswer];
     const harder = { ...plain(first), investment_shock: 70 };
     const { json: changed } = await ask('PUT', `stress-tests/${first.id}/`, harder);
-    expect(changed).toEqual({ ...first, investment_shock: 70 });
+    expect(changed).toEqual({ ...first, investment_shock: 70, version: 2 });
     expect((await get('stress-tests/presets/')).stress_tests).toEqual([changed, ...before.slice(1)]);
     expect(await countOf('stress-tests/')).toBe(12);
     await get('economic/refresh-stress-tests/', 'POST');
-    expect(await get(`stress-tests/${first.id}/`)).toEqual(first);
+    expect(await get(`stress-tests/${first.id}/`)).toEqual({ ...first, version: 3 });
   });
 
   test('is a stress test of their own under another name: a refresh leaves it, and makes the preset anew', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const [first] = before as [StressTestAnswer];
     const { json } = await ask('PUT', `stress-tests/${first.id}/`, { ...plain(first), name: 'Mine' });
-    expect(json).toEqual({ ...first, name: 'Mine', is_preset: false });
+    expect(json).toEqual({ ...first, name: 'Mine', is_preset: false, version: 2 });
     const { stress_tests: after } = await get('economic/refresh-stress-tests/', 'POST');
     expect(namesOf(after)).toEqual(TESTS);
     expect(await countOf('stress-tests/')).toBe(13);
@@ -196,7 +198,13 @@ describe('a preset that its owner changes', () => {
 
   test('is a model of their own with another type or currency, and the preset with other values', async () => {
     const { inflation_models: before } = await get('inflation-models/presets/');
-    const { id, created_at: _made, is_preset: _preset, ...fields } = before[1] as InflationModelAnswer;
+    const {
+      id,
+      created_at: _made,
+      version: _version,
+      is_preset: _preset,
+      ...fields
+    } = before[1] as InflationModelAnswer;
     const put = async (change: object) =>
       (await ask('PUT', `inflation-models/${id}/`, { ...fields, ...change })).json;
     expect(await put({ name: 'Higher', volatility: 9 })).toMatchObject({ is_preset: true, volatility: 9 });
@@ -243,7 +251,10 @@ test('create-enhanced-models makes everything of a currency, and puts what is th
   expect(again.stress_tests).toEqual(made.stress_tests);
   const [first, ...others] = made.economic_scenarios;
   // What it refers to is the user's own choice.
-  expect(again.economic_scenarios).toEqual([{ ...first, inflation_model_id: mine.id }, ...others]);
+  expect(again.economic_scenarios).toEqual([
+    { ...first, inflation_model_id: mine.id, version: 3 },
+    ...others,
+  ]);
   expect(await get('economic/dashboard/')).toMatchObject({
     currency: 'USD',
     inflation_models: [...made.inflation_models, mine],

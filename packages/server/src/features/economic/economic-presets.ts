@@ -20,7 +20,7 @@ import {
 import { listEconomicScenarios } from './economic-scenario-store.ts';
 import { fromEngineInflationModel, toInflationModel } from './inflation-model-store.ts';
 import { priceChanges, snapshotOf } from './shipped-data-store.ts';
-import { toStressTest } from './stress-test-store.ts';
+import { displayCurrencyOf, toStressTest } from './stress-test-store.ts';
 
 /** What becomes of a preset that is there: it stays as it is, or is put back to its first values. */
 type There = 'kept' | 'renewed';
@@ -49,7 +49,9 @@ export async function findStressTestPresets(
   db: Database,
   userId: number,
 ): Promise<StressTestAnswer[] | undefined> {
-  return allOf(await present(db, userId, testsFor('USD')))?.map(toStressTest);
+  const display = await displayCurrencyOf(db, userId);
+  const found = allOf(await present(db, userId, testsFor(display, display)));
+  return found?.map((test) => toStressTest(test, display));
 }
 
 /** Makes those that are missing, and renews the others where that is asked: with the exchange rate shock of the currency. */
@@ -59,7 +61,9 @@ export async function makeStressTestPresets(
   currency: CurrencyCode,
   { there, now }: { there: There; now: Date },
 ): Promise<StressTestAnswer[]> {
-  return (await make(db, userId, testsFor(currency), { there, now })).objects.map(toStressTest);
+  const display = await displayCurrencyOf(db, userId);
+  const { objects } = await make(db, userId, testsFor(currency, display), { there, now });
+  return objects.map((test) => toStressTest(test, display));
 }
 
 /** Base, Optimistic and Pessimistic, and whether one of them was missing. What they refer to stays as it is. */
@@ -103,10 +107,11 @@ function modelsFor(currency: CurrencyCode): Wanted<'inflation_models'> {
   };
 }
 
-function testsFor(currency: CurrencyCode): Wanted<'stress_tests'> {
+/** With the exchange rate shock of a currency, asked for while another one perhaps is displayed. */
+function testsFor(currency: CurrencyCode, display_currency: CurrencyCode): Wanted<'stress_tests'> {
   return {
     kind: 'stress_tests',
-    contents: firstStressTests(currency).map((test) => ({ ...test, is_preset: true })),
+    contents: firstStressTests(currency).map((test) => ({ ...test, is_preset: true, display_currency })),
     isSame: (there, { name }) => there.is_preset && there.name === name,
   };
 }
@@ -181,6 +186,6 @@ async function renew<Kind extends EconomicKind>(
   renewed: Stored<Kind>,
   own: Stored<Kind>,
 ): Promise<Stored<Kind>> {
-  if (!isDeepStrictEqual(renewed.object, own.object)) await updateObject(db, userId, kind, renewed);
-  return renewed;
+  if (isDeepStrictEqual(renewed.object, own.object)) return own;
+  return updateObject(db, userId, kind, renewed);
 }

@@ -12,6 +12,7 @@ import {
 } from '#features/economic/data/economic-examples.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
+import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { deleteObject } from './economic-object-store.ts';
 import {
@@ -119,8 +120,8 @@ function mountInflationModels(api: Api): void {
         }),
       },
       readInflationModel: async ({ db, user, params }) => findInflationModel(db, user.user_id, params.id),
-      replaceInflationModel: async ({ db, user, params, body }) =>
-        replaceInflationModel(db, user.user_id, params.id, body),
+      replaceInflationModel: async ({ db, user, params, body, request }) =>
+        replaceInflationModel(db, user.user_id, params.id, { fields: body, seen: seenVersion(request) }),
       removeInflationModel: async ({ db, user, params }) => deleteInflationModel(db, user.user_id, params.id),
     },
     INFLATION_MODEL_EXAMPLES,
@@ -148,8 +149,8 @@ function mountStressTests(api: Api): void {
         }),
       },
       readStressTest: async ({ db, user, params }) => findStressTest(db, user.user_id, params.id),
-      replaceStressTest: async ({ db, user, params, body }) =>
-        replaceStressTest(db, user.user_id, params.id, body),
+      replaceStressTest: async ({ db, user, params, body, request }) =>
+        replaceStressTest(db, user.user_id, params.id, { fields: body, seen: seenVersion(request) }),
       removeStressTest: async ({ db, user, params }) => deleteStressTest(db, user.user_id, params.id),
     },
     STRESS_TEST_EXAMPLES,
@@ -174,8 +175,8 @@ function mountEconomicScenarios(api: Api): void {
         return { economic_scenarios: scenarios };
       },
       readEconomicScenario: async ({ db, user, params }) => findEconomicScenario(db, user.user_id, params.id),
-      replaceEconomicScenario: async ({ db, user, params, body }) =>
-        replaceEconomicScenario(db, user.user_id, params.id, body),
+      replaceEconomicScenario: async ({ db, user, params, body, request }) =>
+        replaceEconomicScenario(db, user.user_id, params.id, { fields: body, seen: seenVersion(request) }),
       removeEconomicScenario: async ({ db, user, params }) =>
         deleteObject(db, user.user_id, 'economic_scenarios', params.id),
     },

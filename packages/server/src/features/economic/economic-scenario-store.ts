@@ -2,7 +2,14 @@ import type { EconomicScenario, EconomicScenarioBody, StressTestAnswer } from '@
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents } from '#db/economic-contents.ts';
 import { notFound } from '#errors.ts';
-import { type Stored, insertObjects, storedObjects, updateObject } from './economic-object-store.ts';
+import { requireVersion } from '#http/seen-version.ts';
+import {
+  type Replacement,
+  type Stored,
+  insertObjects,
+  storedObjects,
+  updateObject,
+} from './economic-object-store.ts';
 import { findInflationModel } from './inflation-model-store.ts';
 import { listStressTests } from './stress-test-store.ts';
 
@@ -47,15 +54,16 @@ export async function replaceEconomicScenario(
   db: Database,
   userId: number,
   id: number,
-  { kind, ...body }: EconomicScenarioBody,
+  { fields: { kind, ...body }, seen }: Replacement<EconomicScenarioBody>,
 ): Promise<EconomicScenario> {
   const before = await findEconomicScenario(db, userId, id);
+  requireVersion(seen, { economic_scenario: before });
   await requireReferences(db, userId, body);
   const is_default = before.is_default && (kind ?? before.kind) === before.kind;
   const object = contentOf({ ...body, kind: kind ?? before.kind, is_default });
-  await updateObject(db, userId, 'economic_scenarios', { id, object });
+  const stored = await updateObject(db, userId, 'economic_scenarios', { id, object });
   await setReferences(db, userId, id, body);
-  return toEconomicScenario({ id, object, created_at: new Date(before.created_at) }, body);
+  return toEconomicScenario(stored, body);
 }
 
 /** The stress tests that a scenario names, in its order. */
@@ -136,10 +144,10 @@ export function contentOf({
 }
 
 function toEconomicScenario(
-  { id, object, created_at }: Stored<'economic_scenarios'>,
+  { id, object, created_at, version }: Stored<'economic_scenarios'>,
   { inflation_model_id, stress_test_ids }: References = { inflation_model_id: null, stress_test_ids: [] },
 ): EconomicScenario {
   const { name, kind, ...effect } = object;
   const created = created_at.toISOString();
-  return { id, name, kind, inflation_model_id, stress_test_ids, ...effect, created_at: created };
+  return { id, name, kind, inflation_model_id, stress_test_ids, ...effect, created_at: created, version };
 }

@@ -37,7 +37,7 @@ describe('an economic scenario', () => {
 
   test('changes nothing but what is said', async () => {
     const { id, created_at, ...made } = await make('economic-scenarios/', { name: 'Plain' });
-    expect(made).toEqual({ name: 'Plain', kind: 'custom', ...NOTHING_CHANGED });
+    expect(made).toEqual({ name: 'Plain', kind: 'custom', ...NOTHING_CHANGED, version: 1 });
     const partly = { name: 'Partly', return_adjustment: { saving: 1.5 }, inflation_model_id: null };
     expect(await make('economic-scenarios/', partly)).toMatchObject({
       return_adjustment: { pension: 0, investment: 0, saving: 1.5 },
@@ -67,6 +67,7 @@ describe('an economic scenario', () => {
       kind: 'optimistic',
       stress_test_ids: [b, c],
       created_at: made.created_at,
+      version: 2,
     });
     expect(await read(`economic-scenarios/${made.id}/`)).toEqual(answer.json);
   });

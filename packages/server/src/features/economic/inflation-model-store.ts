@@ -7,7 +7,9 @@ import {
 import type { InflationModel } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { conflict, invalidField, notFound } from '#errors.ts';
+import { requireVersion } from '#http/seen-version.ts';
 import {
+  type Replacement,
   type Stored,
   deleteObject,
   insertObjects,
@@ -50,14 +52,14 @@ export async function replaceInflationModel(
   db: Database,
   userId: number,
   id: number,
-  fields: InflationModelFields,
+  { fields, seen }: Replacement<InflationModelFields>,
 ): Promise<InflationModelAnswer> {
   const before = await findInflationModel(db, userId, id);
+  requireVersion(seen, { inflation_model: before });
   requireHistory(fields);
   const isSame = before.model_type === fields.model_type && before.currency === fields.currency;
   const object = { ...fields, is_preset: before.is_preset && isSame };
-  await updateObject(db, userId, 'inflation_models', { id, object });
-  return toInflationModel({ id, object, created_at: new Date(before.created_at) });
+  return toInflationModel(await updateObject(db, userId, 'inflation_models', { id, object }));
 }
 
 function requireHistory(fields: InflationModelFields): void {
@@ -85,8 +87,9 @@ export function toInflationModel({
   id,
   object,
   created_at,
+  version,
 }: Stored<'inflation_models'>): InflationModelAnswer {
-  return { id, ...object, created_at: created_at.toISOString() };
+  return { id, ...object, created_at: created_at.toISOString(), version };
 }
 
 /** Monthly price changes of a currency, for a bootstrap; 400 where there are none. */

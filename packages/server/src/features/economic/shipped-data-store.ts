@@ -1,7 +1,13 @@
 /** The economic data that ship with the product (packages/engine/data, whose README names sources and licences), read when first asked for. */
 import { readFileSync } from 'node:fs';
 import type { LiveData, LiveFigure } from '@meridian/contract';
-import { CURRENCY_CODES, type CurrencyCode, meanPriceChange } from '@meridian/engine';
+import {
+  CURRENCY_CODES,
+  type CurrencyCode,
+  meanPriceChange,
+  readPriceHistory,
+  readReturnHistory,
+} from '@meridian/engine';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { reading } from '#features/economic/live-data/read-reading.ts';
@@ -12,27 +18,12 @@ const FOLDER = new URL(
   import.meta.url,
 );
 
-/** The month before the first change of prices that counts. */
-const PRICES_FROM = '1999-12';
-const RETURNS_FROM = '1926-02';
-
-/** How much of the mix is in shares; the rest is in bonds. */
-const SHARES_OF_MIX = 0.6;
-
-/**
- * Changes of the logarithm of the consumer price level, month by month from 2000-01 on; null for a currency of which none ship.
- * A month that was never published, as the US 2025-10, shares the change across the gap evenly with its neighbour, so that
- * months stay months and the level stays right. Everybody gets the same array.
- */
+/** How consumer prices of a currency changed, month by month; null for a currency of which none ship. Everybody gets the same array. */
 export function priceChanges(currency: CurrencyCode): Float64Array | null {
   return allPriceChanges()[currency] ?? null;
 }
 
-const allPriceChanges = once((): Partial<Record<CurrencyCode, Float64Array>> => {
-  const rows = csvFile('cpi_monthly.csv').filter(({ month = '' }) => month >= PRICES_FROM);
-  const columns = CURRENCY_CODES.filter((code) => rows[0]?.[code] !== undefined);
-  return Object.fromEntries(columns.map((code) => [code, logChanges(rows.map((row) => row[code] ?? ''))]));
-});
+const allPriceChanges = once(() => readPriceHistory(shippedFile('cpi_monthly.csv')));
 
 /** The mean of those changes, of every currency of which some ship. */
 export const meanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
@@ -41,39 +32,8 @@ export const meanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =
   ),
 );
 
-/** Of levels that stand a month apart; an empty one was not published. */
-function logChanges(levels: readonly string[]): Float64Array {
-  const known = levels.flatMap((level, month) =>
-    level === '' ? [] : [{ month, log: Math.log(Number(level)) }],
-  );
-  return Float64Array.from(
-    known.slice(1).flatMap(({ month, log }, index) => {
-      const before = known[index] ?? { month, log };
-      const months = month - before.month;
-      return Array.from({ length: months }, () => (log - before.log) / months);
-    }),
-  );
-}
-
-export interface UsReturns {
-  stocks: Float64Array;
-  /** 60 % shares and 40 % ten-year bonds, brought back to that every month. */
-  mixed: Float64Array;
-}
-
-/** What US shares and the mix returned, dividends and coupons included, as fractions, month by month from 1926-02 on. Everybody gets the same arrays. */
-export const usReturns: () => UsReturns = once(() => {
-  const rows = csvFile('us_market_monthly.csv').filter(
-    ({ month = '', stock_return: stock, bond_return: bond }) => month >= RETURNS_FROM && stock && bond,
-  );
-  const column = (name: string) => Float64Array.from(rows, (row) => Number(row[name]));
-  const stocks = column('stock_return');
-  const bonds = column('bond_return');
-  const mixed = stocks.map(
-    (stock, month) => SHARES_OF_MIX * stock + (1 - SHARES_OF_MIX) * (bonds[month] ?? 0),
-  );
-  return { stocks, mixed };
-});
+/** What US shares and the mix returned, month by month. Everybody gets the same arrays. */
+export const usReturns = once(() => readReturnHistory(shippedFile('us_market_monthly.csv')));
 
 const figures = z.object({ inflation: reading, unemployment: reading, gdp_growth: reading });
 

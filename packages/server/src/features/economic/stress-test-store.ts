@@ -2,12 +2,15 @@ import {
   type NewStressTest,
   STRESS_TEST_IN_USE,
   type StressTestAnswer,
+  firstStressTests,
   toEngineStressTest,
 } from '@meridian/contract';
-import { severityOf } from '@meridian/engine';
+import { CURRENCY_CODES, type CurrencyCode, severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { conflict, notFound } from '#errors.ts';
+import { requireVersion } from '#http/seen-version.ts';
 import {
+  type Replacement,
   type Stored,
   deleteObject,
   insertObjects,
@@ -17,14 +20,16 @@ import {
 
 /** The user's stress tests, oldest first. */
 export async function listStressTests(db: Database, userId: number): Promise<StressTestAnswer[]> {
-  return (await storedObjects(db, userId, 'stress_tests')).map(toStressTest);
+  const stored = await storedObjects(db, userId, 'stress_tests');
+  const currency = await displayCurrencyOf(db, userId);
+  return stored.map((test) => toStressTest(test, currency));
 }
 
 /** Throws 404 unless the test is the user's. */
 export async function findStressTest(db: Database, userId: number, id: number): Promise<StressTestAnswer> {
   const [test] = await storedObjects(db, userId, 'stress_tests', id);
   if (test === undefined) throw notFound();
-  return toStressTest(test);
+  return toStressTest(test, await displayCurrencyOf(db, userId));
 }
 
 export async function createStressTest(
@@ -36,7 +41,7 @@ export async function createStressTest(
   const object = { ...withSeverity(fields), is_preset: false };
   const [added] = await insertObjects(db, userId, 'stress_tests', [{ object, created_at: now }]);
   if (added === undefined) throw new Error('A stress test was not added.');
-  return toStressTest(added);
+  return toStressTest(added, await displayCurrencyOf(db, userId));
 }
 
 /** Puts fields in the place of those that the test has. A preset is known by its name, and stays one as long as it has it. */
@@ -44,13 +49,14 @@ export async function replaceStressTest(
   db: Database,
   userId: number,
   id: number,
-  fields: NewStressTest,
+  { fields, seen }: Replacement<NewStressTest>,
 ): Promise<StressTestAnswer> {
   const before = await findStressTest(db, userId, id);
+  requireVersion(seen, { stress_test: before });
   const is_preset = before.is_preset && before.name === fields.name;
-  const object = { ...withSeverity(fields), is_preset };
-  await updateObject(db, userId, 'stress_tests', { id, object });
-  return toStressTest({ id, object, created_at: new Date(before.created_at) });
+  const display_currency = await displayCurrencyOf(db, userId);
+  const object = { ...withSeverity(fields), is_preset, display_currency };
+  return toStressTest(await updateObject(db, userId, 'stress_tests', { id, object }), display_currency);
 }
 
 type Rated<Fields> = Omit<Fields, 'severity'> & Pick<StressTestAnswer, 'severity'>;
@@ -72,6 +78,46 @@ export async function deleteStressTest(db: Database, userId: number, id: number)
   await deleteObject(db, userId, 'stress_tests', id);
 }
 
-export function toStressTest({ id, object, created_at }: Stored<'stress_tests'>): StressTestAnswer {
-  return { id, ...object, created_at: created_at.toISOString() };
+/** What answers show of a test, in the display currency of now. */
+export function toStressTest(
+  { id, object, created_at, version }: Stored<'stress_tests'>,
+  currency: CurrencyCode,
+): StressTestAnswer {
+  return { id, ...inDisplayCurrency(object, currency), created_at: created_at.toISOString(), version };
+}
+
+/**
+ * How far every other currency rises in the currency crisis among the presets depends on the display currency: the first value of the
+ * one in which it was written is that of the display currency of now, and so is the severity where the rule said it. Another number
+ * was chosen by somebody, and stays. Where nobody knows in which currency it was written, the first value of any is none chosen.
+ */
+function inDisplayCurrency(
+  { display_currency: written, ...test }: Stored<'stress_tests'>['object'],
+  currency: CurrencyCode,
+) {
+  const shocks = FIRST_SHOCKS.get(test.name);
+  const own = shocks?.get(currency);
+  if (!test.is_preset || shocks === undefined || own === undefined) return test;
+  const first = written === undefined ? [...shocks.values()] : [shocks.get(written)];
+  if (!first.includes(test.fx_shock)) return test;
+  const moved = { ...test, fx_shock: own };
+  const isRated = test.severity === severityOf(toEngineStressTest(test));
+  return isRated ? { ...moved, severity: severityOf(toEngineStressTest(moved)) } : moved;
+}
+
+/** The exchange rate shock of each preset at first, by name and display currency. */
+const FIRST_SHOCKS: ReadonlyMap<string, ReadonlyMap<CurrencyCode, number>> = new Map(
+  firstStressTests('USD').map(({ name }, place) => [
+    name,
+    new Map(CURRENCY_CODES.map((code) => [code, firstStressTests(code)[place]?.fx_shock ?? 0])),
+  ]),
+);
+
+export async function displayCurrencyOf(db: Database, userId: number): Promise<CurrencyCode> {
+  const { display_currency } = await db
+    .selectFrom('users')
+    .select('display_currency')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return display_currency;
 }

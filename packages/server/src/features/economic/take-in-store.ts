@@ -67,9 +67,10 @@ export async function economicObjectsOf(db: Database, userId: number): Promise<E
 
 /** The objects of somebody, as they come in elsewhere. */
 export function asIncoming(objects: EconomicObjects): EconomicFile {
-  const incoming = <Answer extends { id: number; created_at: string }>({
+  const incoming = <Answer extends { id: number; created_at: string; version: number }>({
     id,
     created_at,
+    version: _version,
     ...object
   }: Answer) => ({
     fileId: id,
@@ -132,11 +133,11 @@ function withoutReferences<Row extends { object: Scenario }>(row: Row) {
 
 function plan<Content extends object>(
   incoming: readonly Incoming<Content>[],
-  present: readonly (Content & { id: number; created_at: string })[],
+  present: readonly (Content & { id: number; created_at: string; version: number })[],
   nameOf: NameOf<Content>,
   { namesake, now }: { namesake: Namesake; now: Date },
 ): Planned<Content> & { ids: Map<number, number> } {
-  const contents = present.map(({ id, created_at: _made, ...object }) => ({ id, object }));
+  const contents = present.map(({ id, created_at: _made, version: _version, ...object }) => ({ id, object }));
   const there = contents as unknown as { id: number; object: Content }[];
   const taken = new Set<number>();
   const same = finder(there, textOf, taken);

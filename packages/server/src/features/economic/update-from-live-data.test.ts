@@ -50,7 +50,7 @@ describe('an update from live data', () => {
       updated_models: [euro.id],
     });
     const { results } = (await ask('GET', 'inflation-models/')).json as { results: InflationModelAnswer[] };
-    expect(results).toEqual([{ ...euro, current_rate: rate }, dollar, fixed]);
+    expect(results).toEqual([{ ...euro, current_rate: rate, version: 2 }, dollar, fixed]);
     expect(rate).not.toBe(9);
   });
 

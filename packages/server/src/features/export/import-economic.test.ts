@@ -74,7 +74,10 @@ describe('what a file has', () => {
     const data = fileOf({ ...before, inflation_models: [{ ...model, volatility: 3 }, second] });
     expect(await importedBy(askImport(app, user, data))).toEqual(counts(0, 1, 3));
     const after = await present();
-    expect(after).toEqual({ ...before, inflation_models: [{ ...model, volatility: 3 }, second] });
+    expect(after).toEqual({
+      ...before,
+      inflation_models: [{ ...model, volatility: 3, version: 2 }, second],
+    });
     const renamed = fileOf({ stress_tests: [{ ...testBody(), name: 'New' }] });
     expect(await importedBy(askImport(app, user, renamed, { dryRun: true }))).toEqual(counts(1, 0, 0));
     expect(await present()).toEqual(after);

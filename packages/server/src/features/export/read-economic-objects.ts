@@ -19,17 +19,21 @@ export function readEconomicObjects(data: Lists): { economic: EconomicFile | nul
   const errors: ImportError[] = [];
   const economic: EconomicFile = {
     inflation_models: read('inflation_models', models, importedInflationModel, errors).map(
-      ({ id: fileId, created_at, ...object }) => ({ fileId, object, createdAt: instantOf(created_at) }),
+      ({ id: fileId, created_at, version: _version, ...object }) => ({
+        fileId,
+        object,
+        createdAt: instantOf(created_at),
+      }),
     ),
     stress_tests: read('stress_tests', tests, importedStressTest, errors).map(
-      ({ id: fileId, created_at, ...object }) => ({
+      ({ id: fileId, created_at, version: _version, ...object }) => ({
         fileId,
         object: withSeverity(object),
         createdAt: instantOf(created_at),
       }),
     ),
     economic_scenarios: read('economic_scenarios', scenarios, importedEconomicScenario, errors).map(
-      ({ id: fileId, created_at, kind, ...object }) => ({
+      ({ id: fileId, created_at, version: _version, kind, ...object }) => ({
         fileId,
         object: { ...object, kind: kind ?? 'custom' },
         createdAt: instantOf(created_at),

@@ -1,6 +1,7 @@
 import { itemEndpoints } from '@meridian/contract';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
+import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem } from './delete-item.ts';
@@ -22,10 +23,8 @@ export function itemRoutes(api: Api, plans: PlanStore): void {
       unlessUnchanged(call);
       return readItem(call.db, call.user.user_id, call.params.id);
     },
-    update: async ({ db, user, params, body, now, request }) => {
-      const seen = request.headers['if-unmodified-since-version'];
-      return updateItem(db, user.user_id, params.id, { given: body, seen: seen?.toString(), now });
-    },
+    update: async ({ db, user, params, body, now, request }) =>
+      updateItem(db, user.user_id, params.id, { given: body, seen: seenVersion(request), now }),
     remove: async ({ db, user, params, now }) => deleteItem(db, user.user_id, params.id, now),
     toggleVisibility: async ({ db, user, params, now }) => {
       const stored = await readStoredItem(db, user.user_id, params.id);

@@ -17,8 +17,6 @@ import type { ObjectKind } from '#features/economic/objects/object-calls.ts';
 import { readObjectDraft } from '#features/economic/objects/object-draft.ts';
 import { SimulationChoices } from './simulation-choices.tsx';
 import { StressTestChoice } from './stress-test-choice.tsx';
-import { isOfAnotherCurrency } from '#features/economic/updates/first-values.ts';
-import { useEconomy } from './economy-api.ts';
 
 const ObjectsDialog = lazyDialog(
   async () => (await import('#features/economic/objects/objects-dialog.tsx')).ObjectsDialog,
@@ -100,7 +98,6 @@ interface UpdatesProps {
 
 function Updates({ onRefresh, onLive }: UpdatesProps) {
   const t = useText();
-  const economy = useEconomy();
   return (
     <div className={styles.row}>
       <Button variant="default" onClick={onRefresh}>
@@ -109,11 +106,6 @@ function Updates({ onRefresh, onLive }: UpdatesProps) {
       <Button variant="default" onClick={onLive}>
         {t('economy.live')}
       </Button>
-      {isOfAnotherCurrency(economy) ? (
-        <span className={styles.note}>
-          {t('economy.refresh.otherCurrency', { currency: economy.currency })}
-        </span>
-      ) : null}
     </div>
   );
 }

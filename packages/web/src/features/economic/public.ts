@@ -6,3 +6,4 @@ export { useOnRun } from './analysis-runs.ts';
 export { useEconomicName } from './economic-name.ts';
 export type { AnalysisChoices } from './read-choices.ts';
 export { Severity } from './severity.tsx';
+export { type ShippedHistory, useShippedHistory } from './shipped-history.ts';

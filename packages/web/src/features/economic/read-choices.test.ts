@@ -22,6 +22,7 @@ const crisis = (id: number, isPreset = true): StressTestAnswer => ({
   recovery_fraction: 100,
   is_preset: isPreset,
   created_at,
+  version: 1,
 });
 const target = (id: number, currency: 'USD' | 'ILS', isPreset = true): InflationModelAnswer => ({
   id,
@@ -31,6 +32,7 @@ const target = (id: number, currency: 'USD' | 'ILS', isPreset = true): Inflation
   rate: 2,
   is_preset: isPreset,
   created_at,
+  version: 1,
 });
 
 const figure = { value: 2, sources: [], as_of: '2026-10', is_fallback: true, history: null };

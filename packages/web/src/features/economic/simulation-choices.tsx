@@ -3,12 +3,15 @@ import { LIMITS, simulationBody } from '@meridian/contract';
 import { useState } from 'react';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
+import { useUser } from '#features/auth/public.ts';
+import { useWrite } from '#ui/display.ts';
 import { type Entry, entryOf, isWrong } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
 import styles from './economy.module.css';
 import type { AnalysisChoices } from './read-choices.ts';
+import { RETURN_SOURCES } from './shipped-history.ts';
 
 type ReturnModel = AnalysisChoices['returnModel'];
 
@@ -21,7 +24,11 @@ const RETURN_MODELS: Readonly<Record<ReturnModel, { name: MessageKey; help: Mess
 /** How the simulation draws its futures: seldom to be changed, and each explained. */
 export function SimulationChoices() {
   const t = useText();
+  const write = useWrite();
   const { returnModel, includeFxRisk, seed } = useAnalysisChoices();
+  const isGuest = useUser()?.is_guest ?? false;
+  const source =
+    returnModel === 'historical_bootstrap' ? t('economy.history.source', { source: RETURN_SOURCES }) : '';
   return (
     <details className={styles.more}>
       <summary>{t('economy.more')}</summary>
@@ -29,7 +36,11 @@ export function SimulationChoices() {
         <WholeNumber
           name="num_simulations"
           label={t('economy.paths')}
-          description={t('economy.paths.help')}
+          description={
+            isGuest
+              ? t('economy.paths.guest', { most: write.number(LIMITS.guestSimulationPathsMax) })
+              : t('economy.paths.help')
+          }
           choice="paths"
           step={1_000}
         />
@@ -52,7 +63,7 @@ export function SimulationChoices() {
         </div>
         <Select<ReturnModel>
           label={t('economy.returns')}
-          description={t(RETURN_MODELS[returnModel].help)}
+          description={`${t(RETURN_MODELS[returnModel].help)} ${source}`.trimEnd()}
           value={returnModel}
           allowDeselect={false}
           data={(Object.keys(RETURN_MODELS) as ReturnModel[]).map((value) => ({

@@ -30,6 +30,7 @@ const MODEL: InflationModelAnswer = {
   ...MODEL_FIELDS,
   is_preset: false,
   created_at,
+  version: 1,
 };
 
 const PRESET_MODELS: InflationModelAnswer[] = [
@@ -41,6 +42,7 @@ const PRESET_MODELS: InflationModelAnswer[] = [
     rate: 2,
     is_preset: true,
     created_at,
+    version: 1,
   },
   { ...MODEL, id: MADE + 1, name: 'Mean reversion (USD)', is_preset: true },
   {
@@ -55,6 +57,7 @@ const PRESET_MODELS: InflationModelAnswer[] = [
     current_regime: 'normal',
     is_preset: true,
     created_at,
+    version: 1,
   },
   {
     id: MADE + 3,
@@ -63,6 +66,7 @@ const PRESET_MODELS: InflationModelAnswer[] = [
     currency: 'USD',
     is_preset: true,
     created_at,
+    version: 1,
   },
 ];
 
@@ -86,6 +90,7 @@ const CRISIS: StressTestAnswer = {
   recovery_fraction: 100,
   is_preset: false,
   created_at,
+  version: 1,
 };
 
 type Row = [
@@ -139,6 +144,7 @@ const presetTests = (fxShock: number): StressTestAnswer[] =>
       severity,
       is_preset: true,
       created_at,
+      version: 1,
     };
   });
 
@@ -157,6 +163,7 @@ const SCENARIO: EconomicScenario = {
   ...SCENARIO_FIELDS,
   is_default: false,
   created_at,
+  version: 1,
 };
 
 const DEFAULT_SCENARIO = {
@@ -164,6 +171,7 @@ const DEFAULT_SCENARIO = {
   stress_test_ids: [],
   is_default: true,
   created_at,
+  version: 1,
 };
 const DEFAULT_SCENARIOS: EconomicScenario[] = [
   {
@@ -243,7 +251,7 @@ export const INFLATION_MODEL_EXAMPLES: Examples<typeof inflationModelEndpoints> 
   replaceInflationModel: {
     id: MODEL.id,
     body: { ...MODEL_FIELDS, long_run_rate: 3 },
-    answer: { ...MODEL, long_run_rate: 3 },
+    answer: { ...MODEL, long_run_rate: 3, version: 2 },
   },
   removeInflationModel: { id: spareModel.id, answer: null },
 };
@@ -256,7 +264,7 @@ export const STRESS_TEST_EXAMPLES: Examples<typeof stressTestEndpoints> = {
   replaceStressTest: {
     id: CRISIS.id,
     body: { ...CRISIS_FIELDS, investment_shock: 30 },
-    answer: { ...CRISIS, investment_shock: 30, severity: 'Medium' },
+    answer: { ...CRISIS, investment_shock: 30, severity: 'Medium', version: 2 },
   },
   removeStressTest: { id: spareCrisis.id, answer: null },
 };
@@ -269,7 +277,7 @@ export const ECONOMIC_SCENARIO_EXAMPLES: Examples<typeof economicScenarioEndpoin
   replaceEconomicScenario: {
     id: SCENARIO.id,
     body: { ...SCENARIO_FIELDS, name: 'Leaner years', inflation_adjustment: 2 },
-    answer: { ...SCENARIO, name: 'Leaner years', inflation_adjustment: 2 },
+    answer: { ...SCENARIO, name: 'Leaner years', inflation_adjustment: 2, version: 2 },
   },
   removeEconomicScenario: { id: SCENARIO.id, answer: null },
 };

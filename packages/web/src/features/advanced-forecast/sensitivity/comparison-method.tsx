@@ -1,5 +1,11 @@
 import { useUser } from '#features/auth/public.ts';
-import { chosenEconomy, useAnalysisChoices, useEconomicName, useEconomy } from '#features/economic/public.ts';
+import {
+  chosenEconomy,
+  useAnalysisChoices,
+  useEconomicName,
+  useEconomy,
+  useShippedHistory,
+} from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
@@ -31,9 +37,11 @@ export function ComparisonMethod({ comparison: { paths, seed } }: { comparison: 
   const choices = useAnalysisChoices();
   const { scenario: economic } = chosenEconomy(choices, useEconomy());
   const isGuest = useUser()?.is_guest ?? false;
+  const repeats = choices.returnModel === 'historical_bootstrap';
+  const history = useShippedHistory({ returns: repeats, prices: false });
   return (
     <div className={styles.method}>
-      {choices.returnModel === 'historical_bootstrap' ? <p>{t('sensitivity.otherModel')}</p> : null}
+      {history.state === 'missing' ? <p>{t('sensitivity.otherModel')}</p> : null}
       {choices.paths > MOST_PATHS && !isGuest ? (
         <p>
           {t('sensitivity.fewerPaths', {

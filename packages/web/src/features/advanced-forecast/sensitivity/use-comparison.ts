@@ -22,6 +22,7 @@ import {
   chosenEconomy,
   useAnalysisChoices,
   useEconomy,
+  useShippedHistory,
 } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { ComparedPlan } from './compare-variants.ts';
@@ -31,11 +32,6 @@ import { type ComparerState, NOTHING_COMPARED, createComparer } from './comparer
 export const MOST_PATHS = 10_000;
 
 type Plan = ReturnType<typeof usePlan>;
-
-/** The model that the table draws returns by: the history of the third one lies on the server. */
-function drawnModel({ returnModel }: AnalysisChoices): 'lognormal' | 'student_t' {
-  return returnModel === 'historical_bootstrap' ? 'lognormal' : returnModel;
-}
 
 /** Returns and prices of the chosen economy. */
 function useComparedEconomy(choices: AnalysisChoices) {
@@ -56,18 +52,22 @@ function useComparedEconomy(choices: AnalysisChoices) {
 }
 
 /** The selected scenario with its variants, under the chosen economy. The same object as long as the table would be the same. Suspends. */
-function useComparedPlan(): ComparedPlan {
+function useComparedPlan() {
   const { items, plan, assumptions, start, years, currency } = usePlan();
   const choices = useAnalysisChoices();
   const economy = useComparedEconomy(choices);
   const isGuest = useUser()?.is_guest ?? false;
   const paths = Math.min(choices.paths, isGuest ? LIMITS.guestSimulationPathsMax : MOST_PATHS);
   const { code, rates } = currency;
+  const repeats = choices.returnModel === 'historical_bootstrap';
+  const history = useShippedHistory({ returns: repeats, prices: false });
+  const { returns } = history;
+  const model = repeats && returns === undefined ? 'lognormal' : choices.returnModel;
   // The server's answer to an edit is another list that means the same.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
-  const settings = [paths, choices.seed, choices.includeFxRisk, drawnModel(choices)].join();
-  return useMemo(
-    () => {
+  const settings = [paths, choices.seed, choices.includeFxRisk, model].join();
+  const compared = useMemo(
+    (): ComparedPlan => {
       const outlook = { start, years, currency: code, rates };
       const { adjustments, inflation } = economy;
       const prices = expectedPrices(adjustedInflation(inflation, adjustments?.inflation ?? 0), 12 * years);
@@ -81,18 +81,19 @@ function useComparedPlan(): ComparedPlan {
               years,
               num_simulations: paths,
               seed: choices.seed,
-              return_model: drawnModel(choices),
+              return_model: model,
               include_fx_risk: choices.includeFxRisk,
             },
-            economy,
+            { ...economy, ...(returns === undefined ? {} : { history: returns }) },
           ),
         endOf: (of) => endOf(of, { ...outlook, assumptions }, adjustments),
         priceLevel: prices.at(-1) ?? 1,
       };
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- plan and names stand for the items, settings for the choices
-    [plan, names, assumptions, start, years, code, rates, settings, economy],
+    [plan, names, assumptions, start, years, code, rates, settings, economy, returns],
   );
+  return { plan: compared, history: history.state };
 }
 
 type Outlook = Pick<Plan, 'assumptions' | 'start' | 'years'> & {
@@ -122,16 +123,17 @@ interface ComparisonView extends ComparerState {
 
 /** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */
 export function useComparison(isInView: boolean): ComparisonView {
-  const plan = useComparedPlan();
+  const { plan, history } = useComparedPlan();
   const [state, setState] = useState(NOTHING_COMPARED);
   // A table of many rows is drawn in slices, so that the page answers meanwhile.
   const [comparer] = useState(() => createComparer((next) => startTransition(() => setState(next))));
   useEffect(() => () => comparer.close(), [comparer]);
   const isEmpty = plan.variants.length === 0;
   const isCurrent = state.plan === plan;
+  const isReady = history !== 'loading';
   useEffect(() => {
-    if (isInView && !isCurrent && !isEmpty) comparer.start(plan);
-  }, [isInView, isCurrent, isEmpty, plan, comparer]);
+    if (isInView && isReady && !isCurrent && !isEmpty) comparer.start(plan);
+  }, [isInView, isReady, isCurrent, isEmpty, plan, comparer]);
   return {
     ...state,
     isCurrent: isCurrent && state.status === 'done',

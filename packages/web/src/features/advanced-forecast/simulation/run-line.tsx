@@ -23,6 +23,7 @@ export function RunLine({ question, status, asked, progress, shown, run, cancel 
   const write = useWrite();
   const isRunning = status === 'running';
   const isFormer = !isRunning && shown !== null && shown.question !== question;
+  const isLoading = !isRunning && question.history === 'loading';
   const count = (paths: number) => write.number(paths);
   return (
     <div className={styles.run}>
@@ -37,7 +38,8 @@ export function RunLine({ question, status, asked, progress, shown, run, cancel 
               here: shown.question.request !== null,
             })
           : null}{' '}
-        {isFormer ? t('simulation.former') : null}
+        {isFormer ? t('simulation.former') : null} {isLoading ? t('simulation.history.loading') : null}
+        {status === 'done' && shown?.question.history === 'missing' ? t('simulation.history.missing') : null}
       </p>
       {isRunning ? (
         <RunProgress progress={progress} onCancel={cancel} />

@@ -40,7 +40,11 @@ function Simulation() {
       <GuestNote />
       {status === 'failed' ? <FailedPart title={t('simulation.failed')} error={error} onRetry={run} /> : null}
       {shown === null ? (
-        <Waiting isRunning={status === 'running'} paths={paths} onRun={status === 'failed' ? null : run} />
+        <Waiting
+          isRunning={status === 'running' || question.history === 'loading'}
+          paths={paths}
+          onRun={status === 'failed' ? null : run}
+        />
       ) : (
         <SimulationResults {...shown} current={question} simulateHere={simulation.simulateHere} />
       )}

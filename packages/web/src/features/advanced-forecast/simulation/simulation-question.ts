@@ -12,9 +12,11 @@ import { useUser } from '#features/auth/public.ts';
 import {
   type AnalysisChoices,
   type Economy,
+  type ShippedHistory,
   chosenEconomy,
   useAnalysisChoices,
   useEconomy,
+  useShippedHistory,
 } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
@@ -26,6 +28,8 @@ export interface SimulationQuestion {
   readonly body: SimulationBody & Readonly<Record<'years' | 'num_simulations' | 'seed', number>>;
   /** The same for the worker of this page; null where only the server can answer. */
   readonly request: SimulationRequest | null;
+  /** Whether the past that it repeats is in this page; without it the server answers. */
+  readonly history: ShippedHistory['state'];
   /** Whether it is small enough to be answered at once after every change. */
   readonly runsByItself: boolean;
   /** Money in the answer is in this currency. */
@@ -52,12 +56,38 @@ export function useSimulationQuestion(): SimulationQuestion {
   const economy = useEconomy();
   const isGuest = useUser()?.is_guest ?? false;
   const { code, rates } = currency;
+  const paths = isGuest ? Math.min(choices.paths, LIMITS.guestSimulationPathsMax) : choices.paths;
+  const isHere = paths <= MOST_AT_ONCE;
+  const { state, returns, prices } = useShippedHistory({
+    returns: isHere && choices.returnModel === REPEATS,
+    prices: isHere && chosenEconomy(choices, economy).model?.model_type === REPEATS,
+  });
   return useMemo(() => {
     const plan = { items, start, years, currency: code, rates, assumptions };
-    const paths = isGuest ? Math.min(choices.paths, LIMITS.guestSimulationPathsMax) : choices.paths;
-    return questionOf(plan, { ...choices, paths }, economy, scenario.id);
-  }, [scenario.id, items, assumptions, start, years, code, rates, choices, economy, isGuest]);
+    const chosen = { ...choices, paths };
+    return questionOf(plan, chosen, economy, {
+      scenarioId: scenario.id,
+      history: { state, returns, prices },
+    });
+  }, [
+    scenario.id,
+    items,
+    assumptions,
+    start,
+    years,
+    code,
+    rates,
+    choices,
+    economy,
+    paths,
+    state,
+    returns,
+    prices,
+  ]);
 }
+
+/** The model of returns, and that of inflation, which repeat the past. */
+const REPEATS = 'historical_bootstrap';
 
 type Plan = Parameters<typeof toSimulationRequest>[0] & { readonly years: number };
 
@@ -65,7 +95,7 @@ function questionOf(
   plan: Plan,
   choices: AnalysisChoices,
   economy: Economy,
-  scenarioId: number,
+  { scenarioId, history }: { scenarioId: number; history: ShippedHistory },
 ): SimulationQuestion {
   const { paths, seed, returnModel, includeFxRisk } = choices;
   const { scenario, model } = chosenEconomy(choices, economy);
@@ -76,14 +106,8 @@ function questionOf(
     return_model: returnModel,
     include_fx_risk: includeFxRisk,
   };
-  // What happened in the past, month by month, is at the server.
-  const asksForHistory =
-    returnModel === 'historical_bootstrap' || model?.model_type === 'historical_bootstrap';
-  const inflation =
-    model === undefined || asksForHistory
-      ? undefined
-      : toEngineInflationModel(model, () => new Float64Array(0));
-  const isHere = paths <= MOST_AT_ONCE && !asksForHistory;
+  const past = model?.model_type === REPEATS ? history.prices?.[model.currency] : NO_CHANGES;
+  const lacksHistory = past === undefined || (returnModel === REPEATS && history.returns === undefined);
   return {
     body: {
       ...settings,
@@ -92,14 +116,19 @@ function questionOf(
       economic_scenario_id: scenario?.id ?? null,
       inflation_model_id: model?.id ?? null,
     },
-    request: isHere
-      ? toSimulationRequest(plan, settings, {
-          adjustments: scenario && toEngineAdjustments(scenario),
-          inflation,
-        })
-      : null,
+    request:
+      paths > MOST_AT_ONCE || lacksHistory
+        ? null
+        : toSimulationRequest(plan, settings, {
+            adjustments: scenario && toEngineAdjustments(scenario),
+            inflation: model && toEngineInflationModel(model, () => past),
+            ...(history.returns === undefined ? {} : { history: history.returns }),
+          }),
+    history: history.state,
     runsByItself: paths <= MOST_AT_ONCE,
     currency: plan.currency,
     plan,
   };
 }
+
+const NO_CHANGES = new Float64Array(0);

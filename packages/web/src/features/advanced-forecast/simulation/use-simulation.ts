@@ -21,7 +21,7 @@ export function useSimulation(question: SimulationQuestion) {
   const state = useSyncExternalStore(runner.subscribe, runner.state);
   useEffect(() => close, [close]);
   useEffect(() => {
-    if (!question.runsByItself) return undefined;
+    if (!question.runsByItself || question.history === 'loading') return undefined;
     if (question.request !== null) {
       runner.ask(question);
       return undefined;

@@ -1,14 +1,12 @@
-import { INFLATION_MODEL_TYPES, type InflationModelType, toEngineInflationModel } from '@meridian/contract';
-import { inflationOutlook } from '@meridian/engine';
+import { INFLATION_MODEL_TYPES, type InflationModelType } from '@meridian/contract';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { MODEL_NUMBERS, type ModelValues, modelBody, modelValues } from './form-values.ts';
+import { InflationSketch } from './inflation-sketch.tsx';
 import { NumberFields, ObjectFrame } from './object-fields.tsx';
 import styles from './objects.module.css';
-import { Sketch } from './sketch.tsx';
 import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
 
 const TYPES: Readonly<Record<InflationModelType, { name: MessageKey; help: MessageKey }>> = {
@@ -78,77 +76,4 @@ export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
       </div>
     </ObjectFrame>
   );
-}
-
-const YEARS = 10;
-const SOME = { min: 0, max: 1 };
-
-/** Expected inflation over ten years, and where it lies in eight of ten futures. What repeats the past has nothing of its own to draw. */
-function InflationSketch({ values }: { values: ModelValues }) {
-  const t = useText();
-  const write = useWrite();
-  const model = toEngineInflationModel(typedModel(values), () => new Float64Array());
-  if (model.type === 'historical_bootstrap')
-    return <p className={styles.words}>{t('economy.sketch.history', { currency: values.currency })}</p>;
-  const { expected, low, high } = inflationOutlook(model, 12 * YEARS + 1);
-  const percent = (rate: number | undefined) => write.percent(100 * (rate ?? 0), SOME);
-  const at = (line: Float64Array, year: number) => percent(line[12 * year]);
-  return (
-    <Sketch
-      lines={[
-        {
-          name: t('economy.sketch.expected'),
-          figure: at(expected, YEARS),
-          color: 'var(--accent)',
-          dash: undefined,
-          values: expected,
-        },
-      ]}
-      band={{ low, high }}
-      baseline={0}
-      write={percent}
-      end={t('economy.sketch.years', { count: YEARS })}
-      sentence={t('economy.sketch.inflation', {
-        now: at(expected, 0),
-        soon: at(expected, 1),
-        late: at(expected, YEARS),
-        low: at(low, YEARS),
-        high: at(high, YEARS),
-        years: YEARS,
-      })}
-    />
-  );
-}
-
-/** The model as it is typed so far, within what the engine can take. */
-function typedModel(values: ModelValues) {
-  const number = (name: (typeof MODEL_NUMBERS)[InflationModelType][number], least: number, most: number) =>
-    Math.min(most, Math.max(least, values[name].value ?? 0));
-  const named = { name: values.name, currency: values.currency };
-  const rate = (name: Parameters<typeof number>[0]) => number(name, -99, 1_000);
-  switch (values.model_type) {
-    case 'constant':
-      return { ...named, model_type: values.model_type, rate: rate('rate') };
-    case 'mean_reverting':
-      return {
-        ...named,
-        model_type: values.model_type,
-        current_rate: rate('current_rate'),
-        long_run_rate: rate('long_run_rate'),
-        persistence: number('persistence', 0, 0.99),
-        volatility: number('volatility', 0, 50),
-      };
-    case 'regime_switching':
-      return {
-        ...named,
-        model_type: values.model_type,
-        normal_rate: rate('normal_rate'),
-        high_rate: rate('high_rate'),
-        p_normal_to_high: number('p_normal_to_high', 0, 1),
-        p_high_to_normal: number('p_high_to_normal', 0, 1),
-        current_regime: values.current_regime,
-      };
-    case 'historical_bootstrap':
-      return { ...named, model_type: values.model_type };
-  }
 }

@@ -4,16 +4,19 @@ import {
   type Endpoint,
   type InflationModelAnswer,
   type StressTestAnswer,
+  economicScenario,
   economicScenarioBody,
   economicScenarioEndpoints,
+  inflationModel,
   inflationModelEndpoints,
   newInflationModel,
   newStressTest,
+  stressTest,
   stressTestEndpoints,
 } from '@meridian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { call } from '#lib/api/api-client.ts';
 import { fetchAgain } from '#lib/api/fetch-again.ts';
 import type { Economy } from '#features/economic/economy-api.ts';
@@ -49,7 +52,10 @@ interface Calls<Kind extends ObjectKind> {
   readonly endpoints: Readonly<Record<'create' | 'replace' | 'remove', Endpoint>>;
   create(body: ObjectBody<Kind>): Promise<Objects[Kind]>;
   read(id: number): Promise<Objects[Kind]>;
-  replace(id: number, body: ObjectBody<Kind>): Promise<Objects[Kind]>;
+  /** With the version that the person saw, unless whatever is there may be replaced. */
+  replace(id: number, body: ObjectBody<Kind>, seen?: number): Promise<Objects[Kind]>;
+  /** The object as it is now, in the answer to who saw another version of it. */
+  changedIn(answer: unknown): Objects[Kind] | undefined;
   remove(id: number): Promise<undefined>;
   /** Makes the presets that are missing; answers all of them. */
   presets(): Promise<readonly Objects[Kind][]>;
@@ -63,12 +69,17 @@ const { createInflationModel, readInflationModel, replaceInflationModel, removeI
 const { createEconomicScenario, readEconomicScenario, replaceEconomicScenario, removeEconomicScenario } =
   economicScenarioEndpoints;
 
+const seenHeaders = (seen: number | undefined): Record<string, string> =>
+  seen === undefined ? {} : { 'If-Unmodified-Since-Version': String(seen) };
+
 const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
   stress: {
     endpoints: { create: createStressTest, replace: replaceStressTest, remove: removeStressTest },
     create: (body) => call(createStressTest, { body }),
     read: (id) => call(readStressTest, { params: { id } }),
-    replace: (id, body) => call(replaceStressTest, { params: { id }, body }),
+    replace: (id, body, seen) =>
+      call(replaceStressTest, { params: { id }, body, headers: seenHeaders(seen) }),
+    changedIn: (answer) => z.object({ stress_test: stressTest }).safeParse(answer).data?.stress_test,
     remove: (id) => call(removeStressTest, { params: { id } }),
     presets: async () => (await call(stressTestEndpoints.stressTestPresets)).stress_tests,
     isSamePreset: (one, other) => one.is_preset && one.name === other.name,
@@ -77,7 +88,10 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     endpoints: { create: createInflationModel, replace: replaceInflationModel, remove: removeInflationModel },
     create: (body) => call(createInflationModel, { body }),
     read: (id) => call(readInflationModel, { params: { id } }),
-    replace: (id, body) => call(replaceInflationModel, { params: { id }, body }),
+    replace: (id, body, seen) =>
+      call(replaceInflationModel, { params: { id }, body, headers: seenHeaders(seen) }),
+    changedIn: (answer) =>
+      z.object({ inflation_model: inflationModel }).safeParse(answer).data?.inflation_model,
     remove: (id) => call(removeInflationModel, { params: { id } }),
     presets: async () => (await call(inflationModelEndpoints.inflationPresets)).inflation_models,
     isSamePreset: (one, other) =>
@@ -91,7 +105,10 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     },
     create: (body) => call(createEconomicScenario, { body }),
     read: (id) => call(readEconomicScenario, { params: { id } }),
-    replace: (id, body) => call(replaceEconomicScenario, { params: { id }, body }),
+    replace: (id, body, seen) =>
+      call(replaceEconomicScenario, { params: { id }, body, headers: seenHeaders(seen) }),
+    changedIn: (answer) =>
+      z.object({ economic_scenario: economicScenario }).safeParse(answer).data?.economic_scenario,
     remove: (id) => call(removeEconomicScenario, { params: { id } }),
     presets: async () => (await call(economicScenarioEndpoints.createDefaultScenarios)).economic_scenarios,
     isSamePreset: (one, other) => one.is_default && one.kind === other.kind,
@@ -113,7 +130,9 @@ export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
     return {
       read: calls.read,
       create: (body: ObjectBody<Kind>) => refreshed(endpoints.create, calls.create(body)),
-      replace: (id: number, body: ObjectBody<Kind>) => refreshed(endpoints.replace, calls.replace(id, body)),
+      replace: (id: number, body: ObjectBody<Kind>, seen: number) =>
+        refreshed(endpoints.replace, calls.replace(id, body, seen)),
+      changedIn: calls.changedIn,
       remove: (id: number) => refreshed(endpoints.remove, calls.remove(id)),
       /** Makes a deleted object once more, as it was: a preset as that preset, where it can be made here. */
       restore: (object: Objects[Kind]) => refreshed(endpoints.create, restored(calls, object)),
@@ -136,6 +155,6 @@ async function restored<Kind extends ObjectKind>(
 
 /** What a body says of an object: everything but what the server adds. */
 export function fieldsOf(object: Objects[ObjectKind]): object {
-  const added = new Set(['id', 'created_at', 'is_preset', 'is_default']);
+  const added = new Set(['id', 'created_at', 'version', 'is_preset', 'is_default']);
   return Object.fromEntries(Object.entries(object).filter(([name]) => !added.has(name)));
 }

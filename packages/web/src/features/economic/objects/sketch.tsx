@@ -1,4 +1,3 @@
-import { useText } from '#lib/text/text.ts';
 import styles from './objects.module.css';
 
 interface SketchLine {
@@ -18,7 +17,8 @@ interface SketchProps {
   baseline: number;
   /** Values as they are written beside the picture. */
   write: (value: number) => string;
-  /** What stands at the end of the time. */
+  /** What stands at the beginning and at the end of the time. */
+  start: string;
   end: string;
   /** The whole picture in words. */
   sentence: string;
@@ -28,8 +28,7 @@ interface SketchProps {
 const HEIGHT = 100;
 
 /** A small picture of how something goes over time, drawn anew with every key: a description for ui/chart would be more than it shows. */
-export function Sketch({ lines, band, baseline, write, end, sentence }: SketchProps) {
-  const t = useText();
+export function Sketch({ lines, band, baseline, write, start, end, sentence }: SketchProps) {
   const drawn = [...lines.map(({ values }) => values), ...(band === undefined ? [] : [band.low, band.high])];
   const extremes = drawn.flatMap((values) => [least(values), most(values)]);
   const low = Math.min(baseline, ...extremes);
@@ -65,7 +64,7 @@ export function Sketch({ lines, band, baseline, write, end, sentence }: SketchPr
           ))}
         </svg>
         <span className={styles.time}>
-          <bdi>{t('economy.sketch.start')}</bdi>
+          <bdi>{start}</bdi>
           <bdi>{end}</bdi>
         </span>
       </div>

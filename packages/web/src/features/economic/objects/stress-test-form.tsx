@@ -98,6 +98,7 @@ function StressSketch({ values }: { values: StressValues }) {
       lines={lines}
       baseline={1}
       write={change}
+      start={t('economy.sketch.start')}
       end={t('economy.sketch.months', { count: course.income.length - 1 })}
       sentence={
         lines.length === 0

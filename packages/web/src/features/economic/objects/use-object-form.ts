@@ -112,23 +112,25 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | nu
   /** What the person knows of: null for a new object, and for one that is gone. */
   const known = useRef(object);
 
+  /** A scenario is refused with the same status when something that it names is gone. */
+  const isDeleted = (id: number): Promise<boolean> => calls.read(id).then(() => false, isGone);
+
   const send = async (body: ObjectBody<Kind>): Promise<Saved<Objects[Kind]>> => {
     const before = known.current;
     if (before === null) return { saved: await calls.create(body) };
     try {
-      const now = await calls.read(before.id);
-      if (JSON.stringify(now) !== JSON.stringify(before)) {
+      return { saved: await calls.replace(before.id, body, before.version) };
+    } catch (error) {
+      const now = error instanceof ApiError && error.status === 409 ? calls.changedIn(error.body) : undefined;
+      if (now !== undefined) {
         known.current = now;
         setProblem(t('economy.form.changedElsewhere'));
-        return { refused: {} };
-      }
-    } catch (error) {
-      if (!isGone(error)) throw error;
-      known.current = null;
-      setProblem(t('economy.form.gone'));
+      } else if (isGone(error) && (await isDeleted(before.id))) {
+        known.current = null;
+        setProblem(t('economy.form.gone'));
+      } else throw error;
       return { refused: {} };
     }
-    return { saved: await calls.replace(before.id, body) };
   };
 
   const save = async (body: ObjectBody<Kind>): Promise<Saved<Objects[Kind]>> => {

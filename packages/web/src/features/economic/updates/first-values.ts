@@ -1,6 +1,5 @@
 /** What 'Refresh stress tests' would change: presets go back to their first values, with the display currency's own shock. */
 import { type StressTestFields, firstStressTests } from '@meridian/contract';
-import { CURRENCY_CODES } from '@meridian/engine';
 import type { Economy } from '#features/economic/economy-api.ts';
 
 type Tested = Pick<Economy, 'currency' | 'stress_tests'>;
@@ -25,16 +24,5 @@ export function renewedTests({ currency, stress_tests: tests }: Tested): Renewed
       preset[field] === first[field] ? [] : [{ field, before: preset[field], after: first[field] }],
     );
     return changes.length === 0 ? [] : [{ name, changes }];
-  });
-}
-
-/** Whether a preset has the exchange rate shock of another display currency, in which it was made. */
-export function isOfAnotherCurrency({ currency, stress_tests: tests }: Tested): boolean {
-  return firstStressTests(currency).some(({ name, fx_shock: own }) => {
-    const preset = tests.find((test) => test.is_preset && test.name === name);
-    if (preset === undefined || preset.fx_shock === own) return false;
-    return CURRENCY_CODES.some((code) =>
-      firstStressTests(code).some((test) => test.name === name && test.fx_shock === preset.fx_shock),
-    );
   });
 }

@@ -1,0 +1,78 @@
+/** Who replaces an economic object says which version was seen: nobody overwrites what they never saw. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const { ask, make, read } = economicCalls(() => ({ app, token: user.token }));
+const saw = (version: number | string) => ({ 'if-unmodified-since-version': String(version) });
+
+describe.each([
+  ['inflation-models/', 'inflation_model', modelBody],
+  ['stress-tests/', 'stress_test', testBody],
+  ['economic-scenarios/', 'economic_scenario', scenarioBody],
+] as const)('%s', (path, word, bodyOf) => {
+  test('who saw the object as it is may replace it, and its version rises', async () => {
+    const made = await make(path, bodyOf());
+    const one = `${path}${made.id}/`;
+    const first = await ask('PUT', one, bodyOf({ name: 'Mine' }), saw(made.version));
+    expect([first.status, first.json]).toEqual([200, { ...made, name: 'Mine', version: made.version + 1 }]);
+    const second = await ask('PUT', one, bodyOf({ name: 'Mine again' }), saw(made.version + 1));
+    expect([second.status, await read(one)]).toEqual([200, second.json]);
+  });
+
+  test('who saw another version is told what is there now, and nothing changes', async () => {
+    const made = await make(path, bodyOf());
+    const one = `${path}${made.id}/`;
+    const { json: theirs } = await ask('PUT', one, bodyOf({ name: 'Theirs' }));
+    for (const seen of [made.version, 99, 'yesterday', '']) {
+      const answer = await ask('PUT', one, bodyOf({ name: 'Mine' }), saw(seen));
+      expect([answer.status, answer.json]).toEqual([
+        409,
+        { detail: 'This was changed in the meantime.', [word]: theirs },
+      ]);
+    }
+    expect(await read(one)).toEqual(theirs);
+  });
+
+  test('of twenty at once one is saved', async () => {
+    const made = await make(path, bodyOf());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        ask('PUT', `${path}${made.id}/`, bodyOf({ name: `Change ${place}` }), saw(made.version)),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
+    const saved = answers.find(({ status }) => status === 200);
+    expect(await read(`${path}${made.id}/`)).toEqual(saved?.json);
+  });
+
+  test('a stranger’s object is not found, whatever version is named', async () => {
+    const made = await make(path, bodyOf());
+    const { token } = await makeUser(app);
+    const answer = await app.request('PUT', `/api/${path}${made.id}/`, {
+      token,
+      body: bodyOf(),
+      headers: saw(made.version),
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+test('what live data change, somebody who saw it before may not overwrite', async () => {
+  const made = await make('inflation-models/', modelBody({ current_rate: 9 }));
+  await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/');
+  const answer = await ask('PUT', `inflation-models/${made.id}/`, modelBody(), saw(made.version));
+  expect(answer.status).toBe(409);
+});
