@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { inCard } from '#e2e/testing/advanced.ts';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
