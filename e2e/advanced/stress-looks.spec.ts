@@ -71,6 +71,7 @@ test('an empty plan says so, and so does a person without a stress test', async 
 }) => {
   const card = await open(page);
   await expect(card.getByText('There is nothing to test yet')).toBeVisible();
+  await expect(page.getByText('There is nothing to simulate yet')).toBeVisible();
   await expectAccessible(page, 'an empty plan', inStress);
   await addItems(...PLAN);
   await page.route('**/api/economic/dashboard/', async (route) => {
