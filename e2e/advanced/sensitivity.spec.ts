@@ -219,7 +219,7 @@ test('in every look, in Hebrew and with its explanation open nothing is cut and 
   const card = await openCard(page);
   await expectComputed(card);
   await card.getByRole('button', { name: /^Show all/ }).click();
-  await card.getByRole('button', { name: 'How this is computed' }).click();
+  await card.getByRole('button', { name: 'How is this computed?' }).click();
   await rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
   await expect(rowOf(card, 'Spend 5% less').getByRole('link')).toBeVisible();
   const check = (look: string) => expectAccessible(page, look, inCard('sensitivity'));

@@ -3,6 +3,7 @@ import type { EconomicScenario, InflationAdjustedForecast, NewItem } from '@meri
 import type { Locator, Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
+import { test as base } from '#e2e/testing/people.ts';
 
 export const DETAIL = 'Net worth through the crisis';
 export const COMPARED = 'Net worth through each crisis';
@@ -52,6 +53,28 @@ export async function open(page: Page, { years = 10, ...chosen }: Chosen = {}): 
   else await openAdvanced(page);
   return page.locator('[data-card="stress"]');
 }
+
+interface StressJourney {
+  /** Opens the card for somebody of staff with these items, and with the stress tests chosen that stand at these places. */
+  openWith: (
+    items: readonly NewItem[],
+    places: readonly number[],
+    chosen?: Chosen,
+  ) => Promise<{ card: Locator; tests: readonly Named[] }>;
+}
+
+/** The `test` of the journeys of this card. */
+export const test = base.extend<StressJourney>({
+  openWith: async ({ page, api, staff: _, addItems }, use) => {
+    await use(async (items, places, { analysis, ...chosen } = {}) => {
+      await addItems(...items);
+      const all = (await objectsOf(api)).tests;
+      const tests = places.map((place) => all[place] ?? { id: 0, name: '' });
+      const stressTestIds = tests.map(({ id }) => id);
+      return { card: await open(page, { ...chosen, analysis: { stressTestIds, ...analysis } }), tests };
+    });
+  },
+});
 
 export const slider = (card: Locator) => card.getByRole('slider', { name: 'The crisis', exact: true });
 export const figureOf = (card: Locator, name: string) =>

@@ -5,21 +5,17 @@ import { leaksIn } from '#e2e/every-screen/leaks.ts';
 import { monthFromNow } from '#e2e/plan/closed-forms.ts';
 import { randomPlan } from '#e2e/plan/random-plans.ts';
 import { downloadCsvOf } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
-import { COMPARED, DETAIL, PLAN, lossTable, objectsOf, open, slider } from './stress-card.ts';
+import { expect } from '#e2e/testing/people.ts';
+import { COMPARED, DETAIL, PLAN, lossTable, open, slider, test } from './stress-card.ts';
 
 /** Other cards have journeys of their own. */
 const inStress = inCard('stress');
 
 test('the chart shades the months of the crisis and names them under the keyboard’s cursor and in the table', async ({
   page,
-  staff: _,
-  api,
-  addItems,
+  openWith,
 }) => {
-  await addItems(...PLAN);
-  const { tests } = await objectsOf(api);
-  const card = await open(page, { analysis: { stressTestIds: [tests[0]?.id], crisisMonth: 12 } });
+  const { card } = await openWith(PLAN, [0], { analysis: { crisisMonth: 12 } });
   const figure = card.getByRole('figure', { name: DETAIL });
   await expect(figure.getByRole('listitem').filter({ hasText: 'The crisis falls' })).toBeVisible();
   const cursor = figure.getByRole('slider');
@@ -38,13 +34,8 @@ test('the chart shades the months of the crisis and names them under the keyboar
 
 test('while amounts are hidden no digit of one is anywhere in the card, its table or its file', async ({
   page,
-  staff: _,
-  api,
-  addItems,
+  openWith,
 }) => {
-  await addItems(...PLAN);
-  const { tests } = await objectsOf(api);
-  const analysis = { stressTestIds: tests.slice(0, 3).map(({ id }) => id), crisisMonth: 6 };
   const everything = async (card: Locator) => {
     await expect(lossTable(card)).toBeVisible();
     const said: string[] = [];
@@ -60,7 +51,9 @@ test('while amounts are hidden no digit of one is anywhere in the card, its tabl
     const markup = await card.evaluate((element) => element.outerHTML);
     return `${said.join('\n')}\n${markup.replaceAll(/ (d|style|class|id|viewBox|width|height|x|y)="[^"]*"/g, '')}`;
   };
-  const shown = await everything(await open(page, { analysis }));
+  const { card, tests } = await openWith(PLAN, [0, 1, 2], { analysis: { crisisMonth: 6 } });
+  const analysis = { stressTestIds: tests.map(({ id }) => id), crisisMonth: 6 };
+  const shown = await everything(card);
   const amounts = [...shown.matchAll(/\$([\d,]+(?:\.\d\d)?)(?![\d.]*[kMBT])/g)].map(
     ([, amount = '']) => amount,
   );
@@ -78,6 +71,7 @@ test('an empty plan says so, and so does a person without a stress test', async 
 }) => {
   const card = await open(page);
   await expect(card.getByText('There is nothing to test yet')).toBeVisible();
+  await expect(page.getByText('There is nothing to simulate yet')).toBeVisible();
   await expectAccessible(page, 'an empty plan', inStress);
   await addItems(...PLAN);
   await page.route('**/api/economic/dashboard/', async (route) => {
@@ -114,17 +108,9 @@ test('a call that fails is said in the card, and tried again there', async ({
 });
 
 for (const language of ['en', 'he'] as const) {
-  test(`every look: nothing for axe, nothing cut off (${language})`, async ({
-    page,
-    staff: _,
-    api,
-    addItems,
-  }) => {
+  test(`every look: nothing for axe, nothing cut off (${language})`, async ({ page, openWith }) => {
     test.slow();
-    await addItems(...PLAN);
-    const { tests } = await objectsOf(api);
-    const analysis = { stressTestIds: tests.slice(0, 4).map(({ id }) => id), crisisMonth: 30 };
-    const card = await open(page, { analysis, language });
+    const { card } = await openWith(PLAN, [0, 1, 2, 3], { analysis: { crisisMonth: 30 }, language });
     await expect(card.getByRole('table').first()).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
     await inEveryLook(
@@ -151,22 +137,16 @@ for (const language of ['en', 'he'] as const) {
 
 test('with 200 items, 30 years and four stress tests everything follows the slider', async ({
   page,
-  staff: _,
   api,
-  addItems,
+  openWith,
 }) => {
   test.slow();
-  await addItems(...randomPlan(31, 200));
   const { id } = await api.selectedScenario();
   // Rates that move every month cost most.
   await api.patch(`/api/scenarios/${id}/`, {
     assumptions: { deficit_policy: 'liquidate', fx: { model: 'inflation_gap', drift: {} }, pinned_rates: {} },
   });
-  const { tests } = await objectsOf(api);
-  const card = await open(page, {
-    years: 30,
-    analysis: { stressTestIds: tests.slice(0, 4).map((each) => each.id) },
-  });
+  const { card } = await openWith(randomPlan(31, 200), [0, 1, 2, 3], { years: 30 });
   await expect(lossTable(card)).toBeVisible();
   await slider(card).focus();
   for (let move = 0; move < 20; move += 1) await page.keyboard.press('ArrowRight');

@@ -5,7 +5,7 @@ import { signIn } from '#e2e/account/sign-in-page.ts';
 import { monthFromNow } from '#e2e/plan/closed-forms.ts';
 import { randomPlan } from '#e2e/plan/random-plans.ts';
 import { downloadCsvOf, readAmount, readTableOf } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect } from '#e2e/testing/people.ts';
 import { choose } from './simulation-section.ts';
 import {
   COMPARED,
@@ -17,6 +17,7 @@ import {
   objectsOf,
   open,
   slider,
+  test,
 } from './stress-card.ts';
 
 const cents = (amount: number) => Math.round(amount * 100);
@@ -116,22 +117,22 @@ test('figures, table and file are those of the API, whatever is chosen', async (
 });
 
 test('what the plan assumes is honoured: covered shortfalls, which have a line of their own, and drifting rates', async ({
-  page,
-  staff: _,
   api,
-  addItems,
+  openWith,
 }) => {
-  await addItems(
-    { name: 'Living', category: 'expense', amount: 2_000, currency: 'EUR' },
-    { name: 'Shares', category: 'investment', amount: 0, currency: 'USD', existing_funds: 200_000 },
-  );
   const { id } = await api.selectedScenario();
   await api.patch<Scenario>(`/api/scenarios/${id}/`, {
     assumptions: { deficit_policy: 'liquidate', fx: { model: 'drift', drift: { EUR: 2 } }, pinned_rates: {} },
   });
-  const { tests } = await objectsOf(api);
+  const { card, tests } = await openWith(
+    [
+      { name: 'Living', category: 'expense', amount: 2_000, currency: 'EUR' },
+      { name: 'Shares', category: 'investment', amount: 0, currency: 'USD', existing_funds: 200_000 },
+    ],
+    [0],
+    { analysis: { crisisMonth: 12 } },
+  );
   const [crisis] = tests;
-  const card = await open(page, { analysis: { stressTestIds: [crisis?.id], crisisMonth: 12 } });
   const answer = await answerOf(api, { years: 10, stress_test_id: crisis?.id ?? 0, crisis_offset: 12 });
   const figure = card.getByRole('figure', { name: DETAIL });
   const [, ...rows] = await downloadCsvOf(figure, DETAIL);
@@ -143,13 +144,10 @@ test('what the plan assumes is honoured: covered shortfalls, which have a line o
 
 test('the slider moves the crisis by keyboard, everything follows, and a later visit finds it there', async ({
   page,
-  staff: _,
   api,
-  addItems,
+  openWith,
 }) => {
-  await addItems(...PLAN);
-  const { tests } = await objectsOf(api);
-  const card = await open(page, { analysis: { stressTestIds: [tests[0]?.id] } });
+  const { card, tests } = await openWith(PLAN, [0]);
   const figure = card.getByRole('figure', { name: DETAIL });
   const months = [0, 1, 119] as const;
   for (const month of months) {
@@ -199,15 +197,10 @@ test('a month is kept at once when the page or the view is left', async ({ page,
 });
 
 test('up to four stress tests side by side, with the figures of the API and signs beside the colours', async ({
-  page,
-  staff: _,
   api,
-  addItems,
+  openWith,
 }) => {
-  await addItems(...PLAN);
-  const { tests } = await objectsOf(api);
-  const chosen = [0, 1, 10, 8].map((place) => tests[place] ?? { id: 0, name: '' });
-  const card = await open(page, { analysis: { stressTestIds: chosen.map(({ id }) => id), crisisMonth: 6 } });
+  const { card, tests: chosen } = await openWith(PLAN, [0, 1, 10, 8], { analysis: { crisisMonth: 6 } });
   const answers = await Promise.all(
     chosen.map(({ id }) => answerOf(api, { years: 10, stress_test_id: id, crisis_offset: 6 })),
   );
@@ -245,19 +238,9 @@ test('up to four stress tests side by side, with the figures of the API and sign
   expect(new Set(signs).size).toBe(5);
 });
 
-test('in today’s money the figures are those of the API divided by its prices', async ({
-  page,
-  staff: _,
-  api,
-  addItems,
-}) => {
-  await addItems(...PLAN);
-  const { tests } = await objectsOf(api);
+test('in today’s money the figures are those of the API divided by its prices', async ({ api, openWith }) => {
+  const { card, tests } = await openWith(PLAN, [0], { analysis: { crisisMonth: 6 }, inTodaysMoney: true });
   const stress_test_id = tests[0]?.id ?? 0;
-  const card = await open(page, {
-    analysis: { stressTestIds: [stress_test_id], crisisMonth: 6 },
-    inTodaysMoney: true,
-  });
   const answer = await answerOf(api, { years: 10, stress_test_id, crisis_offset: 6 });
   // Without an economic scenario the second line is the plan itself in today's money.
   const { trough } = crisisEffects(
@@ -272,13 +255,9 @@ test('in today’s money the figures are those of the API divided by its prices'
 
 test('‘Run Stress Test’ leads to the result, which follows the choices without it', async ({
   page,
-  staff: _,
-  api,
-  addItems,
+  openWith,
 }) => {
-  await addItems(...PLAN);
-  const { tests } = await objectsOf(api);
-  const card = await open(page, { analysis: { stressTestIds: [tests[10]?.id] } });
+  const { card } = await openWith(PLAN, [10]);
   await expect(card.getByRole('figure', { name: DETAIL })).toBeVisible();
   await page.getByRole('button', { name: 'Run Stress Test' }).click();
   const heading = card.getByRole('heading', { name: 'Job loss', level: 3 });

@@ -239,34 +239,3 @@ test('axe finds nothing in any look, while cards are arranged too', async ({ pag
   await expect(page.getByRole('button', { name: 'Move earlier: Live economic data' })).toBeVisible();
   await inEveryLook(page, (look) => expectAccessible(page, `arranging, ${look}`));
 });
-
-test('paper has the cards of the view, named by the plan, without what stands around them', async ({
-  addItems,
-  page,
-  staff: _,
-}) => {
-  await addItems({ name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' });
-  await openAdvanced(page);
-  await expect(page.locator('[data-card=live] svg').first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Default', level: 1 })).toBeVisible();
-  for (const name of ['Monte Carlo simulation', 'Stress test', 'Live economic data']) {
-    await expect(page.getByRole('region', { name })).toBeVisible();
-  }
-  for (const around of [
-    page.getByRole('navigation'),
-    page.getByRole('contentinfo'),
-    page.getByRole('button', { name: /Refresh|Hide Data|Add Item|Arrange/ }),
-    page.getByRole('heading', { name: 'Dashboard' }),
-  ]) {
-    await expect(around).toHaveCount(0);
-  }
-  const cut = await page
-    .locator('[data-card]')
-    .evaluateAll((cards) =>
-      cards
-        .filter((card) => card.scrollWidth > card.clientWidth + 1)
-        .map((card) => card.getAttribute('data-card')),
-    );
-  expect(cut).toEqual([]);
-});

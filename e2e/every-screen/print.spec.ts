@@ -1,4 +1,5 @@
 import type { Scenario } from '@meridian/contract';
+import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { leaksIn } from './leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
@@ -76,4 +77,50 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light,
   // Coordinates of outlines, written one after the other, may have the digits of an amount.
   const html = (await paper.innerHTML()).replaceAll(/ d="[^"]*"/g, '');
   expect(leaksIn(html, figures)).toEqual([]);
+});
+
+test('the advanced view on paper: its cards as a report, without what can only be operated', async ({
+  addItems,
+  page,
+  staff: _,
+}) => {
+  await addItems({ name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' });
+  await openAdvanced(page);
+  await expect(page.locator('[data-card=live] svg').first()).toBeVisible();
+  const helpful = page.getByRole('region', { name: 'What would help most' });
+  await helpful.scrollIntoViewIfNeeded();
+  await expect(helpful.getByRole('row').nth(2)).toBeVisible({ timeout: 30_000 });
+  await page.setViewportSize({ width: 688, height: 900 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { name: 'Default', level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  for (const name of ['Monte Carlo simulation', 'Stress test', 'Live economic data']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  for (const absent of [
+    page.getByRole('navigation').first(),
+    page.getByRole('contentinfo'),
+    page.getByRole('button').first(),
+    page.getByRole('heading', { name: 'Dashboard' }),
+    page.getByRole('heading', { name: 'Does it fit your forecast?' }),
+    page.getByText('Point at an edge of it'),
+    page.getByText('Choose up to four stress tests'),
+  ]) {
+    await expect(absent).toBeHidden();
+  }
+  // What is explained on demand is told, and what was chosen too.
+  await expect(page.getByText('A future whose cash ran out once counts')).toBeVisible();
+  await expect(page.getByText('Exchange rates vary too')).toBeVisible();
+  const heading = helpful.getByRole('columnheader', { name: 'Middle end value' });
+  await expect(heading, 'a sheet is wide enough for columns').toHaveCSS('display', 'table-cell');
+  const cut = await page
+    .locator('[data-card]')
+    .evaluateAll((cards) =>
+      cards
+        .filter((card) => card.scrollWidth > card.clientWidth + 1)
+        .map((card) => card.getAttribute('data-card')),
+    );
+  expect(cut).toEqual([]);
+  await page.emulateMedia({ media: null });
+  expect(pagesOf(await page.pdf({ format: 'A4' })), 'no page with the heading alone').toBe(6);
 });

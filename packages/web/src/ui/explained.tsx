@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { usePrinting } from '#lib/printing.ts';
 import styles from './explained.module.css';
 
 interface ExplainedProps {
@@ -25,8 +26,11 @@ export const Explained = memo(function ExplainedTerm({ children, sentence }: Exp
   const id = useId();
   const term = useRef<HTMLButtonElement>(null);
   const { isOpen, set, soon } = useOpening(term);
+  const isPrinting = usePrinting();
   const onEnter = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && soon(true);
   const onLeave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && soon(false);
+  // Nobody points at paper, and a heading with a button in it is not said again on the next page.
+  if (isPrinting) return children;
   return (
     <>
       <button

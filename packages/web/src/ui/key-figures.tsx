@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Explained } from './explained.tsx';
 import styles from './key-figures.module.css';
 
 /** The few figures that a card is about, side by side where there is room. */
@@ -7,16 +8,20 @@ export function KeyFigures({ children }: { children: ReactNode }) {
 }
 
 interface KeyFigureProps {
-  name: ReactNode;
+  name: string;
+  /** What it means, in a sentence, where the name does not say so. */
+  explained?: string;
   /** A quiet line under the figure. */
   note?: string;
   children: ReactNode;
 }
 
-export function KeyFigure({ name, note = '', children }: KeyFigureProps) {
+export function KeyFigure({ name, explained, note = '', children }: KeyFigureProps) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={styles.name}>
+        {explained === undefined ? name : <Explained sentence={explained}>{name}</Explained>}
+      </dt>
       <dd className={styles.figure}>{children}</dd>
       {note === '' ? null : <dd className={styles.note}>{note}</dd>}
     </div>

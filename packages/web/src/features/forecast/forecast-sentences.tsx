@@ -55,7 +55,7 @@ export function ForecastSentences({
           </Fragment>
         );
       })}
-      {t('forecast.firstPoint')} <MoneyNote isOnPaper={isOnPaper} />.{' '}
+      {t('forecast.firstPoint')} <MoneyNote />.{' '}
       {isOnPaper ? null : (
         <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />
       )}

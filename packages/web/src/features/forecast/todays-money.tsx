@@ -27,13 +27,15 @@ export function TodaysMoneySwitch() {
   );
 }
 
-/** Which money is shown, with what that means where it can be asked. */
-export function MoneyNote({ isOnPaper = false }: { isOnPaper?: boolean }) {
+/** Which money is shown, and what that means. */
+export function MoneyNote() {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
   const prices = usePrices();
   const money = isReal ? 'real' : 'nominal';
-  const words = t(`forecast.money.${money}`);
-  if (isOnPaper) return words;
-  return <Explained sentence={t(`forecast.money.${money}.explained`, prices)}>{words}</Explained>;
+  return (
+    <Explained sentence={t(`forecast.money.${money}.explained`, prices)}>
+      {t(`forecast.money.${money}`)}
+    </Explained>
+  );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
+import { FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './allocation.module.css';
 import { ASSETS, type Mix } from './mix.ts';
 
@@ -36,8 +37,7 @@ export function MixTable({ optimum, today, years }: MixTableProps) {
     ],
   ];
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{t('allocation.table')}</caption>
+    <FigureTable caption={t('allocation.table')} className={styles.mixes}>
       <thead>
         <tr>
           <th scope="col">{t('allocation.asset')}</th>
@@ -52,9 +52,7 @@ export function MixTable({ optimum, today, years }: MixTableProps) {
             {mixes.map((mix, at) => (
               <td key={at}>
                 {write.percent(mix.allocation[asset])}
-                <span className={styles.track} aria-hidden>
-                  <span className={styles.bar} style={{ inlineSize: `${mix.allocation[asset]}%` }} />
-                </span>
+                <ShareBar percent={mix.allocation[asset]} />
               </td>
             ))}
           </tr>
@@ -70,6 +68,6 @@ export function MixTable({ optimum, today, years }: MixTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   );
 }

@@ -1,6 +1,6 @@
 import type { CrisisProbabilityAnalysis } from '@meridian/contract';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
@@ -8,7 +8,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
-import { Explained } from '#ui/explained.tsx';
+import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -43,17 +43,15 @@ function Crises() {
     return <EmptyState title={t('crisis.empty')}>{t('crisis.emptyHint')}</EmptyState>;
   return (
     <div className={styles.crises} aria-busy={isFormer}>
-      <dl className={styles.figures}>
+      <KeyFigures>
         <KeyFigure name={t('crisis.any', { years })}>{write.percent(any)}</KeyFigure>
-        <KeyFigure
-          name={<Explained sentence={t('crisis.expected.meaning')}>{t('crisis.expected')}</Explained>}
-        >
+        <KeyFigure name={t('crisis.expected')} explained={t('crisis.expected.meaning')}>
           {write.number(expected)}
         </KeyFigure>
-        <KeyFigure name={<Explained sentence={t('crisis.loss.meaning')}>{t('crisis.loss')}</Explained>}>
+        <KeyFigure name={t('crisis.loss')} explained={t('crisis.loss.meaning')}>
           <Amount value={loss} currency={currency} />
         </KeyFigure>
-      </dl>
+      </KeyFigures>
       <p className={styles.explanation}>
         <FormattedMessage
           id="crisis.explanation"
@@ -71,15 +69,6 @@ function Crises() {
         <Chart chart={chart} summary={<ChartSummary analysis={analysis} />} />
       </Later>
       <CrisisMethod economicScenario={analysis.economic_scenario_id} />
-    </div>
-  );
-}
-
-function KeyFigure({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -5,9 +5,16 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
+import { CellNote, FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './crisis.module.css';
 
 type Crisis = CrisisProbabilityAnalysis['crises'][number];
+
+const SEVERITY_COLORS: Readonly<Record<Crisis['severity'], string>> = {
+  Low: 'var(--severity-low)',
+  Medium: 'var(--severity-medium)',
+  High: 'var(--severity-high)',
+};
 
 interface CrisisTableProps {
   analysis: CrisisProbabilityAnalysis;
@@ -20,8 +27,7 @@ export function CrisisTable({ analysis: { crises, years }, currency }: CrisisTab
   const nameOf = useEconomicName();
   const { stress_tests: tests } = useEconomy();
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{t('crisis.table')}</caption>
+    <FigureTable caption={t('crisis.table')} className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{t('crisis.crisis')}</th>
@@ -36,9 +42,9 @@ export function CrisisTable({ analysis: { crises, years }, currency }: CrisisTab
           <tr key={crisis.stress_test_id}>
             <th scope="row">
               <bdi>{nameOf(tests.find(({ id }) => id === crisis.stress_test_id) ?? crisis)}</bdi>
-              <span className={styles.aside}>
+              <CellNote>
                 <Severity level={crisis.severity} />
-              </span>
+              </CellNote>
             </th>
             <td>
               <Likelihood crisis={crisis} />
@@ -49,7 +55,7 @@ export function CrisisTable({ analysis: { crises, years }, currency }: CrisisTab
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   );
 }
 
@@ -59,18 +65,10 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
   return (
     <>
       <span className={styles.measured}>
-        <span className={styles.track} aria-hidden>
-          <span
-            className={styles.bar}
-            data-severity={crisis.severity}
-            style={{ inlineSize: `${crisis.probability}%` }}
-          />
-        </span>
+        <ShareBar percent={crisis.probability} color={SEVERITY_COLORS[crisis.severity]} />
         {write.percent(crisis.probability)}
       </span>
-      <span className={styles.aside}>
-        {t('crisis.annual', { percent: write.percent(crisis.annual_probability) })}
-      </span>
+      <CellNote>{t('crisis.annual', { percent: write.percent(crisis.annual_probability) })}</CellNote>
     </>
   );
 }
@@ -89,9 +87,7 @@ function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }
           <span className={styles.share}>({write.percent(-share)})</span>
         </>
       )}
-      {trough === null ? null : (
-        <span className={styles.aside}>{t('crisis.trough', { percent: write.percent(trough) })}</span>
-      )}
+      {trough === null ? null : <CellNote>{t('crisis.trough', { percent: write.percent(trough) })}</CellNote>}
     </>
   );
 }

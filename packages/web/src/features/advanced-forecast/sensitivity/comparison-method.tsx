@@ -8,7 +8,7 @@ import {
 } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
-import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Method } from '#ui/method.tsx';
 import type { Comparison } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 import { MOST_PATHS } from './use-comparison.ts';
@@ -50,25 +50,19 @@ export function ComparisonMethod({ comparison: { paths, seed } }: { comparison: 
           })}
         </p>
       ) : null}
-      <Disclosure
-        button={t('sensitivity.method')}
-        buttonClassName={styles.methodButton}
-        panelClassName={styles.methodPanel}
-      >
-        {() => (
-          <ul>
-            <li>{t('sensitivity.method.items')}</li>
-            <li>{t('sensitivity.what.work')}</li>
-            <li>{t('sensitivity.what.spend')}</li>
-            <li>{t('sensitivity.what.fees')}</li>
-            <li>{t('sensitivity.method.draws', { paths: write.number(paths), seed: String(seed) })}</li>
-            <li>{t('sensitivity.method.margin')}</li>
-            {economic === undefined ? null : (
-              <li>{t('sensitivity.method.economy', { name: nameOf(economic) })}</li>
-            )}
-          </ul>
-        )}
-      </Disclosure>
+      <Method>
+        <ul>
+          <li>{t('sensitivity.method.items')}</li>
+          <li>{t('sensitivity.what.work')}</li>
+          <li>{t('sensitivity.what.spend')}</li>
+          <li>{t('sensitivity.what.fees')}</li>
+          <li>{t('sensitivity.method.draws', { paths: write.number(paths), seed: String(seed) })}</li>
+          <li>{t('sensitivity.method.margin')}</li>
+          {economic === undefined ? null : (
+            <li>{t('sensitivity.method.economy', { name: nameOf(economic) })}</li>
+          )}
+        </ul>
+      </Method>
     </div>
   );
 }

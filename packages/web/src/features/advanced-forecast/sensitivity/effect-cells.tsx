@@ -1,6 +1,7 @@
 import { type CurrencyCode, type OutcomeDifference, roundMoney } from '@meridian/engine';
 import { Amount } from '#ui/amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
+import { FigureDifference } from '#ui/figure-table.tsx';
 import styles from './sensitivity.module.css';
 
 type Difference = OutcomeDifference['success'];
@@ -22,18 +23,18 @@ export function EffectBar({ value, largest }: { value: number; largest: number }
   );
 }
 
-const direction = (value: number) => (value === 0 ? undefined : value > 0 ? 'more' : 'less');
-
 /** In how many of 100 futures more, or fewer, the money lasts, with the margin of error of that. */
 export function ShareDifference({ difference }: { difference: Difference }) {
   const write = useWrite();
   const points = (value: number) => write.number(100 * value, { min: 1, max: 1 });
   const { value } = difference;
   return (
-    <bdi dir="ltr" className={styles.difference} data-direction={direction(value)}>
-      {value > 0 ? '+' : ''}
-      {points(value)} <span className={styles.margin}>± {points(marginOf(difference))}</span>
-    </bdi>
+    <FigureDifference value={value}>
+      <bdi dir="ltr">
+        {value > 0 ? '+' : ''}
+        {points(value)} <span className={styles.margin}>± {points(marginOf(difference))}</span>
+      </bdi>
+    </FigureDifference>
   );
 }
 
@@ -48,15 +49,17 @@ interface AmountDifferenceProps {
 export function AmountDifference({ value, currency, margin }: AmountDifferenceProps) {
   const { amountsHidden } = useDisplay();
   return (
-    <bdi dir="ltr" className={styles.difference} data-direction={direction(value)}>
-      {value > 0 && !amountsHidden ? '+' : ''}
-      <Amount value={value} currency={currency} />
-      {margin === undefined || roundMoney(margin) === 0 || amountsHidden ? null : (
-        <span className={styles.margin}>
-          {' ± '}
-          <Amount value={margin} currency={currency} />
-        </span>
-      )}
-    </bdi>
+    <FigureDifference value={value}>
+      <bdi dir="ltr">
+        {value > 0 && !amountsHidden ? '+' : ''}
+        <Amount value={value} currency={currency} />
+        {margin === undefined || roundMoney(margin) === 0 || amountsHidden ? null : (
+          <span className={styles.margin}>
+            {' ± '}
+            <Amount value={margin} currency={currency} />
+          </span>
+        )}
+      </bdi>
+    </FigureDifference>
   );
 }

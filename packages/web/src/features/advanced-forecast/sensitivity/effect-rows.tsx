@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
+import { CellNote } from '#ui/figure-table.tsx';
 import type { PlanOutcome, VariantEffect } from './compare-variants.ts';
 import { AmountDifference, EffectBar, ShareDifference, marginOf } from './effect-cells.tsx';
 import styles from './sensitivity.module.css';
@@ -70,34 +71,24 @@ interface OutcomeRowProps {
 export function OutcomeRow({ name, detail, outcome, decimals, currency, ...beside }: OutcomeRowProps) {
   const t = useText();
   const write = useWrite();
-  const label = (column: 'success' | 'median' | 'end') => (
-    <span className={styles.label} aria-hidden="true">
-      {t(`sensitivity.column.${column}`)}
-    </span>
-  );
   return (
     <tr>
       <th scope="row">
-        <span className={styles.name}>{name}</span>
-        {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+        {name}
+        {detail === undefined ? null : <CellNote>{detail}</CellNote>}
       </th>
-      <td>
-        {label('success')}
-        <span className={styles.figure}>
-          {write.number(100 * outcome.success, { min: decimals, max: decimals })}
-        </span>
+      <td data-heading={t('sensitivity.column.success')}>
+        <span>{write.number(100 * outcome.success, { min: decimals, max: decimals })}</span>
         {beside.success}
       </td>
-      <td>
-        {label('median')}
-        <span className={styles.figure}>
+      <td data-heading={t('sensitivity.column.median')}>
+        <span>
           <Amount value={outcome.median} currency={currency} signed />
         </span>
         {beside.median}
       </td>
-      <td>
-        {label('end')}
-        <span className={styles.figure}>
+      <td data-heading={t('sensitivity.column.end')}>
+        <span>
           <Amount value={outcome.end} currency={currency} signed />
         </span>
         {beside.end}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { Explained } from '#ui/explained.tsx';
+import { FigureTable } from '#ui/figure-table.tsx';
 import type { Comparison, VariantEffect } from './compare-variants.ts';
 import { EffectRow, OutcomeRow } from './effect-rows.tsx';
 import styles from './sensitivity.module.css';
@@ -33,8 +34,7 @@ export function EffectTable({ comparison, currency, renderActions }: EffectTable
   };
   return (
     <div className={styles.tablePart}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('sensitivity.caption')}</caption>
+      <FigureTable caption={t('sensitivity.caption')} isStacked>
         <thead>
           <tr>
             <th scope="col">{t('sensitivity.column.change')}</th>
@@ -76,7 +76,7 @@ export function EffectTable({ comparison, currency, renderActions }: EffectTable
             />
           ))}
         </tbody>
-      </table>
+      </FigureTable>
       {effects.length > FIRST_ROWS ? (
         <Button
           variant="subtle"

@@ -27,7 +27,7 @@ export function FuturesPart({ answer, currency, isReal }: ResultPart) {
       <h3>{t('simulation.fan')}</h3>
       <Chart chart={chart} summary={<FanSummary futures={futures} format={format} />} onSeries={onSeries} />
       <SampleChoice chosen={chosen} onChoose={setChosen} />
-      <p className={styles.note} role="status">
+      <p className={styles.note} role="status" data-screen-only={sample === null || undefined}>
         {sample === null ? (
           t('simulation.path.hint')
         ) : (

@@ -1,34 +1,14 @@
-import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
+import { FigureTable } from '#ui/figure-table.tsx';
+import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
-interface FigureProps {
-  name: string;
-  explained: string;
-  note?: ReactNode;
-  children: ReactNode;
-}
-
-function Figure({ name, explained, note, children }: FigureProps) {
-  return (
-    <div className={styles.figure}>
-      <dt>
-        <Explained sentence={explained}>{name}</Explained>
-      </dt>
-      <dd>
-        <span className={styles.value}>{children}</span>
-        {note === undefined ? null : <span className={styles.note}>{note}</span>}
-      </dd>
-    </div>
-  );
-}
-
 /** The five metrics, each with its margin of error where it is an estimate of its own. In today's money there are three of them. */
-export function KeyFigures({ answer, currency, isReal }: ResultPart) {
+export function Metrics({ answer, currency, isReal }: ResultPart) {
   const t = useText();
   const write = useWrite();
   const { confidence } = answer;
@@ -39,46 +19,45 @@ export function KeyFigures({ answer, currency, isReal }: ResultPart) {
   const percent = (value: number) => write.percent(value, { min: 0, max: 2 });
   const loss = confidence.probability_of_loss;
   // The intervals are those of nominal values.
-  const margin = (interval: { low: number; high: number }) =>
-    real === undefined ? amounts(interval) : undefined;
+  const margin = (interval: { low: number; high: number }) => (real === undefined ? amounts(interval) : '');
   return (
-    <dl className={styles.figures}>
-      <Figure
+    <KeyFigures>
+      <KeyFigure
         name={t('simulation.mean')}
         explained={t('simulation.mean.explained')}
         note={margin(confidence.mean)}
       >
         {money((real ?? answer).mean)}
-      </Figure>
-      <Figure
+      </KeyFigure>
+      <KeyFigure
         name={t('simulation.percentile5')}
         explained={t('simulation.percentile5.explained')}
         note={margin(confidence.percentile_5)}
       >
         {money(real?.p5 ?? answer.percentile_5)}
-      </Figure>
-      <Figure
+      </KeyFigure>
+      <KeyFigure
         name={t('simulation.percentile95')}
         explained={t('simulation.percentile95.explained')}
         note={margin(confidence.percentile_95)}
       >
         {money(real?.p95 ?? answer.percentile_95)}
-      </Figure>
-      <Figure
+      </KeyFigure>
+      <KeyFigure
         name={t('simulation.loss')}
         explained={t('simulation.loss.explained')}
         note={t('simulation.between', { low: percent(loss.low), high: percent(loss.high) })}
       >
         {percent(answer.probability_of_loss)}
-      </Figure>
-      <Figure
+      </KeyFigure>
+      <KeyFigure
         name={t('simulation.risk')}
         explained={t('simulation.risk.explained')}
         note={t('simulation.risk.note', { capital: write.amount(answer.invested_capital, currency) })}
       >
         {money(answer.value_at_risk_5)}
-      </Figure>
-    </dl>
+      </KeyFigure>
+    </KeyFigures>
   );
 }
 
@@ -97,32 +76,30 @@ export function CategoryTable({ answer, currency }: ResultPart) {
     <section className={styles.part}>
       <h3>{t('simulation.categories')}</h3>
       <p className={styles.note}>{t('simulation.categories.note')}</p>
-      <div className={styles.scroll} role="region" aria-label={t('simulation.categories')} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('simulation.category')}</th>
+      <FigureTable caption={t('simulation.categories')} isStacked>
+        <thead>
+          <tr>
+            <th scope="col">{t('simulation.category')}</th>
+            {COLUMNS.map(([column, name]) => (
+              <th key={column} scope="col">
+                <Explained sentence={t(`${name}.explained`)}>{t(name)}</Explained>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {CATEGORIES.map((category) => (
+            <tr key={category}>
+              <th scope="row">{t(`items.category.${category}`)}</th>
               {COLUMNS.map(([column, name]) => (
-                <th key={column} scope="col">
-                  <Explained sentence={t(`${name}.explained`)}>{t(name)}</Explained>
-                </th>
+                <td key={column} data-heading={t(name)}>
+                  <Amount value={answer.category_breakdown[category][column]} currency={currency} />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {CATEGORIES.map((category) => (
-              <tr key={category}>
-                <th scope="row">{t(`items.category.${category}`)}</th>
-                {COLUMNS.map(([column]) => (
-                  <td key={column}>
-                    <Amount value={answer.category_breakdown[category][column]} currency={currency} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </FigureTable>
     </section>
   );
 }

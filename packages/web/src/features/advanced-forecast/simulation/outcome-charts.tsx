@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { editableNumber } from '#lib/format/number-format.ts';
+import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
@@ -13,6 +14,7 @@ import styles from './simulation.module.css';
 export function ShortfallPart({ answer, currency }: ResultPart) {
   const t = useText();
   const write = useWrite();
+  const isPrinting = usePrinting();
   const { numberFormat } = useDisplay();
   const format = useChartFormat(currency);
   const month = useMonthText();
@@ -48,22 +50,24 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
     };
   }, [t, write, month, numberFormat, format, byYear, yearEnds]);
   const first = byYear.findIndex((share) => share > 0);
+  const summary =
+    first < 0
+      ? t('simulation.shortfall.never')
+      : t('simulation.shortfall.summary', {
+          first: format.label(yearEnds[first] ?? ''),
+          share: write.percent(byYear[first] ?? 0, { min: 0, max: 2 }),
+          last: format.label(yearEnds.at(-1) ?? ''),
+          all: write.percent(byYear.at(-1) ?? 0, { min: 0, max: 2 }),
+        });
   return (
     <section className={styles.part}>
       <h3>{t('simulation.shortfall')}</h3>
-      <Chart
-        chart={chart}
-        summary={
-          first < 0
-            ? t('simulation.shortfall.never')
-            : t('simulation.shortfall.summary', {
-                first: format.label(yearEnds[first] ?? ''),
-                share: write.percent(byYear[first] ?? 0, { min: 0, max: 2 }),
-                last: format.label(yearEnds.at(-1) ?? ''),
-                all: write.percent(byYear.at(-1) ?? 0, { min: 0, max: 2 }),
-              })
-        }
-      />
+      {/* Paper is spared a chart with nothing in it. */}
+      {isPrinting && first < 0 ? (
+        <p className={styles.note}>{summary}</p>
+      ) : (
+        <Chart chart={chart} summary={summary} />
+      )}
     </section>
   );
 }
@@ -102,7 +106,15 @@ export function DistributionPart({ answer, currency, isReal }: ResultPart) {
           values: counts,
         },
       ],
-      milestones: [{ index: inMiddle, name: t('simulation.distribution.median') }],
+      milestones: [],
+      callouts: [
+        {
+          series: 'futures',
+          index: inMiddle,
+          text: t('simulation.distribution.median'),
+          color: 'var(--ink)',
+        },
+      ],
     };
   }, [t, write, numberFormat, format, edges, counts, inMiddle]);
   const most = counts.indexOf(Math.max(...counts));

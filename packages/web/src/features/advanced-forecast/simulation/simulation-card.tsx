@@ -10,7 +10,7 @@ import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { RunLine } from './run-line.tsx';
-import { useSimulationQuestion } from './simulation-question.ts';
+import { type SimulationQuestion, useSimulationQuestion } from './simulation-question.ts';
 import { SimulationResults } from './simulation-results.tsx';
 import styles from './simulation.module.css';
 import { useSimulation } from './use-simulation.ts';
@@ -21,16 +21,23 @@ export function SimulationCard() {
   return (
     <Card title={t('simulation.title')} note={t('simulation.note')} minHeight="40rem" onRetry={reset}>
       <Suspense fallback={<LoadingPart />}>
-        <Simulation />
+        <SimulatedPlan />
       </Suspense>
     </Card>
   );
 }
 
-function Simulation() {
+/** Of a plan without items every future is the same nothing. */
+function SimulatedPlan() {
+  const t = useText();
+  const question = useSimulationQuestion();
+  if (question.plan.items.length > 0) return <Simulation question={question} />;
+  return <EmptyState title={t('simulation.empty')}>{t('simulation.empty.hint')}</EmptyState>;
+}
+
+function Simulation({ question }: { question: SimulationQuestion }) {
   const t = useText();
   const write = useWrite();
-  const question = useSimulationQuestion();
   const simulation = useSimulation(question);
   const { status, shown, error, run } = simulation;
   const paths = write.number(question.body.num_simulations);

@@ -7,7 +7,7 @@ import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { FuturesPart } from './futures-part.tsx';
 import { DistributionPart, ShortfallPart } from './outcome-charts.tsx';
-import { CategoryTable, KeyFigures } from './key-figures.tsx';
+import { CategoryTable, Metrics } from './key-figures.tsx';
 import type { SimulationQuestion } from './simulation-question.ts';
 import styles from './simulation.module.css';
 import { SteadyCheck } from './steady-check.tsx';
@@ -38,7 +38,7 @@ export function SimulationResults({ question, answer, current, simulateHere }: S
         checked={isReal}
         onChange={(event) => saveSettings({ inTodaysMoney: event.currentTarget.checked })}
       />
-      <KeyFigures {...part} />
+      <Metrics {...part} />
       <Later fallback={<LoadingPart />}>
         <FuturesPart {...part} />
       </Later>

@@ -32,7 +32,7 @@ export function SteadyCheck({ question, simulateHere }: SteadyCheckProps) {
     compare(question, simulateHere).then(set, (error: unknown) => set({ kind: 'failed', error }));
   };
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-screen-only={outcome?.kind !== 'done' || undefined}>
       <h3>{t('simulation.steady')}</h3>
       <p className={styles.note}>{t('simulation.steady.note')}</p>
       <Button

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -11,6 +12,7 @@ import styles from './simulation.module.css';
 export function Verdict({ answer, currency, isReal }: ResultPart) {
   const t = useText();
   const write = useWrite();
+  const isPrinting = usePrinting();
   const month = useMonthText();
   const { real, confidence, fan } = answer;
   const shortfall = answer.probability_of_shortfall;
@@ -25,7 +27,11 @@ export function Verdict({ answer, currency, isReal }: ResultPart) {
       </p>
       <p>
         {t('simulation.lasts.margin', { low: ofHundred(100 - high), high: ofHundred(100 - low) })}{' '}
-        <Explained sentence={t('simulation.lasts.explained')}>{t('simulation.lasts.term')}</Explained>
+        {isPrinting ? (
+          t('simulation.lasts.explained')
+        ) : (
+          <Explained sentence={t('simulation.lasts.explained')}>{t('simulation.lasts.term')}</Explained>
+        )}
       </p>
       <ul className={styles.sentences}>
         <li>

@@ -6,6 +6,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { useWrite } from '#ui/display.ts';
+import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { comparedSign } from './stress-series.ts';
 import styles from './stress.module.css';
@@ -61,66 +62,57 @@ function ComparedTable({ view }: { view: StressView }) {
     cash: t('stress.figure.cash'),
   };
   return (
-    <div className={styles.tableFrame} role="region" aria-label={t('stress.compared.title')} tabIndex={0}>
-      {/* On a phone a row is a block of lines, each after the heading of its column. */}
-      <table className={styles.table} data-stacked>
-        <thead>
-          <tr>
-            <th scope="col">{t('stress.compared.test')}</th>
-            {Object.entries(headings).map(([column, heading]) => (
-              <th key={column} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {outcomes.map((outcome, position) => (
-            <tr key={outcome.test.id}>
-              <th scope="row">
-                <span className={styles.signed}>
-                  <ChartSwatch sign={comparedSign(position)} />
-                  <bdi className={styles.name}>{nameOf(outcome.test)}</bdi>
-                </span>
-                <Severity level={outcome.test.severity} />
-              </th>
-              <td data-heading={headings.depth}>
-                <Amount value={outcome.effects.trough?.amount ?? 0} currency={plan.currency} />
-                <span className={styles.category}>{words.shareOf(outcome)}</span>
-              </td>
-              <td data-heading={headings.below}>{write.number(outcome.effects.monthsBelow)}</td>
-              <td data-heading={headings.back} className={styles.words}>
-                {words.back(outcome)}
-              </td>
-              <td data-heading={headings.end}>
-                <Amount value={outcome.worth[last] ?? 0} currency={plan.currency} signed />
-              </td>
-              <td data-heading={headings.cash} className={styles.words}>
-                {words.cash(outcome)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              <span className={styles.signed}>
-                <ChartSwatch sign={comparedSign(null)} />
-                {t('stress.series.base')}
-              </span>
+    <FigureTable caption={t('stress.compared.title')} isStacked>
+      <thead>
+        <tr>
+          <th scope="col">{t('stress.compared.test')}</th>
+          {Object.entries(headings).map(([column, heading]) => (
+            <th key={column} scope="col">
+              {heading}
             </th>
-            <td colSpan={3} className={styles.words}>
-              {t('stress.compared.calm')}
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {outcomes.map((outcome, position) => (
+          <tr key={outcome.test.id}>
+            <th scope="row">
+              <RowName name={nameOf(outcome.test)} sign={<ChartSwatch sign={comparedSign(position)} />} />
+              <Severity level={outcome.test.severity} />
+            </th>
+            <td data-heading={headings.depth}>
+              <Amount value={outcome.effects.trough?.amount ?? 0} currency={plan.currency} />
+              <CellNote>{words.shareOf(outcome)}</CellNote>
+            </td>
+            <td data-heading={headings.below}>{write.number(outcome.effects.monthsBelow)}</td>
+            <td data-heading={headings.back} className={styles.words}>
+              {words.back(outcome)}
             </td>
             <td data-heading={headings.end}>
-              <Amount value={calm.worth[last] ?? 0} currency={plan.currency} signed />
+              <Amount value={outcome.worth[last] ?? 0} currency={plan.currency} signed />
             </td>
             <td data-heading={headings.cash} className={styles.words}>
-              {words.cash(calm)}
+              {words.cash(outcome)}
             </td>
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            <RowName name={t('stress.series.base')} sign={<ChartSwatch sign={comparedSign(null)} />} />
+          </th>
+          <td colSpan={3} className={styles.words}>
+            {t('stress.compared.calm')}
+          </td>
+          <td data-heading={headings.end}>
+            <Amount value={calm.worth[last] ?? 0} currency={plan.currency} signed />
+          </td>
+          <td data-heading={headings.cash} className={styles.words}>
+            {words.cash(calm)}
+          </td>
+        </tr>
+      </tfoot>
+    </FigureTable>
   );
 }

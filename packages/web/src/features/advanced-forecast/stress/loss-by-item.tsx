@@ -6,6 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Explained } from '#ui/explained.tsx';
+import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { type LossLine, lossLines } from './loss-lines.ts';
@@ -87,47 +88,44 @@ function LossTable({ view, outcome, worths }: LossProps & { worths: Worths }) {
   if (lines.length === 0) return <p className={styles.nothing}>{t('stress.loss.nothing')}</p>;
   return (
     <>
-      {/* Named and reachable, because on a phone it may scroll sideways. */}
-      <div className={styles.tableFrame} role="region" aria-label={t('stress.loss.title')} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('stress.loss.item')}</th>
-              {months.map((month) => (
-                <th key={month} scope="col">
-                  {t(month === last ? 'stress.loss.end' : 'stress.loss.trough', {
-                    month: words.monthOf(month),
-                  })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.id}>
-                <th scope="row">
-                  <LineName line={line} items={view.items} />
-                </th>
-                {line.amounts.map((amount, column) => (
-                  <td key={months[column]}>
-                    <Amount value={amount} currency={currency} signed />
-                  </td>
-                ))}
-              </tr>
+      <FigureTable caption={t('stress.loss.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('stress.loss.item')}</th>
+            {months.map((month) => (
+              <th key={month} scope="col">
+                {t(month === last ? 'stress.loss.end' : 'stress.loss.trough', {
+                  month: words.monthOf(month),
+                })}
+              </th>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('stress.loss.total')}</th>
-              {totals.map((amount, column) => (
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                <LineName line={line} items={view.items} />
+              </th>
+              {line.amounts.map((amount, column) => (
                 <td key={months[column]}>
                   <Amount value={amount} currency={currency} signed />
                 </td>
               ))}
             </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('stress.loss.total')}</th>
+            {totals.map((amount, column) => (
+              <td key={months[column]}>
+                <Amount value={amount} currency={currency} signed />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </FigureTable>
       {isAll || lines.some(({ id }) => id === 'others') ? (
         <Button className={styles.all} variant="subtle" size="compact-sm" onClick={() => setIsAll(!isAll)}>
           {t(isAll ? 'stress.loss.few' : 'stress.loss.all')}
@@ -145,14 +143,11 @@ function LineName({ line, items }: { line: LossLine; items: StressView['items'] 
     return <Explained sentence={t('stress.loss.sales.explained')}>{t('stress.loss.sales')}</Explained>;
   }
   const item = items.find(({ id }) => id === line.id);
+  if (item === undefined) return null;
   return (
     <>
-      <bdi className={styles.name} title={item?.name}>
-        {item?.name}
-      </bdi>
-      {item === undefined ? null : (
-        <span className={styles.category}>{t(`items.category.${item.category}`)}</span>
-      )}
+      <RowName name={item.name} />
+      <CellNote>{t(`items.category.${item.category}`)}</CellNote>
     </>
   );
 }

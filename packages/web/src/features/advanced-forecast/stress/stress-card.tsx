@@ -51,7 +51,9 @@ function StressTests() {
       {view.outcomes.length > 1 ? (
         <ComparedTests view={view} />
       ) : (
-        <p className={styles.hint}>{t('stress.compared.hint')}</p>
+        <p className={styles.hint} data-screen-only>
+          {t('stress.compared.hint')}
+        </p>
       )}
     </div>
   );

@@ -5,7 +5,6 @@ import { Severity, useEconomicName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { Explained } from '#ui/explained.tsx';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
@@ -120,12 +119,7 @@ interface FigureProps {
 function Figure({ name, note = '', children }: FigureProps) {
   const t = useText();
   return (
-    <KeyFigure
-      name={
-        <Explained sentence={t(`stress.figure.${name}.explained`)}>{t(`stress.figure.${name}`)}</Explained>
-      }
-      note={note}
-    >
+    <KeyFigure name={t(`stress.figure.${name}`)} explained={t(`stress.figure.${name}.explained`)} note={note}>
       {children}
     </KeyFigure>
   );

@@ -1,26 +1,22 @@
-import { Alert, Button, Group } from '@mantine/core';
 import { type LiveChange, economicEndpoints } from '@meridian/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
-import { errorText } from '#lib/api/error-text.ts';
 import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
-import styles from '#features/economic/objects/objects.module.css';
-import { type Change, ChangeList } from './change-list.tsx';
+import { type Change, UpdateDialog } from './update-dialog.tsx';
 
-interface UpdateDialogProps {
+interface LiveUpdateDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** 'Update from live data': asks the server what would change, shows it, and asks. */
-export function LiveUpdateDialog({ isOpen, onClose }: UpdateDialogProps) {
+export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const t = useText();
   const client = useQueryClient();
   const { currency, live } = useEconomy();
@@ -42,51 +38,32 @@ export function LiveUpdateDialog({ isOpen, onClose }: UpdateDialogProps) {
       onClose();
     },
   });
-  const close = () => {
-    update.reset();
-    onClose();
-  };
   const changes = useChanges(preview.data?.changes ?? []);
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={t('economy.live')} size="lg">
-      <div className={styles.list}>
-        <p>
-          {t('economy.live.about', { currency })}{' '}
-          {live.is_fallback
-            ? t('economy.live.builtIn', { period: live.as_of })
-            : t('economy.live.sources', { sources: live.data_sources.join(', ') })}
-        </p>
-        {preview.isPending ? <LoadingPart /> : null}
-        {preview.isError ? (
-          <FailedPart
-            title={t('economy.live.failed')}
-            error={preview.error}
-            onRetry={() => void preview.refetch()}
-          />
-        ) : null}
-        {preview.isSuccess && changes.length === 0 ? (
-          <p className={styles.words}>{t('economy.live.nothing')}</p>
-        ) : null}
-        {changes.length > 0 ? <ChangeList label={t('economy.update.changes')} changes={changes} /> : null}
-        {update.isError ? (
-          <Alert color="claret" role="alert">
-            {t('economy.failed')} {errorText(update.error, t, t('economy.failed.hint'))}
-          </Alert>
-        ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            loading={update.isPending}
-            disabled={!preview.isSuccess || changes.length === 0}
-            onClick={() => update.mutate()}
-          >
-            {update.isError ? t('common.tryAgain') : t('economy.live.confirm')}
-          </Button>
-        </Group>
-      </div>
-    </Dialog>
+    <UpdateDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('economy.live')}
+      confirm={t('economy.live.confirm')}
+      changes={preview.isSuccess ? changes : null}
+      nothing={t('economy.live.nothing')}
+      update={update}
+    >
+      <p>
+        {t('economy.live.about', { currency })}{' '}
+        {live.is_fallback
+          ? t('economy.live.builtIn', { period: live.as_of })
+          : t('economy.live.sources', { sources: live.data_sources.join(', ') })}
+      </p>
+      {preview.isPending ? <LoadingPart /> : null}
+      {preview.isError ? (
+        <FailedPart
+          title={t('economy.live.failed')}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+        />
+      ) : null}
+    </UpdateDialog>
   );
 }
 

@@ -1,27 +1,23 @@
-import { Alert, Button, Group } from '@mantine/core';
 import { economicEndpoints } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
-import { errorText } from '#lib/api/error-text.ts';
 import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { numberLabel } from '#features/economic/objects/object-fields.tsx';
-import styles from '#features/economic/objects/objects.module.css';
-import { type Change, ChangeList } from './change-list.tsx';
+import { type Change, UpdateDialog } from './update-dialog.tsx';
 import { type StressField, renewedTests } from './first-values.ts';
 
-interface UpdateDialogProps {
+interface RefreshDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** 'Refresh stress tests': says which presets would change, and asks. */
-export function RefreshDialog({ isOpen, onClose }: UpdateDialogProps) {
+export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   const t = useText();
   const client = useQueryClient();
   const { currency } = useEconomy();
@@ -35,38 +31,18 @@ export function RefreshDialog({ isOpen, onClose }: UpdateDialogProps) {
       onClose();
     },
   });
-  const close = () => {
-    refresh.reset();
-    onClose();
-  };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={t('economy.refresh')} size="lg">
-      <div className={styles.list}>
-        <p>{t('economy.refresh.about', { currency })}</p>
-        {changes.length === 0 ? (
-          <p className={styles.words}>{t('economy.refresh.nothing')}</p>
-        ) : (
-          <ChangeList label={t('economy.update.changes')} changes={changes} />
-        )}
-        {refresh.isError ? (
-          <Alert color="claret" role="alert">
-            {t('economy.failed')} {errorText(refresh.error, t, t('economy.failed.hint'))}
-          </Alert>
-        ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            loading={refresh.isPending}
-            disabled={changes.length === 0}
-            onClick={() => refresh.mutate()}
-          >
-            {refresh.isError ? t('common.tryAgain') : t('economy.refresh.confirm')}
-          </Button>
-        </Group>
-      </div>
-    </Dialog>
+    <UpdateDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('economy.refresh')}
+      confirm={t('economy.refresh.confirm')}
+      changes={changes}
+      nothing={t('economy.refresh.nothing')}
+      update={refresh}
+    >
+      <p>{t('economy.refresh.about', { currency })}</p>
+    </UpdateDialog>
   );
 }
 

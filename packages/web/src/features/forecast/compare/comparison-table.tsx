@@ -10,6 +10,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
+import { FigureDifference, FigureTable, RowName } from '#ui/figure-table.tsx';
 import { measureName } from './compared-measures.ts';
 import { scenarioSign } from './compared-series.ts';
 import { comparedValues } from './compared-values.ts';
@@ -46,18 +47,21 @@ export function ComparisonTable({
   );
   const month = format.label(first?.forecast.labels[index] ?? '');
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>
-        <FormattedMessage
-          id="compared.caption"
-          values={{ month, first: <bdi>{first?.scenario.name}</bdi> }}
-        />
-        {measures.includes('margin') ? ` ${t('compared.caption.margin')}` : ''}{' '}
-        <MoneyNote isOnPaper={isOnPaper} />{' '}
-        {isOnPaper ? null : (
-          <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />
-        )}
-      </caption>
+    <FigureTable
+      isCaptionShown
+      caption={
+        <>
+          <FormattedMessage
+            id="compared.caption"
+            values={{ month, first: <bdi>{first?.scenario.name}</bdi> }}
+          />
+          {measures.includes('margin') ? ` ${t('compared.caption.margin')}` : ''} <MoneyNote />{' '}
+          {isOnPaper ? null : (
+            <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />
+          )}
+        </>
+      }
+    >
       <thead>
         <tr>
           <th scope="col">{t('compared.scenario')}</th>
@@ -72,12 +76,7 @@ export function ComparisonTable({
         {scenarios.map((each, position) => (
           <tr key={each.scenario.id}>
             <th scope="row">
-              <span className={styles.scenario}>
-                <ChartSwatch sign={scenarioSign(position)} />
-                <bdi className={styles.name} title={each.scenario.name}>
-                  {each.scenario.name}
-                </bdi>
-              </span>
+              <RowName name={each.scenario.name} sign={<ChartSwatch sign={scenarioSign(position)} />} />
               <CashRunsOut of={each} currency={currency} />
             </th>
             {values[position]?.map(({ measure, value, difference }) => (
@@ -89,7 +88,7 @@ export function ComparisonTable({
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   );
 }
 
@@ -98,15 +97,14 @@ function Difference({ value, currency }: { value: number; currency: CurrencyCode
   const t = useText();
   // Less than one yen is written as none.
   const isSame = CURRENCIES[currency].decimals === 0 ? Math.round(value) === 0 : value === 0;
-  if (isSame) return <span className={styles.difference}>{t('compared.same')}</span>;
-  const direction = value > 0 ? 'more' : 'less';
+  if (isSame) return <FigureDifference value={0}>{t('compared.same')}</FigureDifference>;
   return (
-    <span className={styles.difference} data-direction={direction}>
+    <FigureDifference value={value}>
       <FormattedMessage
-        id={`compared.${direction}`}
+        id={`compared.${value > 0 ? 'more' : 'less'}`}
         values={{ amount: <Amount value={Math.abs(value)} currency={currency} /> }}
       />
-    </span>
+    </FigureDifference>
   );
 }
 
