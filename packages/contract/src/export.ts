@@ -183,10 +183,10 @@ export const exportEndpoints = {
   importData: endpoint({
     method: 'POST',
     path: '/api/import/data/',
-    summary:
-      'Take in what an export gave; the header Undo-Token takes it back. With dry_run=true say what would happen',
+    summary: 'Take in what an export gave; with dry_run=true say what would happen',
     query: z.strictObject({ dry_run: dryRun }),
     body: z.strictObject({ data: importedData, mode }),
+    undoable: true,
     response: importResult,
     creates: true,
     bodyMaxBytes: LIMITS.importMaxBytes,
@@ -197,10 +197,10 @@ export const exportEndpoints = {
   importCsv: endpoint({
     method: 'POST',
     path: '/api/import/csv/',
-    summary:
-      'Take in a CSV with the columns of the export; the header Undo-Token takes it back. With dry_run=true say what would happen',
+    summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
     query: z.strictObject({ dry_run: dryRun, mode }),
     body: z.string(),
+    undoable: true,
     response: importResult,
     creates: true,
     accepts: 'text/csv',

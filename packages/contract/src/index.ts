@@ -38,6 +38,8 @@ export * from '#items/rates.ts';
 export * from '#items/sealed-item.ts';
 export * from '#items/tags-by-name.ts';
 export * from '#items/undo-rules.ts';
+export * from '#items/undo-scenarios.ts';
+export * from '#items/undo-tags.ts';
 export * from './limits.ts';
 export * from './passkeys.ts';
 export * from './scenarios.ts';

@@ -17,7 +17,7 @@ const SECONDS = 600;
 export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   const exportLimit = rateLimit({ name: 'export', attempts: LIMITS.exportsPerTenMinutes, seconds: SECONDS });
   const importLimit = rateLimit({ name: 'import', attempts: LIMITS.importsPerTenMinutes, seconds: SECONDS });
-  const read = ({ db, user, now }: Asking) => exportData(db, user, now);
+  const read = ({ db, user, now }: Pick<Asking, 'db' | 'user' | 'now'>) => exportData(db, user, now);
   const enter = openImportRoom();
   const reader = openImportReader();
   api.app.addHook('onClose', () => reader.close());
@@ -62,13 +62,13 @@ interface Asking {
   user: UserRow;
   now: Date;
   request: FastifyRequest;
-  reply: FastifyReply;
+  offerUndo(token: string | null): void;
 }
 
 /** Whoever went away before it was done cancelled it. Thrown within the transaction, so nothing is imported then. */
-async function unlessCancelled({ db, user, now, request, reply }: Asking, given: Omit<Import, 'now'>) {
+async function unlessCancelled({ db, user, now, request, offerUndo }: Asking, given: Omit<Import, 'now'>) {
   const { result, undoToken } = await runImport(db, user, { ...given, now });
   if (request.raw.socket.destroyed) throw refused('The import was cancelled.');
-  if (undoToken !== null) reply.header('undo-token', undoToken);
+  offerUndo(undoToken);
   return result;
 }

@@ -1,3 +1,4 @@
+import { type Endpoint, LIMITS, UNDO_TOKEN, bulkEndpoints } from '@meridian/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -29,7 +30,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       },
     },
     hideUntagged: true,
-    transform: jsonSchemaTransform,
+    transform: (given) => withUndoToken(jsonSchemaTransform(given), given.route.config?.body),
     transformObject: (given) => {
       const document = withoutUnused(jsonSchemaTransformObject(given));
       showExamples(document.paths as Parameters<typeof showExamples>[0], examples);
@@ -45,6 +46,24 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     });
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+const UNDO_HEADER = {
+  [UNDO_TOKEN]: {
+    type: 'string',
+    description: `Takes the change back: POST ${bulkEndpoints.undo.path} within ${LIMITS.undoMinutes} minutes, once.`,
+  },
+};
+
+/** The success of an undoable call with the header that it has. */
+function withUndoToken(
+  described: ReturnType<typeof jsonSchemaTransform>,
+  endpoint: Partial<Endpoint> | undefined,
+): typeof described {
+  const { response = {} } = described.schema as { response?: Record<string, object> };
+  const success = response[String(endpoint?.status)];
+  if (endpoint?.undoable === true && success !== undefined) Object.assign(success, { headers: UNDO_HEADER });
+  return described;
 }
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
