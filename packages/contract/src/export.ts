@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { preferences } from './account.ts';
 import { assumptionsPatch } from './assumptions.ts';
 import { endpoint } from './endpoint.ts';
-import { detailError } from './errors.ts';
+import { detailError, errorKey } from './errors.ts';
 import { anyLine, currencyCode, dryRun, identifier, instant, line } from './fields.ts';
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
@@ -153,7 +153,9 @@ export const importResult = z
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),
-    errors: z.array(z.object({ row: z.int().nullable(), field: z.string(), message: z.string() })),
+    errors: z.array(
+      z.object({ row: z.int().nullable(), field: z.string(), message: z.string(), ...errorKey.shape }),
+    ),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;

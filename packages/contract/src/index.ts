@@ -43,6 +43,8 @@ export * from '#items/undo-tags.ts';
 export * from './limits.ts';
 export * from './passkeys.ts';
 export * from './scenarios.ts';
+export * from '#sentences/find-sentence.ts';
+export * from '#sentences/sentences.ts';
 export * from './second-factor.ts';
 export * from './social.ts';
 export * from './tags.ts';

@@ -8,6 +8,7 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportData } from './export-data.ts';
+import { languageOf, markLanguage, spokenRows } from '#http/spoken-errors.ts';
 import { openImportRoom } from './import-room.ts';
 import { openImportReader } from './read-import.ts';
 import { type Import, runImport } from './run-import.ts';
@@ -62,13 +63,19 @@ interface Asking {
   user: UserRow;
   now: Date;
   request: FastifyRequest;
+  reply: FastifyReply;
   offerUndo(token: string | null): void;
 }
 
 /** Whoever went away before it was done cancelled it. Thrown within the transaction, so nothing is imported then. */
-async function unlessCancelled({ db, user, now, request, offerUndo }: Asking, given: Omit<Import, 'now'>) {
+async function unlessCancelled(
+  { db, user, now, request, reply, offerUndo }: Asking,
+  given: Omit<Import, 'now'>,
+) {
   const { result, undoToken } = await runImport(db, user, { ...given, now });
   if (request.raw.socket.destroyed) throw refused('The import was cancelled.');
   offerUndo(undoToken);
-  return result;
+  const language = languageOf(request);
+  if (result.errors.length > 0) markLanguage(reply, language);
+  return { ...result, errors: spokenRows(result.errors, language) };
 }

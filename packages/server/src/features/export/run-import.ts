@@ -42,7 +42,7 @@ export interface Import {
 
 /** What an import did; the token is null where nothing changed. */
 export interface ImportOutcome {
-  result: ImportResult;
+  result: Omit<ImportResult, 'errors'> & { errors: ImportError[] };
   undoToken: string | null;
 }
 
@@ -140,7 +140,7 @@ function scenarioChanges(before: readonly Scenario[], after: readonly Scenario[]
 }
 
 /** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
-function refuse(errors: readonly ImportError[], isDryRun: boolean): ImportResult {
+function refuse(errors: readonly ImportError[], isDryRun: boolean): ImportOutcome['result'] {
   const nothing = { created: 0, updated: 0, skipped: 0, errors: [...errors] };
   if (isDryRun) return nothing;
   throw new HttpError(400, { detail: 'Nothing was imported: some rows have errors.', ...nothing });

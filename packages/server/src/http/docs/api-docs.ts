@@ -6,7 +6,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { collectExamples, showExamples } from './examples.ts';
 
 const DESCRIPTION = `Sign in at \`POST /api/auth/token/\` and send \`Authorization: Token ...\`. Every path is served with and without its final slash.
-Errors are \`{"detail": "..."}\`, a 400 by field \`{"field": ["..."]}\`. Lists take \`page\` and \`page_size\`.
+Errors are \`{"detail": "...", "error_key": {...}}\`, a 400 by field \`{"field": ["..."], "error_keys": {"field": [{...}]}}\`, in the language of \`Accept-Language\` (English or Hebrew); keys and their \`params\` are the same in every language. Lists take \`page\` and \`page_size\`.
 Rates and fees are percentages, money has two decimals, dates are \`YYYY-MM-DD\`, instants ISO 8601 in UTC.`;
 
 /** Collects the routes mounted after it and shows them at /api/openapi.json and /api/docs. */
