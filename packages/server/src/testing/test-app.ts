@@ -127,6 +127,11 @@ async function send(url: string, method: string, path: string, request: TestRequ
   return { ...answer, json: withoutKeys(answer.json) };
 }
 
+/** The body of an error with one sentence, as it is sent. */
+export function detailText(detail: string): string {
+  return JSON.stringify({ detail, error_key: contract.errorKeyOf(detail) });
+}
+
 /** The keys of an error's sentences stand in `text` alone: tests are about what is said. No sentence may lack its own. */
 function withoutKeys(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import type { HostileKind } from '#testing/hostile-bodies.ts';
 import { type Outside, mainThreadMs, p99, startOutside } from '#testing/programs/outside-process.ts';
-import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, allEndpoints, startTestApp, detailText } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -196,7 +196,7 @@ test('a public call takes 16 KiB, and says so', async () => {
     { kind: 'letters', size: 16_400, fields: ['username'] },
     { endpoint: SIGN_IN },
   );
-  expect([status, text]).toEqual([413, '{"detail":"The body is larger than 16 KiB."}']);
+  expect([status, text]).toEqual([413, detailText('The body is larger than 16 KiB.')]);
 });
 
 describe('while another process asks for /healthz', () => {
