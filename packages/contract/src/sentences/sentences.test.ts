@@ -19,6 +19,15 @@ test.each(Object.entries(SENTENCES.en))('%s is found again by its English', (key
 describe('the key of a sentence', () => {
   test.each([
     ['Amount can be at most 1,000,000,000,000.', 'amount.too_large', { max: 1_000_000_000_000 }],
+    ['Monthly interest rate can be at most 100 %.', 'interest.too_large', { max: 100 }],
+    [
+      'The amount would be below 0. Nothing was changed, because of items 3, 5.',
+      'because_of',
+      {
+        problem: { key: 'amount_below', params: {} },
+        items: { key: 'items_by_id', params: { ids: [3, 5] } },
+      },
+    ],
     ['Name is required', 'name.missing', {}],
     ['Monthly interest rate must be above -100.', 'interest.not_above', { min: -100 }],
     ['You can keep at most 1,000 scenarios.', 'too_many', { max: 1_000, things: 'scenarios' }],

@@ -44,11 +44,13 @@ function wordOf(text: string): string | undefined {
   return key?.startsWith(WORD) ? key.slice(WORD.length) : undefined;
 }
 
-const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+const NUMBER = /^(-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?: %)?$/;
 
-/** A number, the key of a word, a sentence within the sentence, or the text itself. */
+/** A number (a percentage without its sign), ids, the key of a word, a sentence within the sentence, or the text itself. */
 function valueOf(name: string, text: string): unknown {
   if (name === 'name') return text;
-  if (NUMBER.test(text)) return Number(text.replaceAll(',', ''));
+  if (name === 'ids') return text.split(', ').map(Number);
+  const number = NUMBER.exec(text)?.[1];
+  if (number !== undefined) return Number(number.replaceAll(',', ''));
   return wordOf(text) ?? (find(text) === undefined ? text : errorKeyOf(text));
 }

@@ -60,8 +60,9 @@ function withUndoToken(
   described: ReturnType<typeof jsonSchemaTransform>,
   endpoint: Partial<Endpoint> | undefined,
 ): typeof described {
-  const { response = {} } = described.schema as { response?: Record<string, object> };
-  const success = response[String(endpoint?.status)];
+  // Routes of files have no schema.
+  const schema = described.schema as { response?: Record<string, object> } | undefined;
+  const success = schema?.response?.[String(endpoint?.status)];
   if (endpoint?.undoable === true && success !== undefined) Object.assign(success, { headers: UNDO_HEADER });
   return described;
 }
