@@ -3,10 +3,19 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 type Catalogue = Readonly<Record<string, string>>;
 
-const readCatalogue = (language: 'en' | 'he') =>
-  JSON.parse(
-    readFileSync(new URL(`../../packages/web/src/lib/messages/${language}.json`, import.meta.url), 'utf8'),
-  ) as Catalogue;
+const read = (path: string) =>
+  JSON.parse(readFileSync(new URL(`../../packages/${path}`, import.meta.url), 'utf8')) as Catalogue;
+
+/** As the build puts it together, with what server and contract say. */
+const readCatalogue = (language: 'en' | 'he'): Catalogue => ({
+  ...read(`web/src/lib/messages/${language}.json`),
+  ...Object.fromEntries(
+    Object.entries(read(`contract/src/sentences/${language}.json`)).map(([key, text]) => [
+      `refusal.${key}`,
+      text,
+    ]),
+  ),
+});
 
 /** Stands after every word of a marked text. Nobody sees it, and Playwright looks past it: what journeys look for is found. */
 const MARK = '\u200b';

@@ -106,7 +106,13 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
     ]);
     expect(copy.suggestedFilename()).toBe(json.name.replace('.json', '-before-import.json'));
     expect(await readFile(await copy.path(), 'utf8')).toContain(JSON.stringify(EVIL));
-    await expect(notice(page, 'Import finished: 2 items created, 0 updated, 0 skipped.')).toBeVisible();
+    const told = notice(page, 'Import finished: 2 items created, 0 updated, 0 skipped.');
+    const replaced = await api.items();
+    await told.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(
+      notice(page, 'Undid: Import finished: 2 items created, 0 updated, 0 skipped.'),
+    ).toBeVisible();
+    expect((await api.items()).map(({ id }) => id)).not.toEqual(replaced.map(({ id }) => id));
   });
 
   await page.goBack();

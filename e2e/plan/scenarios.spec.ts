@@ -72,6 +72,12 @@ test('create, open, rename, duplicate, delete and take the deletion back', async
   await field.fill('Lisbon');
   await field.press('Enter');
   await expect(rowOf(dialog, 'Lisbon')).toBeVisible();
+  await notice(page, 'Renamed Move to Lisbon to Lisbon.').getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(dialog, 'Move to Lisbon')).toBeVisible();
+  await notice(page, 'Undid: Renamed Move to Lisbon to Lisbon.')
+    .getByRole('button', { name: 'Redo' })
+    .click();
+  await expect(rowOf(dialog, 'Lisbon')).toBeVisible();
 
   await rowOf(dialog, 'Default')
     .getByRole('button', { name: /^Duplicate/ })

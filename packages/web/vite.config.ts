@@ -32,16 +32,24 @@ const PARTS: Partial<Record<string, RegExp>> = {
   ...Object.fromEntries(Object.entries(LATER).map(([part, keys]) => [part, new RegExp(`^(${keys})\\.`)])),
 };
 
-/** Serves `messages/xx.json?public` as a part of the catalogue: a language stays one file. */
+const SERVER_SENTENCES = join(import.meta.dirname, '../contract/src/sentences');
+
+/** Serves `messages/xx.json?public` as a part of the catalogue, and with it what server and contract say, under `refusal.`. */
 function partsOfMessages(): Plugin {
   return {
     name: 'parts-of-messages',
     enforce: 'pre',
-    transform(code, id) {
-      const name = /\.json\?(\w+)$/.exec(id)?.[1] ?? '';
+    async transform(code, id) {
+      const [, language, name = ''] = /(\w+)\.json\?(\w+)$/.exec(id) ?? [];
       const part = PARTS[name];
       if (part === undefined) return undefined;
-      const all = Object.entries(JSON.parse(code) as Record<string, string>);
+      const file = join(SERVER_SENTENCES, `${language}.json`);
+      this.addWatchFile(file);
+      const refusals = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+      const all = [
+        ...Object.entries(JSON.parse(code) as Record<string, string>),
+        ...Object.entries(refusals).map(([key, text]) => [`refusal.${key}`, text] as const),
+      ];
       const chosen = all.filter(([key]) => part.test(key));
       const unplain = name === 'public' && chosen.find(([, message]) => /[{<]/.test(message));
       if (unplain) this.error(`${unplain[0]} must be plain: there is no formatter`);

@@ -126,7 +126,21 @@ export const bulkResult = z
 export type BulkResult = z.infer<typeof bulkResult>;
 
 /** Everything that can be undone. */
-export const UNDOABLE = [...BULK_ACTIONS, 'clear_items', 'delete_scenario', 'demo_data', 'import'] as const;
+export const UNDOABLE = [
+  ...BULK_ACTIONS,
+  'create',
+  'update',
+  'clear_items',
+  'create_scenario',
+  'duplicate_scenario',
+  'update_scenario',
+  'delete_scenario',
+  'create_tag',
+  'update_tag',
+  'delete_tag',
+  'demo_data',
+  'import',
+] as const;
 /** One of {@link UNDOABLE}. */
 export type Undoable = (typeof UNDOABLE)[number];
 

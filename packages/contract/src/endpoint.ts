@@ -8,6 +8,9 @@ export type Access = 'public' | 'user' | 'account' | 'staff';
 /** How a body or an answer is written. */
 export type MediaType = 'application/json' | 'text/csv';
 
+/** The header of an answer with the token that takes the change back (bulk-actions.ts). */
+export const UNDO_TOKEN = 'Undo-Token';
+
 /** An answer that is no success: when it comes, and its body where that says more than a sentence. */
 export interface Refusal {
   when: string;
@@ -26,6 +29,7 @@ export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
  * `accepts` and `answers` are the types of the two bodies; CSV is a string to its schema.
  * `file` marks a body that may be large: its handler gets the bytes as they came and reads them outside the server's main thread.
  * `whenFull` marks what also works while the server's disk is nearly full: reading, deleting, signing in and out.
+ * `undoable` marks a change of a plan whose answer has the header {@link UNDO_TOKEN}: what the undo call takes.
  * `refusals` are the ones that do not follow from the kind of call (http/route-schema.ts of the server derives those).
  * `revalidates` marks a GET that answers 304 when `If-None-Match` names the present answer: what signed-in users read as JSON.
  * `takesLong` marks work that may take longer than a request otherwise may. With `Accept: text/event-stream` its caller can follow
@@ -62,6 +66,7 @@ export interface Endpoint<
   takesLong: boolean;
   changes: boolean;
   whenFull: boolean;
+  undoable: boolean;
   refusals: Refusals;
   revalidates: boolean;
 }
@@ -94,6 +99,7 @@ export interface EndpointDefinition<
   takesLong?: boolean;
   changes?: boolean;
   whenFull?: boolean;
+  undoable?: boolean;
   refusals?: Refusals;
   revalidates?: boolean;
 }
@@ -131,6 +137,7 @@ export function endpoint<
     takesLong: definition.takesLong ?? false,
     changes: definition.changes ?? definition.method !== 'GET',
     whenFull: definition.whenFull ?? (definition.method === 'GET' || definition.method === 'DELETE'),
+    undoable: definition.undoable ?? false,
     refusals: definition.refusals ?? {},
     revalidates:
       definition.revalidates ??

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { preferences } from './account.ts';
 import { assumptionsPatch } from './assumptions.ts';
 import { endpoint } from './endpoint.ts';
-import { detailError } from './errors.ts';
+import { detailError, errorKey } from './errors.ts';
 import { anyLine, currencyCode, dryRun, identifier, instant, line } from './fields.ts';
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
@@ -153,7 +153,9 @@ export const importResult = z
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),
-    errors: z.array(z.object({ row: z.int().nullable(), field: z.string(), message: z.string() })),
+    errors: z.array(
+      z.object({ row: z.int().nullable(), field: z.string(), message: z.string(), ...errorKey.shape }),
+    ),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;
@@ -183,10 +185,10 @@ export const exportEndpoints = {
   importData: endpoint({
     method: 'POST',
     path: '/api/import/data/',
-    summary:
-      'Take in what an export gave; the header Undo-Token takes it back. With dry_run=true say what would happen',
+    summary: 'Take in what an export gave; with dry_run=true say what would happen',
     query: z.strictObject({ dry_run: dryRun }),
     body: z.strictObject({ data: importedData, mode }),
+    undoable: true,
     response: importResult,
     creates: true,
     bodyMaxBytes: LIMITS.importMaxBytes,
@@ -197,10 +199,10 @@ export const exportEndpoints = {
   importCsv: endpoint({
     method: 'POST',
     path: '/api/import/csv/',
-    summary:
-      'Take in a CSV with the columns of the export; the header Undo-Token takes it back. With dry_run=true say what would happen',
+    summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
     query: z.strictObject({ dry_run: dryRun, mode }),
     body: z.string(),
+    undoable: true,
     response: importResult,
     creates: true,
     accepts: 'text/csv',

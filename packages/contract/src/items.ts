@@ -102,6 +102,7 @@ export const itemEndpoints = {
     summary: 'Add an item',
     body: newItem,
     status: 201,
+    undoable: true,
     response: financialItem,
     creates: true,
     refusals: { 404: { when: 'No such scenario of yours' } },
@@ -119,6 +120,7 @@ export const itemEndpoints = {
     summary: 'Change the fields given; 409 when If-Unmodified-Since-Version names an older version',
     params: idParams,
     body: itemPatch,
+    undoable: true,
     response: financialItem,
     refusals: {
       409: {
@@ -139,6 +141,7 @@ export const itemEndpoints = {
     path: '/api/financial-items/:id/toggle_visibility/',
     summary: 'Hide a visible item, show a hidden one',
     params: idParams,
+    undoable: true,
     response: financialItem,
   }),
 };

@@ -76,6 +76,7 @@ export const scenarioEndpoints = {
     summary: 'Create a scenario',
     body: scenarioBody,
     status: 201,
+    undoable: true,
     response: scenario,
     creates: true,
   }),
@@ -98,6 +99,7 @@ export const scenarioEndpoints = {
     summary: 'Rename a scenario, or change what it assumes',
     params: idParams,
     body: scenarioPatch,
+    undoable: true,
     response: scenario,
   }),
   select: endpoint({
@@ -116,6 +118,7 @@ export const scenarioEndpoints = {
     body: duplicateBody,
     bodyMaxValues: LIMITS.bulkValuesMax,
     status: 201,
+    undoable: true,
     response: scenario,
     creates: true,
     refusals: { 404: { when: 'The scenario or an item to change is not there, or not yours' } },

@@ -79,6 +79,7 @@ export const tagEndpoints = {
     summary: 'Create a tag; without a colour it gets the one its name gives',
     body: z.strictObject(tagFields),
     status: 201,
+    undoable: true,
     response: tag,
     creates: true,
   }),
@@ -113,6 +114,7 @@ export const tagEndpoints = {
     summary: 'Rename or recolour a tag',
     params: idParams,
     body: z.strictObject(tagFields).partial(),
+    undoable: true,
     response: tag,
   }),
   remove: endpoint({
@@ -120,6 +122,7 @@ export const tagEndpoints = {
     path: '/api/tags/:id/',
     summary: 'Delete a tag; the items that carried it stay',
     params: idParams,
+    undoable: true,
     response: null,
   }),
 };

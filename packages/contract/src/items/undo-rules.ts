@@ -7,19 +7,8 @@ import { caseKey } from '#fields.ts';
 import type { Scenario } from '#scenarios.ts';
 import type { ItemTag } from '#tags.ts';
 import { type KeptItem, nextVersion } from './kept-item.ts';
-
-/**
- * A scenario as a change deleted it or brought it back; `created_at` is ISO 8601. Entries from before scenarios assumed anything
- * lack `assumptions`: then it is the defaults.
- */
-export type KeptScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'> &
-  Partial<Pick<Scenario, 'assumptions'>>;
-
-/** A scenario that is there on one side of the change. */
-export interface ScenarioChange {
-  before: KeptScenario | null;
-  after: KeptScenario | null;
-}
+import { type ScenarioChange, reverseScenarios, whyNotScenarios } from './undo-scenarios.ts';
+import { type TagChange, tagsBefore, whyNotTags } from './undo-tags.ts';
 
 /** A change as whoever makes it hands it over. */
 export interface Change<Item extends KeptItem = KeptItem> {
@@ -30,8 +19,10 @@ export interface Change<Item extends KeptItem = KeptItem> {
   after: readonly Item[];
   /** Tags that the change brought into being: they go with it, unless another item carries them by then. */
   madeTagIds?: readonly number[];
-  /** Those that the change deleted or made; absent: none. */
+  /** Those that the change itself is about; absent: none. */
   scenarios?: readonly ScenarioChange[];
+  /** Those that the change itself is about; absent: none. */
+  tags?: readonly TagChange[];
   /** What taking the change back is called; absent: undone. */
   direction?: UndoResult['direction'];
 }
@@ -54,6 +45,7 @@ export interface JournalEntry<Item extends KeptItem = KeptItem> {
   tags: readonly ItemTag[];
   madeTagIds: readonly number[];
   scenarios: readonly ScenarioChange[];
+  tagChanges: readonly TagChange[];
 }
 
 /** What to remember of a change; `hash` tells contents apart. */
@@ -71,6 +63,7 @@ export function journalEntry<Item extends KeptItem>(
     tags: [...carried].flatMap((id) => tags.get(id) ?? []),
     madeTagIds: change.madeTagIds ?? [],
     scenarios: change.scenarios ?? [],
+    tagChanges: change.tags ?? [],
   };
 }
 
@@ -79,6 +72,8 @@ export interface PresentPlan<Item extends KeptItem> {
   /** Those of the items concerned that are there. */
   items: readonly Item[];
   tags: ReadonlyMap<number, ItemTag>;
+  /** The tags that the change made and that items carry which it does not concern. */
+  carriedElsewhere: ReadonlySet<number>;
   scenarios: readonly Scenario[];
   now: Date;
   hash: (item: Item) => string;
@@ -87,6 +82,7 @@ export interface PresentPlan<Item extends KeptItem> {
 /** What taking a change back does, in this order: scenarios, tags, items removed, changed, put back. */
 export interface UndoDecision<Item> {
   scenarios: readonly ScenarioChange[];
+  tagChanges: readonly TagChange[];
   /** Made anew, as they were and with their ids. */
   newTags: ItemTag[];
   removed: number[];
@@ -112,9 +108,10 @@ export function decideUndo<Item extends KeptItem>(
   const presentById = new Map(present.items.map((item) => [item.id, item]));
   const kept = new Set(items.map((item) => item.id));
   const changed = items.filter((item) => presentById.has(item.id));
-  const { scenarios } = entry;
+  const { scenarios, tagChanges } = entry;
   return {
     scenarios,
+    tagChanges,
     newTags,
     removed: present.items.map((item) => item.id).filter((id) => !kept.has(id)),
     changed,
@@ -127,7 +124,8 @@ export function decideUndo<Item extends KeptItem>(
       before: present.items,
       after: items,
       madeTagIds: newTags.map((tag) => tag.id),
-      scenarios: scenarios.map(({ before, after }) => ({ before: after, after: before })),
+      scenarios: reverseScenarios(scenarios, present.scenarios),
+      tags: tagChanges.map(({ before, after }) => ({ before: after, after: before })),
     },
   };
 }
@@ -135,19 +133,13 @@ export function decideUndo<Item extends KeptItem>(
 function whyNot<Item extends KeptItem>(entry: JournalEntry<Item>, present: PresentPlan<Item>): string | null {
   if (!isAsLeft(entry, present)) return 'an item that it changed was changed again since';
   const { scenarios, items } = present;
-  const there = new Set(scenarios.map((one) => one.id));
-  for (const { before, after } of entry.scenarios) {
-    if (after !== null) {
-      const now = scenarios.find((one) => one.id === after.id);
-      const own = items.filter((item) => item.scenario_id === after.id);
-      if (now?.name !== after.name || now.item_count !== own.length) return 'the scenario was changed since';
-    }
-    if (before !== null) {
-      if (scenarios.some((one) => caseKey(one.name) === caseKey(before.name)))
-        return `another scenario is named '${before.name}' now`;
-      there.add(before.id);
-    }
-  }
+  const refusal =
+    whyNotScenarios(entry.scenarios, scenarios, items) ??
+    whyNotTags(entry.tagChanges, present.tags, present.carriedElsewhere);
+  if (refusal !== null) return refusal;
+  const there = new Set(
+    [...scenarios, ...entry.scenarios.flatMap(({ before }) => before ?? [])].map(({ id }) => id),
+  );
   const haveRoom = entry.before.every((item) => there.has(item.scenario_id));
   return haveRoom ? null : 'the scenario of its items is gone';
 }
@@ -173,8 +165,9 @@ function isAsLeft<Item extends KeptItem>(
 /** The items as they were before the change, and the tags that must be made for that. */
 function itemsBefore<Item extends KeptItem>(
   entry: JournalEntry<Item>,
-  { items, tags, now }: PresentPlan<Item>,
+  { items, tags: tagsNow, now }: PresentPlan<Item>,
 ) {
+  const tags = tagsBefore(entry.tagChanges, tagsNow);
   const presentById = new Map(items.map((item) => [item.id, item]));
   const leftTags = new Map(entry.after.map((left) => [left.id, left.tag_ids]));
   // A tag that the change did not touch and that was deleted since stays deleted.

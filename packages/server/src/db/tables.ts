@@ -273,8 +273,8 @@ export interface SealedValues {
   'economic_scenarios.content': SealedObject<'economic_scenarios'>;
   'feedback.text': string;
   'undo_entries.payload': unknown;
-  /** With its status where that is not the usual one. */
-  'idempotency_keys.answer': string | { status: number; text: string };
+  /** With its status and the token that takes the change back where there is more to it than its text. */
+  'idempotency_keys.answer': string | { status: number; text: string; undoToken?: string | undefined };
   'passkeys.name': string;
   /** In base64. */
   'totp_secrets.secret': string;

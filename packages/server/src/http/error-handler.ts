@@ -13,21 +13,23 @@ import {
   unsupportedMediaType,
 } from '#errors.ts';
 import { sizeOf } from '#http/body/request-body.ts';
+import { languageOf, markLanguage, spokenError } from './spoken-errors.ts';
 
 /** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = loggedError(error, request);
+  if (answer.body !== undefined) markLanguage(reply, languageOf(request));
   reply.code(answer.status).headers(answer.headers).header('x-request-id', request.id);
   if (answer.body === undefined) return reply.send();
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
 }
 
-/** What the caller is told; what is our fault is logged. */
+/** What the caller is told, in their language; what is our fault is logged. */
 export function loggedError(error: unknown, request: FastifyRequest): HttpError {
   const answer = toHttpError(error, request);
   if (answer.status === 503) request.log.warn({ err: error }, 'a request could not be served for the moment');
   else if (answer.status >= 500) request.log.error({ err: error }, 'a request failed');
-  return answer;
+  return spokenError(answer, languageOf(request));
 }
 
 function toHttpError(error: unknown, request: FastifyRequest): HttpError {
@@ -95,9 +97,10 @@ export function refuseConnect(app: FastifyInstance, headers: Record<string, stri
 }
 
 function answerBare(socket: Duplex, answer: HttpError, headers: Record<string, string>): void {
-  const body = JSON.stringify(answer.body);
+  const body = JSON.stringify(spokenError(answer, 'en').body);
   const lines = Object.entries({
     'Content-Type': 'application/json; charset=utf-8',
+    'Content-Language': 'en',
     'Content-Length': body.length,
     'X-Request-Id': randomUUID(),
     ...headers,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drain } from '#http/drain.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { SIMULATION_PATH, followSimulation } from '#testing/follow-simulation.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, startTestApp, detailText } from '#testing/test-app.ts';
 
 const soon = { timeout: 30_000 };
 
@@ -131,12 +131,12 @@ test('the server that stops tells everybody who waits, and takes no more', async
   // As SIGTERM does it: new requests are still taken, but what takes long ends at once.
   const drained = setTimeout(300).then(() => drain(stopping.app, 5_000));
   const detail = 'The server is stopping, and your simulation with it. Please try again shortly.';
-  expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: {"detail":"${detail}"}`);
+  expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${detailText(detail)}`);
   const refused = await other;
-  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
     503,
     '5',
-    { detail },
+    detailText(detail),
   ]);
   await drained;
   await stopping.stop();

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -17,6 +18,7 @@ export interface OnceOnly {
 interface Answered {
   status: number;
   text: string;
+  undoToken?: string | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ export async function answerOnce(
   const sealed = dataKey.seal(
     'idempotency_keys.answer',
     key,
-    answer.status === status ? answer.text : answer,
+    answer.status === status && answer.undoToken === undefined ? answer.text : answer,
   );
   await trx
     .insertInto('idempotency_keys')
@@ -72,4 +74,12 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
     throw invalidField('Idempotency-Key', 'Use 1 to 255 printable ASCII characters without spaces.');
   }
   return header;
+}
+
+/** What tells a body from others: of a file its hash, made by another thread. */
+export async function comparable(body: unknown): Promise<unknown> {
+  if (!(body instanceof Uint8Array)) return body;
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString(
+    'base64',
+  );
 }

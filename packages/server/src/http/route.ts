@@ -1,6 +1,5 @@
 /** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
-import { webcrypto } from 'node:crypto';
-import { type Endpoint, LIMITS } from '@meridian/contract';
+import { type Endpoint, LIMITS, UNDO_TOKEN } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, databaseIsAway, repeatedly } from '#db/connect.ts';
@@ -11,7 +10,7 @@ import { HttpError, diskFull, forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
 import { loggedError } from './error-handler.ts';
 import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
-import { answerOnce, readIdempotencyKey } from './idempotency.ts';
+import { answerOnce, comparable, readIdempotencyKey } from './idempotency.ts';
 import { jsonInTurns } from '#http/body/json-in-turns.ts';
 import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
 import type { Examples } from '#http/docs/examples.ts';
@@ -65,6 +64,8 @@ export interface Call<E extends Endpoint> {
   db: Database;
   /** Says that everything was there already: the answer has the endpoint's `statusWhenThere`. */
   nothingMade(): void;
+  /** Has the answer carry what takes the change back; null: nothing can be taken back. */
+  offerUndo(token: string | null): void;
   now: Date;
   /** How far the work is; what takes long notes it here. */
   progress: Progress;
@@ -202,6 +203,8 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
 interface Answered<Text extends string | Uint8Array = string> {
   status: number;
   text: Text;
+  /** Of a change that can be taken back. */
+  undoToken?: string | undefined;
 }
 
 async function answer(
@@ -213,19 +216,11 @@ async function answer(
   const { params, query, body, signedIn } = http.request;
   const now = api.now();
   let { status } = endpoint;
+  let undoToken: string | undefined;
   const nothingMade = () => void (status = endpoint.statusWhenThere ?? status);
-  const callWith = (db: Database, user: UserRow | undefined) =>
-    ({
-      params,
-      query,
-      body,
-      user,
-      tokenId: signedIn?.tokenId,
-      db,
-      nothingMade,
-      now,
-      ...http,
-    }) as Call<Endpoint>;
+  const offerUndo = (token: string | null) => void (undoToken = token ?? undefined);
+  const same = { params, query, body, tokenId: signedIn?.tokenId, nothingMade, offerUndo, now, ...http };
+  const callWith = (db: Database, user: UserRow | undefined) => ({ ...same, db, user }) as Call<Endpoint>;
   const key = endpoint.creates ? readIdempotencyKey(http.request.headers['idempotency-key']) : undefined;
   // First, because whoever reads a file takes its bytes away.
   const asked =
@@ -234,8 +229,9 @@ async function answer(
   begin();
   const run = async (db: Database, user: UserRow | undefined): Promise<Answered> => {
     status = endpoint.status;
-    const text = textOf(endpoint, await handler(callWith(db, user)));
-    return { status, text: await text };
+    undoToken = undefined;
+    const text = await textOf(endpoint, await handler(callWith(db, user)));
+    return { status, text, undoToken };
   };
   const read = (user: UserRow | undefined) => repeatedly(api.db, () => run(api.db, user));
   if (endpoint.access === 'public') return endpoint.changes ? run(api.db, undefined) : read(undefined);
@@ -262,6 +258,7 @@ async function answer(
     const once = { userId: user.user_id, key, request: asked, status: endpoint.status, now };
     return answerOnce(trx, once, () => run(trx, user));
   });
+  if (changed.undoToken !== undefined) http.reply.header(UNDO_TOKEN, changed.undoToken);
   return tagged(changed);
 }
 
@@ -288,12 +285,4 @@ async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown):
 async function handlerOf(given: Mountable<Endpoint>, call: () => Call<Endpoint>): Promise<Handler<Endpoint>> {
   if ('prepare' in given) return given.prepare(call());
   return 'handle' in given ? given.handle : given;
-}
-
-/** What tells a body from others: of a file its hash, made by another thread. */
-async function comparable(body: unknown): Promise<unknown> {
-  if (!(body instanceof Uint8Array)) return body;
-  return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString(
-    'base64',
-  );
 }

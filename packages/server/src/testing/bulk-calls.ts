@@ -1,6 +1,7 @@
-/** Bulk actions and their undo, as tests call them. */
+/** Bulk actions, other changes of a plan, and their undo, as tests call them. */
 import type { BulkResult, FinancialItem, UndoResult } from '@meridian/contract';
 import { expect } from 'vitest';
+import { exportOf } from './export-calls.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -35,4 +36,44 @@ export async function listItems(app: TestApp, { token }: TestUser): Promise<Fina
 /** What an undo brings back: all but the version. */
 export function withoutVersions(items: readonly FinancialItem[]) {
   return items.map(({ updated_at: _version, ...item }) => item);
+}
+
+export interface Change {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Makes a change that is expected to go through; answers it with the token that takes it back. */
+export async function changePlan(app: TestApp, { token }: TestUser, { method, path, ...sent }: Change) {
+  const answer = await app.request(method, path, { token, ...sent });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return { json: answer.json, text: answer.text, undoToken: answer.headers.get('undo-token') };
+}
+
+/** Everything a person gave, but for the versions of items: with every id and instant, and in its order. */
+export async function wholePlan(app: TestApp, user: TestUser) {
+  const { exported_at: _at, ...data } = await exportOf(app, user);
+  const scenarios = data.scenarios.map(({ items, ...scenario }) => ({
+    ...scenario,
+    items: items.map(({ updated_at: _version, ...item }) => item),
+  }));
+  const objects = [...data.inflation_models, ...data.stress_tests, ...data.economic_scenarios];
+  return { ...data, scenarios, objects: objects.toSorted((one, other) => one.id - other.id) };
+}
+
+/** Takes a change back, does it once more and takes that back: the plan is as it was each time. */
+export async function thereAndBack(app: TestApp, user: TestUser, change: () => Promise<string | null>) {
+  const before = await wholePlan(app, user);
+  const token = await change();
+  const after = await wholePlan(app, user);
+  const undone = await undo(app, user, token);
+  expect(await wholePlan(app, user)).toEqual(before);
+  const redone = await undo(app, user, undone.undo_token);
+  expect(redone).toMatchObject({ action: undone.action, direction: 'redone' });
+  expect(await wholePlan(app, user)).toEqual(after);
+  await undo(app, user, redone.undo_token);
+  expect(await wholePlan(app, user)).toEqual(before);
+  return { before, after, undone };
 }

@@ -124,7 +124,23 @@ async function send(url: string, method: string, path: string, request: TestRequ
   const told = path === '/api/openapi.json' ? undefined : answer.json;
   recordSecrets(body, told, { token, cookie: headers?.['cookie'] });
   if (checked) expectContract(method, path, answer);
-  return answer;
+  return { ...answer, json: withoutKeys(answer.json) };
+}
+
+/** The body of an error with one sentence, as it is sent. */
+export function detailText(detail: string): string {
+  return JSON.stringify({ detail, error_key: contract.errorKeyOf(detail) });
+}
+
+/** The keys of an error's sentences stand in `text` alone: tests are about what is said. No sentence may lack its own. */
+function withoutKeys(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null) return json;
+  expect(JSON.stringify(json)).not.toContain('"key":"other"');
+  const { error_key: _one, error_keys: _all, ...said } = json as Record<string, unknown>;
+  const { errors } = said;
+  if (!Array.isArray(errors)) return Array.isArray(json) ? json : said;
+  const rows = errors.map(({ key: _key, params: _params, ...row }: Record<string, unknown>) => row);
+  return { ...said, errors: rows };
 }
 
 /** Every endpoint of the contract. */
@@ -136,7 +152,7 @@ export const allEndpoints: Endpoint[] = Object.entries(contract)
 function expectContract(method: string, path: string, { status, json, text }: TestAnswer): void {
   if (!path.startsWith('/api/') || path.startsWith('/api/docs') || path.startsWith('/api/openapi')) return;
   if (status >= 400) {
-    const shape = contract.detailError.loose().or(contract.fieldErrors);
+    const shape = contract.detailError.loose().or(contract.fieldErrors.refine(hasEachKey));
     if (method !== 'HEAD')
       expect(shape.safeParse(json).success, `error body of ${method} ${path}: ${JSON.stringify(json)}`).toBe(
         true,
@@ -150,6 +166,15 @@ function expectContract(method: string, path: string, { status, json, text }: Te
   else if (endpoint.answers === 'text/csv') expect(endpoint.response.parse(text)).toBe(text);
   else expect(json).toEqual(endpoint.response.parse(json));
 }
+
+/** As many keys as messages, by the same fields. */
+function hasEachKey({ error_keys: keys, ...messages }: ErrorBody): boolean {
+  const counts = (lists: Record<string, unknown[]>) =>
+    JSON.stringify(Object.entries(lists).map(([field, list]) => [field, list.length]));
+  return counts(keys) === counts(messages);
+}
+
+type ErrorBody = ReturnType<typeof contract.fieldErrors.parse>;
 
 function patternOf(path: string): RegExp {
   const pattern = path.replaceAll(':provider', '[\\w-]+').replaceAll(/:\w+/g, '\\d+');

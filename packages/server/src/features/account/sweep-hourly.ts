@@ -1,4 +1,5 @@
 import type { Api } from '#http/route.ts';
+import { sweepUndoEntries } from '#features/items/undo-store.ts';
 import { sweepAddressChanges } from './address-change-store.ts';
 import { type ErasureNotes, sweepErased } from './erased-account-store.ts';
 
@@ -6,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Keeps the promise of 30 days for erased accounts also where nobody else is erased and the server never restarts, and that
- * of 7 days for former addresses.
+ * of 7 days for former addresses. What can no longer be undone goes too.
  */
 export function sweepHourly(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
@@ -14,11 +15,13 @@ export function sweepHourly(
 ): void {
   let timer: NodeJS.Timeout | undefined;
   const sweep = () =>
-    Promise.all([sweepErased(db, { now: now(), ledger }), sweepAddressChanges(db, now())]).catch(
-      (error: unknown) => {
-        app.log.warn({ err: error }, 'The hourly sweep failed; it is tried again in an hour');
-      },
-    );
+    Promise.all([
+      sweepErased(db, { now: now(), ledger }),
+      sweepAddressChanges(db, now()),
+      sweepUndoEntries(db, now()),
+    ]).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'The hourly sweep failed; it is tried again in an hour');
+    });
   app.addHook('onReady', async () => {
     timer = setInterval(() => void sweep(), HOUR_MS).unref();
   });

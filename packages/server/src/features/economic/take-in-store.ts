@@ -179,7 +179,7 @@ function finder<Content>(
 }
 
 /** The same for the same content, in whatever order its fields were written. */
-function textOf(object: object): string {
+export function textOf(object: object): string {
   return JSON.stringify(object, (_name, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
     return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -201,3 +201,14 @@ const nameOfTest: NameOf<EconomicContents['stress_tests']> = ({ is_preset, name 
 
 const nameOfScenario: NameOf<Scenario> = ({ is_default, kind, name }) =>
   is_default ? { preset: kind } : { name };
+
+const NAMES = { inflation_models: nameOfModel, stress_tests: nameOfTest, economic_scenarios: nameOfScenario };
+
+/** Which preset an object is, of which there is one alone; undefined of an object of the user's own. */
+export function presetOf<Kind extends keyof EconomicContents>(
+  kind: Kind,
+  object: Parameters<(typeof NAMES)[Kind]>[0],
+): string | undefined {
+  const { preset } = (NAMES[kind] as NameOf<typeof object>)(object);
+  return preset === undefined ? undefined : `${kind} ${preset}`;
+}

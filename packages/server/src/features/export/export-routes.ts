@@ -8,6 +8,7 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportData } from './export-data.ts';
+import { languageOf, markLanguage, spokenRows } from '#http/spoken-errors.ts';
 import { openImportRoom } from './import-room.ts';
 import { openImportReader } from './read-import.ts';
 import { type Import, runImport } from './run-import.ts';
@@ -17,7 +18,7 @@ const SECONDS = 600;
 export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   const exportLimit = rateLimit({ name: 'export', attempts: LIMITS.exportsPerTenMinutes, seconds: SECONDS });
   const importLimit = rateLimit({ name: 'import', attempts: LIMITS.importsPerTenMinutes, seconds: SECONDS });
-  const read = ({ db, user, now }: Asking) => exportData(db, user, now);
+  const read = ({ db, user, now }: Pick<Asking, 'db' | 'user' | 'now'>) => exportData(db, user, now);
   const enter = openImportRoom();
   const reader = openImportReader();
   api.app.addHook('onClose', () => reader.close());
@@ -63,12 +64,18 @@ interface Asking {
   now: Date;
   request: FastifyRequest;
   reply: FastifyReply;
+  offerUndo(token: string | null): void;
 }
 
 /** Whoever went away before it was done cancelled it. Thrown within the transaction, so nothing is imported then. */
-async function unlessCancelled({ db, user, now, request, reply }: Asking, given: Omit<Import, 'now'>) {
+async function unlessCancelled(
+  { db, user, now, request, reply, offerUndo }: Asking,
+  given: Omit<Import, 'now'>,
+) {
   const { result, undoToken } = await runImport(db, user, { ...given, now });
   if (request.raw.socket.destroyed) throw refused('The import was cancelled.');
-  if (undoToken !== null) reply.header('undo-token', undoToken);
-  return result;
+  offerUndo(undoToken);
+  const language = languageOf(request);
+  if (result.errors.length > 0) markLanguage(reply, language);
+  return { ...result, errors: spokenRows(result.errors, language) };
 }

@@ -18,7 +18,8 @@ import { shortened } from '#errors.ts';
 import type { AccountChange } from '#features/account/account-store.ts';
 import type { EconomicFile } from '#features/economic/take-in-store.ts';
 
-export type ImportError = ImportResult['errors'][number];
+/** The key of its message comes with the answer (http/spoken-errors.ts). */
+export type ImportError = Omit<ImportResult['errors'][number], 'key' | 'params'>;
 
 /** Every thing in it is plain data, because it comes from another thread. */
 export interface ImportFile {

@@ -40,5 +40,6 @@ export async function planEconomic(db: Database, userId: number, { file, mode, n
       const done = plan[kind][what];
       return sum + (typeof done === 'number' ? done : done.length);
     }, 0);
-  return { ...plan, errors, count };
+  const changesNothing = mode !== 'replace' && count('created') + count('updated') === 0;
+  return { ...plan, present: all, changesNothing, errors, count };
 }

@@ -2,18 +2,23 @@ import {
   DEFAULT_SCENARIO_NAME,
   type ImportMode,
   type ImportResult,
+  type Scenario,
   type ScenarioChange,
   caseKey,
+  changedFields,
+  keptScenario,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError } from '#errors.ts';
-import { selectScenario, setDisplayCurrency, updateAccount } from '#features/account/account-store.ts';
+import { selectScenario } from '#features/account/account-store.ts';
+import { putSettings, settingsChange } from '#features/account/settings-store.ts';
 import { deleteAllObjects } from '#features/economic/economic-object-store.ts';
-import { takeIn } from '#features/economic/take-in-store.ts';
+import { economicObjectsOf, takeIn } from '#features/economic/take-in-store.ts';
+import { objectChanges } from '#features/economic/undo-objects-store.ts';
 import { deleteAllItems, deleteItems, insertItems, updateItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
-import { forgetChanges, recordChange } from '#features/items/undo-store.ts';
+import { type RecordedChange, recordChange } from '#features/items/undo-store.ts';
 import {
   deleteOtherScenarios,
   ensureDefaultSelected,
@@ -25,7 +30,7 @@ import { deleteAllTags, insertTags, setTagsOfItems } from '#features/tags/item-t
 import { tagsById } from '#features/tags/tag-store.ts';
 import type { ImportError, ImportFile } from './import-file.ts';
 import { planEconomic } from './plan-economic.ts';
-import { type ImportPlan, leftAfter, planImport } from './plan-import.ts';
+import { type ImportPlan, type Present, leftAfter, planImport } from './plan-import.ts';
 
 export interface Import {
   file: ImportFile;
@@ -35,9 +40,9 @@ export interface Import {
   now: Date;
 }
 
-/** What an import did; null where it cannot be taken back, or changed nothing. */
+/** What an import did; the token is null where nothing changed. */
 export interface ImportOutcome {
-  result: ImportResult;
+  result: Omit<ImportResult, 'errors'> & { errors: ImportError[] };
   undoToken: string | null;
 }
 
@@ -57,18 +62,9 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
   const economic = await planEconomic(db, userId, given);
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
   if (errors.length > 0) return { result: refuse(errors, isDryRun), undoToken: null };
-  const economicChanges = economic.count('created') + economic.count('updated');
-  let undoToken: string | null = null;
-  if (!isDryRun) {
-    const stays = new Set(left.items);
-    const removed = mode === 'replace_items' ? present.items.filter((item) => !stays.has(item)) : [];
-    if (mode === 'replace') await clear(db, user, file, now);
-    await apply(db, userId, plan, removed);
-    await takeIn(db, userId, economic);
-    if (mode === 'replace') await takeSettings(db, user, plan, given);
-    // The journal keeps scenarios, items and their tags: what an import did besides could not be taken back with them.
-    else if (economicChanges === 0) undoToken = await record(db, userId, { plan, removed, now });
-  }
+  const undoToken = isDryRun
+    ? null
+    : await carryOut(db, user, { ...given, plan, economic, present, stays: new Set(left.items) });
   return {
     result: {
       created: plan.created.length + economic.count('created'),
@@ -80,33 +76,71 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
   };
 }
 
-interface Done {
+interface Decided extends Import {
   plan: ImportPlan;
-  removed: readonly StoredItem[];
-  now: Date;
+  economic: Awaited<ReturnType<typeof planEconomic>>;
+  present: Present & { scenarios: readonly Scenario[] };
+  /** The items that the import leaves in place, or gives other values. */
+  stays: ReadonlySet<StoredItem>;
 }
 
-/** The whole import as one change that can be taken back; null when there is none. */
-async function record(db: Database, userId: number, { plan, removed, now }: Done): Promise<string | null> {
-  const before = [...plan.outdated, ...removed];
-  const after = [...plan.created, ...plan.updated];
-  if (before.length + after.length + plan.scenarios.length + plan.tags.length === 0) return null;
-  const scenarios = plan.scenarios.map(({ id, name, assumptions, now: made }): ScenarioChange => ({
-    before: null,
-    after: {
-      id,
-      name,
-      created_at: made.toISOString(),
-      is_selected: false,
-      ...(assumptions === undefined ? {} : { assumptions }),
-    },
-  }));
-  const madeTagIds = plan.tags.map(({ id }) => id);
-  return recordChange(db, userId, { action: 'import', before, after, madeTagIds, scenarios }, now);
+/** Does what was decided, and answers what takes the whole of it back; null when nothing changes. */
+async function carryOut(db: Database, user: UserRow, decided: Decided): Promise<string | null> {
+  const { user_id: userId } = user;
+  const { file, mode, now, plan, economic, present, stays } = decided;
+  const removed = present.items.filter((item) => !stays.has(item));
+  if (mode === 'replace') await clear(db, user, file, now);
+  else
+    await deleteItems(
+      db,
+      userId,
+      removed.map(({ id }) => id),
+    );
+  await apply(db, userId, plan);
+  await takeIn(db, userId, economic);
+  const settled = mode === 'replace' ? await takeSettings(db, user, decided) : user;
+  const scenarios = scenarioChanges(present.scenarios, await listScenarios(db, settled));
+  const tagsGo = mode === 'replace' && file.account !== null;
+  const change: RecordedChange = {
+    action: 'import',
+    before: [...plan.outdated, ...removed],
+    after: [...plan.created, ...plan.updated],
+    scenarios,
+    // What a file brings beside what is there goes unless somebody uses it; what it put in its place goes in any case.
+    madeTagIds: tagsGo ? [] : plan.tags.map(({ id }) => id),
+    tags: tagsGo
+      ? [
+          ...present.tags.map((tag) => ({ before: tag, after: null })),
+          ...plan.tags.map((tag) => ({ before: null, after: tag })),
+        ]
+      : [],
+    settings: settingsChange(user, settled),
+    objects: economic.changesNothing
+      ? []
+      : objectChanges(economic.present, await economicObjectsOf(db, userId)),
+    knownTags: new Map(present.tags.map((tag) => [tag.id, tag])),
+  };
+  return isEmpty(change) ? null : recordChange(db, userId, change, now);
+}
+
+function isEmpty({ before, after, scenarios, madeTagIds, tags, settings, objects }: RecordedChange): boolean {
+  const lists = [before, after, scenarios, madeTagIds, tags, objects];
+  return settings === undefined && lists.every((list = []) => list.length === 0);
+}
+
+/** What differs of scenarios themselves. */
+function scenarioChanges(before: readonly Scenario[], after: readonly Scenario[]): ScenarioChange[] {
+  const are = new Map(after.map((one) => [one.id, keptScenario(one)]));
+  const were = new Map(before.map((one) => [one.id, keptScenario(one)]));
+  const kept = [...were].map(([id, one]): ScenarioChange => ({ before: one, after: are.get(id) ?? null }));
+  const made = [...are].flatMap(([id, one]): ScenarioChange[] =>
+    were.has(id) ? [] : [{ before: null, after: one }],
+  );
+  return [...kept.filter((change) => change.after === null || changedFields(change).length > 0), ...made];
 }
 
 /** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
-function refuse(errors: readonly ImportError[], isDryRun: boolean): ImportResult {
+function refuse(errors: readonly ImportError[], isDryRun: boolean): ImportOutcome['result'] {
   const nothing = { created: 0, updated: 0, skipped: 0, errors: [...errors] };
   if (isDryRun) return nothing;
   throw new HttpError(400, { detail: 'Nothing was imported: some rows have errors.', ...nothing });
@@ -117,18 +151,9 @@ async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): 
   await deleteOtherScenarios(db, user, now);
   if (file.account !== null) await deleteAllTags(db, user.user_id);
   if (file.economic !== null) await deleteAllObjects(db, user.user_id);
-  // What was here is gone for good, as when the user clears everything.
-  await forgetChanges(db, user.user_id);
 }
 
-async function apply(
-  db: Database,
-  userId: number,
-  plan: ImportPlan,
-  removed: readonly StoredItem[],
-): Promise<void> {
-  const ids = removed.map(({ id }) => id);
-  await deleteItems(db, userId, ids);
+async function apply(db: Database, userId: number, plan: ImportPlan): Promise<void> {
   for (const scenario of plan.scenarios) await insertScenario(db, userId, scenario);
   await insertTags(db, userId, plan.tags);
   await insertItems(db, userId, plan.created);
@@ -136,12 +161,12 @@ async function apply(
   await setTagsOfItems(db, userId, plan.updated);
 }
 
+/** Answers the user with what the file says of them. */
 async function takeSettings(
   db: Database,
   user: UserRow,
-  plan: ImportPlan,
-  { file, now }: Import,
-): Promise<void> {
+  { file, plan, now }: Pick<Decided, 'file' | 'plan' | 'now'>,
+): Promise<UserRow> {
   if (plan.selectedId !== undefined) await selectScenario(db, user.user_id, plan.selectedId);
   const standard = (await listScenarios(db, user)).find(({ is_default: isDefault }) => isDefault);
   const assumptions = file.scenarios.get(caseKey(DEFAULT_SCENARIO_NAME))?.assumptions;
@@ -149,8 +174,5 @@ async function takeSettings(
   if (standard !== undefined && assumptions !== undefined) {
     await updateScenario(db, user, standard.id, { assumptions });
   }
-  if (file.account === null) return;
-  const { display_currency: currency, ...change } = file.account;
-  await updateAccount(db, user, change, now);
-  if (currency !== undefined) await setDisplayCurrency(db, user.user_id, currency);
+  return file.account === null ? user : putSettings(db, user, file.account, now);
 }

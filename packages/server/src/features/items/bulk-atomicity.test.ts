@@ -2,7 +2,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askBulk, bulk, listItems } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, startTestApp, detailText } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -30,7 +30,7 @@ describe('all or nothing', () => {
     const foreign = await makeItem(app, await makeUser(app));
     for (const strange of [foreign.id, 4_503_599_627_370_497]) {
       const answer = await askBulk(app, user, { action: 'delete', item_ids: [...ids, strange] });
-      expect([answer.status, answer.text]).toEqual([404, '{"detail":"Not found."}']);
+      expect([answer.status, answer.text]).toEqual([404, detailText('Not found.')]);
     }
     expect(await listItems(app, user)).toEqual(items.toReversed());
   });

@@ -1,11 +1,15 @@
-import { type FinancialItem, type newItem, newFields } from '@meridian/contract';
+import { type newItem, newFields, toItem } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
-import { setItemTags } from '#features/tags/tag-store.ts';
-import { insertItem, readItem, unlessInvalid } from './item-store.ts';
+import { nameTags } from '#features/tags/tag-store.ts';
+import { insertItems } from './item-batch-store.ts';
+import { type StoredItem, unlessInvalid } from './item-store.ts';
+import { recordChange } from './undo-store.ts';
+import type { ChangedItem } from './update-item.ts';
 
 /** Adds an item, to the selected scenario when the body names none. */
 export async function createItem(
@@ -13,12 +17,23 @@ export async function createItem(
   user: UserRow,
   body: z.output<typeof newItem>,
   now: Date,
-): Promise<FinancialItem> {
+): Promise<ChangedItem> {
   const scenarioId = body.scenario_id ?? user.selected_scenario_id;
   if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
-  await requireScenario(db, user.user_id, scenarioId);
-  const { tag_names: tagNames = [], ...given } = body;
-  const id = await insertItem(db, user.user_id, unlessInvalid(newFields(given, scenarioId)), now);
-  await setItemTags(db, user.user_id, id, tagNames);
-  return readItem(db, user.user_id, id);
+  const { user_id: userId } = user;
+  await requireScenario(db, userId, scenarioId);
+  const { tag_names: names = [], ...given } = body;
+  const fields = unlessInvalid(newFields(given, scenarioId));
+  const { tags, tagIds, madeTagIds } = await nameTags(db, userId, names);
+  const item: StoredItem = {
+    ...fields,
+    user_id: userId,
+    id: newId(),
+    created_at: now,
+    updated_at: now,
+    tag_ids: tagIds,
+  };
+  await insertItems(db, userId, [item]);
+  const change = { action: 'create', before: [], after: [item], madeTagIds, knownTags: tags } as const;
+  return { item: toItem(item, tags), undoToken: await recordChange(db, userId, change, now) };
 }

@@ -5,9 +5,9 @@ import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem } from './delete-item.ts';
-import { readItem, readStoredItem, updateStoredItem } from './item-store.ts';
+import { readItem } from './item-store.ts';
 import { type PlanStore, itemsOfScenario } from './plan-store.ts';
-import { updateItem } from './update-item.ts';
+import { type ChangedItem, toggleItem, updateItem } from './update-item.ts';
 
 export function itemRoutes(api: Api, plans: PlanStore): void {
   mount(api, 'items', itemEndpoints, {
@@ -18,18 +18,23 @@ export function itemRoutes(api: Api, plans: PlanStore): void {
       const { scenario_id: id } = query;
       return pageOf(request, query, id === undefined ? plan.items : itemsOfScenario(plan, id));
     },
-    create: async ({ db, user, body, now }) => createItem(db, user, body, now),
+    create: async ({ db, user, body, now, offerUndo }) =>
+      told(await createItem(db, user, body, now), offerUndo),
     read: async (call) => {
       unlessUnchanged(call);
       return readItem(call.db, call.user.user_id, call.params.id);
     },
-    update: async ({ db, user, params, body, now, request }) =>
-      updateItem(db, user.user_id, params.id, { given: body, seen: seenVersion(request), now }),
-    remove: async ({ db, user, params, now }) => deleteItem(db, user.user_id, params.id, now),
-    toggleVisibility: async ({ db, user, params, now }) => {
-      const stored = await readStoredItem(db, user.user_id, params.id);
-      await updateStoredItem(db, stored, { is_hidden: !stored.is_hidden }, now);
-      return readItem(db, user.user_id, params.id);
+    update: async ({ db, user, params, body, now, request, offerUndo }) => {
+      const change = { given: body, seen: seenVersion(request), now };
+      return told(await updateItem(db, user.user_id, params.id, change), offerUndo);
     },
+    remove: async ({ db, user, params, now }) => deleteItem(db, user.user_id, params.id, now),
+    toggleVisibility: async ({ db, user, params, now, offerUndo }) =>
+      told(await toggleItem(db, user.user_id, params.id, now), offerUndo),
   });
+}
+
+function told({ item, undoToken }: ChangedItem, offerUndo: (token: string) => void) {
+  offerUndo(undoToken);
+  return item;
 }

@@ -1,12 +1,10 @@
-import { type FinancialItem, type ItemFields, type layOver, nextVersion, toItem } from '@meridian/contract';
+import { type FinancialItem, type ItemFields, type layOver, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { newId } from '#db/new-id.ts';
-import { requireRoom } from '#db/require-room.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalid, notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import { type ItemRow, type StoredItem, openItems, sealItems } from './item-content.ts';
+import { type StoredItem, openItems } from './item-content.ts';
 
 export type { StoredItem };
 
@@ -44,6 +42,18 @@ export async function storedItems(
   );
 }
 
+/** The items that carry a tag as they are kept, newest first. */
+export async function storedItemsWithTag(db: Database, userId: number, tagId: number): Promise<StoredItem[]> {
+  const carriesIt = sql<boolean>`exists (
+    select from item_tags where item_tags.user_id = items.user_id and item_tags.item_id = items.id and tag_id = ${tagId}
+  )`;
+  return openItems(
+    db,
+    userId,
+    await itemsWithTags(db, userId).where(carriesIt).orderBy('id', 'desc').execute(),
+  );
+}
+
 /** All items of the user as they are kept, newest first. */
 export async function allStoredItems(db: Database, userId: number): Promise<StoredItem[]> {
   return openItems(db, userId, await itemsWithTags(db, userId).orderBy('id', 'desc').execute());
@@ -57,39 +67,6 @@ export async function storedItemsOfScenario(
 ): Promise<StoredItem[]> {
   const rows = itemsWithTags(db, userId).where('scenario_id', '=', scenarioId).orderBy('id', 'desc');
   return openItems(db, userId, await rows.execute());
-}
-
-export async function insertItem(
-  db: Database,
-  userId: number,
-  fields: ItemFields,
-  now: Date,
-): Promise<number> {
-  await requireRoom(db, userId, 'items');
-  const id = newId();
-  const row: ItemRow = { user_id: userId, id, ...fields, created_at: now, updated_at: now };
-  await db
-    .insertInto('items')
-    .values(await sealItems(db, userId, [row]))
-    .execute();
-  return id;
-}
-
-/** Writes an item's fields. `updated_at` rises with every change, even within a millisecond: it serves as the version. */
-export async function updateStoredItem(
-  db: Database,
-  stored: ItemRow,
-  fields: Partial<ItemFields>,
-  now: Date,
-) {
-  const changed: ItemRow = { ...stored, ...fields, updated_at: nextVersion(now, stored) };
-  const [row] = await sealItems(db, stored.user_id, [changed]);
-  await db
-    .updateTable('items')
-    .set({ ...row })
-    .where('user_id', '=', stored.user_id)
-    .where('id', '=', stored.id)
-    .execute();
 }
 
 /** The user's items as they lie in the table, for {@link openItems}. */

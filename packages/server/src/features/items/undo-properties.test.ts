@@ -1,9 +1,9 @@
-/** Whatever the plan and the action: undo gives back the very same lists, and redo the result of the action. */
+/** Whatever the plan and the changes: undo gives back the very same plan, and redo what came of the change. */
 import type { BulkAction, FinancialItem } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, categoryHasField } from '@meridian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askBulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { type Change, askBulk, listItems, undo, wholePlan, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -135,4 +135,135 @@ test('action, undo, redo, undo', async () => {
     { numRuns: 60 },
   );
   expect(seen.done).toBeGreaterThan(20);
-}, 120_000);
+}, 240_000);
+
+/** A change of any kind; `pick` chooses what it is made to. */
+const edit = fc.oneof(
+  fc.record({ kind: fc.constant('create' as const), body: item }),
+  fc.record({ kind: fc.constant('patch' as const), amount: money, tag_names: fc.uniqueArray(tagName) }),
+  fc.record({ kind: fc.constant('bulk' as const), body: action }),
+  fc.record({ kind: fc.constant('rename' as const), name: fc.constantFrom('One', 'ONE', 'Two') }),
+  fc.record({ kind: fc.constant('assume' as const), policy: fc.constantFrom('overdraft', 'liquidate') }),
+  fc.record({ kind: fc.constant('tag' as const), name: tagName }),
+  fc.record({
+    kind: fc.constant('import' as const),
+    mode: fc.constantFrom('merge' as const, 'replace' as const, 'add' as const, 'replace_items' as const),
+    items: fc.array(item, { maxLength: 2 }),
+  }),
+  fc.constantFrom(
+    { kind: 'toggle' as const },
+    { kind: 'remove' as const },
+    { kind: 'scenario' as const },
+    { kind: 'duplicate' as const },
+    { kind: 'clear' as const },
+    { kind: 'remove_scenario' as const },
+    { kind: 'remove_tag' as const },
+    { kind: 'example' as const },
+  ),
+);
+type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never;
+
+/** The request of an edit; undefined where there is nothing that it could be made to. */
+function requestOf(
+  given: Edit,
+  pick: number,
+  { scenarios, tags }: Awaited<ReturnType<typeof wholePlan>>,
+): Change | undefined {
+  const one = <Thing>(list: readonly Thing[]) => list[pick % Math.max(1, list.length)];
+  const target = one(scenarios.flatMap(({ items }) => items));
+  const scenario = one(scenarios);
+  const tag = one(tags);
+  const at = (path: string, id: number | undefined) => (id === undefined ? undefined : `/api/${path}/${id}/`);
+  const to = (method: Change['method'], path: string | undefined, body?: unknown): Change | undefined =>
+    path === undefined ? undefined : { method, path, ...(body === undefined ? {} : { body }) };
+  switch (given.kind) {
+    case 'create': {
+      const { abroad: _abroad, ...body } = given.body;
+      return to('POST', '/api/financial-items/', { ...body, scenario_id: scenario?.id });
+    }
+    case 'patch':
+      return to('PATCH', at('financial-items', target?.id), {
+        amount: given.amount,
+        tag_names: given.tag_names,
+        scenario_id: scenario?.id,
+      });
+    case 'bulk':
+      return (
+        target && to('POST', '/api/financial-items/bulk_action/', { ...given.body, item_ids: [target.id] })
+      );
+    case 'rename':
+      return to('PATCH', at('scenarios', scenario?.id), { name: given.name });
+    case 'assume':
+      return to('PATCH', at('scenarios', scenario?.id), { assumptions: { deficit_policy: given.policy } });
+    case 'tag':
+      return to('PATCH', at('tags', tag?.id), { name: given.name });
+    case 'import': {
+      const items = given.items.map(({ abroad: _abroad, tag_names: names, ...fields }) => ({
+        ...fields,
+        tags: names.map((name) => ({ name })),
+      }));
+      const name = scenario?.name ?? 'Default';
+      const data = {
+        format: 'meridian',
+        version: 1,
+        scenarios: [{ name: pick % 2 ? name : 'Imported', items }],
+      };
+      return to('POST', '/api/import/data/', { data, mode: given.mode });
+    }
+    case 'toggle':
+      return to('POST', target && `/api/financial-items/${target.id}/toggle_visibility/`);
+    case 'remove':
+      return to('DELETE', at('financial-items', target?.id));
+    case 'scenario':
+      return to('POST', '/api/scenarios/', { name: `Made ${pick % 3}` });
+    case 'duplicate':
+      return to('POST', scenario && `/api/scenarios/${scenario.id}/duplicate/`);
+    case 'clear':
+      return to('POST', scenario && `/api/scenarios/${scenario.id}/clear_items/`);
+    case 'remove_scenario':
+      return to('DELETE', at('scenarios', scenario?.id));
+    case 'remove_tag':
+      return to('DELETE', at('tags', tag?.id));
+    case 'example':
+      return to('POST', '/api/demo-data/', { scenario_id: scenario?.id });
+  }
+}
+
+test('any changes one after the other, taken back one by one, and done again', async () => {
+  const kinds = new Map<string, number>();
+  const steps = fc.array(fc.tuple(edit, fc.nat(1_000)), { minLength: 2, maxLength: 7 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 3 }), steps, async (bodies, given) => {
+      const user = await makeUser(app);
+      await makePlan(user, bodies);
+      const done: { token: string; before: unknown; after: unknown }[] = [];
+      for (const [one, pick] of given) {
+        const before = await wholePlan(app, user);
+        const request = requestOf(one, pick, before);
+        if (request === undefined) continue;
+        const { method, path, ...sent } = request;
+        const answer = await app.request(method, path, { token: user.token, ...sent });
+        const body = answer.json as { undo_token?: string | null } | undefined;
+        const token = answer.headers.get('undo-token') ?? body?.undo_token;
+        const after = await wholePlan(app, user);
+        if (typeof token !== 'string') {
+          expect(after, JSON.stringify(request)).toEqual(before);
+          continue;
+        }
+        kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1);
+        done.push({ token, before, after });
+      }
+      const redo: { token: string; after: unknown }[] = [];
+      for (const { token, before, after } of done.toReversed()) {
+        redo.push({ token: (await undo(app, user, token)).undo_token, after });
+        expect(await wholePlan(app, user)).toEqual(before);
+      }
+      for (const { token, after } of redo.toReversed()) {
+        await undo(app, user, token);
+        expect(await wholePlan(app, user)).toEqual(after);
+      }
+    }),
+    { numRuns: 20 },
+  );
+  expect(kinds.size, [...kinds.keys()].join()).toBeGreaterThan(10);
+}, 240_000);

@@ -13,42 +13,90 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type Change,
+  type ItemTag,
   type JournalEntry,
   LIMITS,
   filledValues,
   itemContent,
   journalEntry,
 } from '@meridian/contract';
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { eachInTurns, mapInTurns } from '#db/turns.ts';
+import type { SettingsChange } from '#features/account/settings-store.ts';
+import type { ObjectChange } from '#features/economic/undo-objects-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import type { StoredItem } from './item-store.ts';
+
+/** What a change was about beside scenarios, items and tags; absent: nothing. */
+interface Besides {
+  settings?: SettingsChange | undefined;
+  objects?: readonly ObjectChange[];
+}
+
+/** A change as whoever makes it hands it over. */
+export interface RecordedChange extends Change<StoredItem>, Besides {
+  /** The tags that there were before, by id, where they are at hand. */
+  knownTags?: ReadonlyMap<number, ItemTag>;
+}
+
+/** A change as it lies in the journal. */
+export type Entry = JournalEntry<StoredItem> & {
+  settings?: SettingsChange;
+  objects: readonly ObjectChange[];
+};
 
 /** Keeps what it takes to take the change back, and answers the token for it. Sweeps the user's expired ones. */
 export async function recordChange(
   db: Database,
   userId: number,
-  change: Change<StoredItem>,
+  change: RecordedChange,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const tags = await tagsById(db, userId);
-  const entry = journalEntry(change, tags, await contentHashes(change.after));
-  await db
-    .deleteFrom('undo_entries')
-    .where('user_id', '=', userId)
-    .where('created_at', '<=', oldest(now))
-    .execute();
+  const { knownTags = await tagsById(db, userId), settings, objects = [] } = change;
+  const entry = {
+    ...journalEntry<StoredItem>(change, knownTags, await contentHashes(change.after)),
+    objects,
+    ...(settings === undefined ? {} : { settings }),
+  };
   const hash = hashSecret(token);
   const payload = await sealEntry(await keyOf(db, userId), hash.toString('hex'), entry);
-  await db
-    .insertInto('undo_entries')
-    .values({ user_id: userId, token_hash: hash, payload, created_at: now })
-    .execute();
+  // One statement, because every edit of an item makes this journey to the database.
+  await sql`
+    with expired as (delete from undo_entries where user_id = ${userId} and created_at <= ${oldest(now)})
+    insert into undo_entries (user_id, token_hash, payload, created_at)
+    values (${userId}, ${hash}, ${payload}, ${now})`.execute(db);
+  if (payload.length > LARGE_CHARACTERS) await dropBeyondRoom(db, userId);
   return token;
+}
+
+/** Of smaller entries nobody makes so many in ten minutes that they fill a disk. */
+const LARGE_CHARACTERS = 100_000;
+
+/** The newest entries stay, as far as there is room, and the very newest whatever its size. */
+export async function dropBeyondRoom(
+  db: Database,
+  userId: number,
+  mostBytes: number = LIMITS.undoBytesPerUser,
+): Promise<void> {
+  await sql`
+    delete from undo_entries using (
+      select token_hash, row_number() over newest as place, sum(octet_length(payload)) over newest as bytes
+      from undo_entries where user_id = ${userId}
+      window newest as (order by created_at desc, token_hash rows unbounded preceding)
+    ) as held
+    where undo_entries.user_id = ${userId} and undo_entries.token_hash = held.token_hash
+      and held.place > 1 and held.bytes > ${mostBytes}`.execute(db);
+}
+
+/** Deletes everybody's expired entries: of those who come no more too. */
+export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
+  // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
+  await db.deleteFrom('undo_entries').where('created_at', '<=', oldest(now)).execute();
 }
 
 /** Takes the entry out of the journal: a token serves once. Undefined when it is unknown, used or too old. */
@@ -57,7 +105,7 @@ export async function takeChange(
   userId: number,
   token: string,
   now: Date,
-): Promise<JournalEntry<StoredItem> | undefined> {
+): Promise<Entry | undefined> {
   const hash = hashSecret(token);
   const row = await db
     .deleteFrom('undo_entries')
@@ -71,27 +119,25 @@ export async function takeChange(
   return openEntry(key, hash.toString('hex'), row.payload);
 }
 
-const ITEMS_IN_A_PART = 500;
+/** What of an entry is long: each part has so many of each. */
+const LISTS = ['before', 'after', 'tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
+const OF_A_LIST_IN_A_PART = 500;
 
-type Entry = JournalEntry<StoredItem>;
-/** The first part has everything, and says how many come after it with more items, so that none can be left out. */
-type EntryPart = Pick<Entry, 'before' | 'after'> &
-  Partial<Entry & { parts: number }> & {
-    /** What stood in place of `scenarios` before a change could make or delete several. */
-    scenario?: Entry['scenarios'][number] | null;
-  };
+/** The first part has everything that is no list too, and says how many come after it, so that none can be left out. */
+type EntryPart = Partial<Entry> & {
+  parts?: number;
+  /** What stood in place of `scenarios` before a change could make or delete several. */
+  scenario?: Entry['scenarios'][number] | null;
+};
 
-/**
- * An entry is sealed in parts, because sealing holds the thread: the first ones of its items with all the rest, and for each further
- * so many items a token of its own.
- */
+/** An entry is sealed in parts, each a token of its own, because sealing holds the thread. */
 async function sealEntry(key: DataKey, row: string, entry: Entry): Promise<string> {
-  const { before, after } = entry;
-  const count = Math.max(1, Math.ceil(Math.max(before.length, after.length) / ITEMS_IN_A_PART));
+  const longest = Math.max(...LISTS.map((name) => entry[name].length));
+  const count = Math.max(1, Math.ceil(longest / OF_A_LIST_IN_A_PART));
   const tokens = await mapInTurns(Array(count).keys(), (index) => {
-    const [start, end] = [index * ITEMS_IN_A_PART, (index + 1) * ITEMS_IN_A_PART];
-    const part = { before: before.slice(start, end), after: after.slice(start, end) };
-    const value = index === 0 ? { ...entry, ...part, parts: count - 1 } : part;
+    const [start, end] = [index * OF_A_LIST_IN_A_PART, (index + 1) * OF_A_LIST_IN_A_PART];
+    const lists = Object.fromEntries(LISTS.map((name) => [name, entry[name].slice(start, end)]));
+    const value = index === 0 ? { ...entry, ...lists, parts: count - 1 } : lists;
     return key.seal('undo_entries.payload', partOf(row, index), value);
   });
   return tokens.join(' ');
@@ -102,16 +148,14 @@ const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${in
 async function openEntry(key: DataKey, row: string, payload: string): Promise<Entry> {
   const parts = await mapInTurns(payload.split(' '), (token, index) => {
     const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
-    return { ...part, before: part.before.map(asStored) };
+    return { ...part, before: (part.before ?? []).map(asStored) };
   });
   const { parts: more = 0, scenario = null, ...head } = parts[0] ?? {};
   if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
-  return {
-    scenarios: scenario === null ? [] : [scenario],
-    ...(head as Omit<Entry, 'scenarios'>),
-    before: parts.flatMap((part) => part.before),
-    after: parts.flatMap((part) => part.after),
-  };
+  const lists = Object.fromEntries(
+    LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name] ?? [])]),
+  );
+  return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as Entry;
 }
 
 /** Forgets every change of the user, for when what was deleted must not come back. */

@@ -1,4 +1,4 @@
-import { SCENARIO_REFUSALS } from '@meridian/contract';
+import { SCENARIO_REFUSALS, keptScenario } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
@@ -12,12 +12,11 @@ export async function deleteScenario(db: Database, user: UserRow, id: number, no
   if (scenario.is_default) throw invalidField('non_field_errors', SCENARIO_REFUSALS.deleteDefault);
   const before = await storedItemsOfScenario(db, user.user_id, id);
   await deleteScenarioRow(db, user, id, now);
-  const { name, created_at, is_selected, assumptions } = scenario;
   const change = {
     action: 'delete_scenario',
     before,
     after: [],
-    scenarios: [{ before: { id, name, created_at, is_selected, assumptions }, after: null }],
+    scenarios: [{ before: keptScenario(scenario), after: null }],
   } as const;
   return { undo_token: await recordChange(db, user.user_id, change, now) };
 }

@@ -10,7 +10,7 @@ import { insertScenario, listScenarios, readScenario, requireFreeName } from './
 
 /**
  * Copies a scenario with its items, in their order, and their tags; without a name that is asked for, as 'NAME (copy)'. Items of
- * the copy are changed as asked. When anything is refused, there is no copy.
+ * the copy are changed as asked. When anything is refused, there is no copy. Answers the copy and its items.
  */
 export async function duplicateScenario(
   db: Database,
@@ -18,7 +18,7 @@ export async function duplicateScenario(
   id: number,
   body: DuplicateBody,
   now: Date,
-): Promise<Scenario> {
+): Promise<{ copy: Scenario; items: StoredItem[] }> {
   const { name: asked, item_changes: changes = [] } = body ?? {};
   const original = await readScenario(db, user, id);
   await requireRoom(db, user.user_id, 'scenarios');
@@ -35,7 +35,7 @@ export async function duplicateScenario(
     return { ...item, id: newId(), scenario_id: copyId, created_at: now, updated_at: now };
   });
   await insertItems(db, user.user_id, copies);
-  return readScenario(db, user, copyId);
+  return { copy: await readScenario(db, user, copyId), items: copies };
 }
 
 type Changes = NonNullable<NonNullable<DuplicateBody>['item_changes']>;

@@ -1,6 +1,10 @@
-import { scenarioEndpoints } from '@meridian/contract';
+import { type Scenario, type Undoable, keptScenario, scenarioEndpoints } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
+import type { StoredItem } from '#features/items/item-store.ts';
+import { recordChange } from '#features/items/undo-store.ts';
 import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
@@ -23,7 +27,11 @@ export function scenarioRoutes(api: Api): void {
       unlessUnchanged(call);
       return pageOf(call.request, call.query, await listScenarios(call.db, call.user));
     },
-    create: async ({ db, user, body, now }) => createScenario(db, user, body.name, now),
+    create: async ({ db, user, body, now, offerUndo }) => {
+      const made = await createScenario(db, user, body.name, now);
+      offerUndo(await recordMade(db, user, 'create_scenario', made, { items: [], now }));
+      return made;
+    },
     current: async (call) => {
       unlessUnchanged(call);
       if (call.user.selected_scenario_id === null) throw notFound();
@@ -33,15 +41,37 @@ export function scenarioRoutes(api: Api): void {
       const selected = await ensureDefaultSelected(db, user, now);
       return readScenario(db, { ...user, selected_scenario_id: selected }, selected);
     },
-    update: async ({ db, user, params, body }) => updateScenario(db, user, params.id, body),
+    update: async ({ db, user, params, body, now, offerUndo }) => {
+      const { before, after } = await updateScenario(db, user, params.id, body);
+      const scenarios = [{ before: keptScenario(before), after: keptScenario(after) }];
+      const change = { action: 'update_scenario', before: [], after: [], scenarios } as const;
+      offerUndo(await recordChange(db, user.user_id, change, now));
+      return after;
+    },
     select: async ({ db, user, params }) => {
       await requireScenario(db, user.user_id, params.id);
       await selectScenario(db, user.user_id, params.id);
       return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
     },
-    duplicate: async ({ db, user, params, body, now }) => duplicateScenario(db, user, params.id, body, now),
+    duplicate: async ({ db, user, params, body, now, offerUndo }) => {
+      const { copy, items } = await duplicateScenario(db, user, params.id, body, now);
+      offerUndo(await recordMade(db, user, 'duplicate_scenario', copy, { items, now }));
+      return copy;
+    },
     clearItems: async ({ db, user, params, now }) => clearScenario(db, user.user_id, params.id, now),
     remove: async ({ db, user, params, now }) => deleteScenario(db, user, params.id, now),
     clearAllData: async ({ db, user, now }) => clearAllData(db, user, now),
   });
+}
+
+/** Answers what takes back that a scenario was made, with its items. */
+function recordMade(
+  db: Database,
+  { user_id: userId }: UserRow,
+  action: Undoable,
+  made: Scenario,
+  { items, now }: { items: readonly StoredItem[]; now: Date },
+): Promise<string> {
+  const scenarios = [{ before: null, after: keptScenario(made) }];
+  return recordChange(db, userId, { action, before: [], after: items, scenarios }, now);
 }

@@ -52,29 +52,44 @@ export async function createScenario(
   return readScenario(db, user, await insertScenario(db, user.user_id, { name, isDefault: false, now }));
 }
 
-/** Renames a scenario, changes what it assumes, or both. */
+/** Renames a scenario, changes what it assumes, or both; answers it as it was and as it is. */
 export async function updateScenario(
   db: Database,
   user: UserRow,
   id: number,
   { name, assumptions: given }: z.output<typeof scenarioPatch>,
-): Promise<Scenario> {
-  const { is_default: isDefault, assumptions } = await readScenario(db, user, id);
-  const key = await keyOf(db, user.user_id);
+): Promise<{ before: Scenario; after: Scenario }> {
+  const before = await readScenario(db, user, id);
   if (name !== undefined) {
-    if (isDefault) throw invalidField('name', SCENARIO_REFUSALS.renameDefault);
+    if (before.is_default) throw invalidField('name', SCENARIO_REFUSALS.renameDefault);
     await requireFreeName(db, user.user_id, name, id);
   }
+  const assumptions = given === undefined ? undefined : { ...before.assumptions, ...given };
+  await writeScenario(db, user.user_id, id, { name, assumptions });
+  return {
+    before,
+    after: { ...before, name: name ?? before.name, assumptions: assumptions ?? before.assumptions },
+  };
+}
+
+/** Writes what is given of a scenario, if anything is. */
+export async function writeScenario(
+  db: Database,
+  userId: number,
+  id: number,
+  { name, assumptions }: { name?: string | undefined; assumptions?: Assumptions | undefined },
+): Promise<void> {
+  if (name === undefined && assumptions === undefined) return;
+  const key = await keyOf(db, userId);
   await db
     .updateTable('scenarios')
     .set({
       ...(name === undefined ? {} : sealName(key, 'scenarios', id, name)),
-      ...(given === undefined ? {} : sealAssumptions(key, id, { ...assumptions, ...given })),
+      ...(assumptions === undefined ? {} : sealAssumptions(key, id, assumptions)),
     })
-    .where('user_id', '=', user.user_id)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
-  return readScenario(db, user, id);
 }
 
 function sealAssumptions(key: DataKey, id: number, assumptions: Assumptions) {

@@ -55,6 +55,35 @@ export async function deleteAllTags(db: Database, userId: number): Promise<void>
   await db.deleteFrom('tags').where('user_id', '=', userId).execute();
 }
 
+/** Items that carried one stay. */
+export async function deleteTags(db: Database, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('tags')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+/** Those of the tags that items carry beside the items named. */
+export async function tagsCarriedElsewhere(
+  db: Database,
+  userId: number,
+  tagIds: readonly number[],
+  itemIds: Iterable<number>,
+): Promise<Set<number>> {
+  if (tagIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('item_tags')
+    .select('tag_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`tag_id = any(${[...tagIds]}::bigint[])`)
+    .where(sql<boolean>`not item_id = any(${[...itemIds]}::bigint[])`)
+    .execute();
+  return new Set(rows.map((row) => row.tag_id));
+}
+
 /** Deletes those of the tags that no item carries. */
 export async function deleteUnusedTags(db: Database, userId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

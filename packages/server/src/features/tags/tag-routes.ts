@@ -7,7 +7,8 @@ import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
-import { createTag, deleteTag, listTags, readTag, updateTag } from './tag-store.ts';
+import { addTag, editTag, removeTag } from './change-tag.ts';
+import { listTags, readTag } from './tag-store.ts';
 
 export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   mount(api, 'tags', tagEndpoints, {
@@ -15,7 +16,11 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): voi
       unlessUnchanged(call);
       return pageOf(call.request, call.query, await listTags(call.db, call.user.user_id));
     },
-    create: async ({ db, user, body }) => createTag(db, user.user_id, body),
+    create: async ({ db, user, body, now, offerUndo }) => {
+      const { tag, undoToken } = await addTag(db, user.user_id, body, now);
+      offerUndo(undoToken);
+      return tag;
+    },
     popular: async (call) => {
       unlessUnchanged(call);
       const tags = await listTags(call.db, call.user.user_id);
@@ -36,7 +41,12 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): voi
       unlessUnchanged(call);
       return readTag(call.db, call.user.user_id, call.params.id);
     },
-    update: async ({ db, user, params, body }) => updateTag(db, user.user_id, params.id, body),
-    remove: async ({ db, user, params, now }) => deleteTag(db, user.user_id, params.id, now),
+    update: async ({ db, user, params, body, now, offerUndo }) => {
+      const { tag, undoToken } = await editTag(db, user.user_id, params.id, { given: body, now });
+      offerUndo(undoToken);
+      return tag;
+    },
+    remove: async ({ db, user, params, now, offerUndo }) =>
+      offerUndo(await removeTag(db, user.user_id, params.id, now)),
   });
 }

@@ -6,7 +6,7 @@ import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
 import { newId } from '#db/new-id.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalidField, notFound } from '#errors.ts';
-import { insertTag, insertTags } from './item-tag-store.ts';
+import { deleteTags, insertTag, insertTags } from './item-tag-store.ts';
 
 /** The user's tags by id. A user has few, so lists of items look them up here rather than joining them to every row. */
 export async function tagsById(db: Database, userId: number): Promise<Map<number, ItemTag>> {
@@ -41,23 +41,28 @@ export async function createTag(
   return readTag(db, userId, id);
 }
 
-/** Changes the fields given; a new name leaves the colour as it is. */
+/** Changes the fields given; a new name leaves the colour as it is. Answers the tag as it was and as it is. */
 export async function updateTag(
   db: Database,
   userId: number,
   id: number,
   given: { name?: string | undefined; color?: string | undefined },
-): Promise<Tag> {
-  const stored = await readTag(db, userId, id);
-  const { name = stored.name, color = stored.color } = given;
+): Promise<{ before: Tag; after: Tag }> {
+  const before = await readTag(db, userId, id);
+  const { name = before.name, color = before.color } = given;
   await requireFreeName(db, userId, name, id);
+  await writeTag(db, userId, { id, name, color });
+  return { before, after: { ...before, name, color } };
+}
+
+/** Gives a tag that is there a name, which must be free, and a colour. */
+export async function writeTag(db: Database, userId: number, { id, name, color }: ItemTag): Promise<void> {
   await db
     .updateTable('tags')
     .set({ ...sealName(await keyOf(db, userId), 'tags', id, name), color })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
-  return readTag(db, userId, id);
 }
 
 /** Takes the tag off every item that carries it, which makes those items newer ones, and deletes it. */
@@ -74,12 +79,7 @@ export async function deleteTag(db: Database, userId: number, id: number, now: D
         .where('tag_id', '=', id),
     )
     .execute();
-  const { numDeletedRows } = await db
-    .deleteFrom('tags')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound();
+  await deleteTags(db, userId, [id]);
 }
 
 /** Names are compared without case. A user's changes come one by one, so what is free here is free when it is taken. */
@@ -119,28 +119,15 @@ function toTag(row: ItemTag & { item_count: number | null }): Tag {
   return { ...row, item_count: row.item_count ?? 0 };
 }
 
-/** Gives an item exactly these tags, in this order; unknown names become tags, names that differ in case are one. */
-export async function setItemTags(db: Database, userId: number, itemId: number, names: readonly string[]) {
-  const ids = await findOrCreate(db, userId, names);
-  await db.deleteFrom('item_tags').where('user_id', '=', userId).where('item_id', '=', itemId).execute();
-  if (ids.length === 0) return;
-  await db
-    .insertInto('item_tags')
-    .values(ids.map((tag_id, position) => ({ user_id: userId, item_id: itemId, tag_id, position })))
-    .execute();
-}
-
-async function findOrCreate(db: Database, userId: number, names: readonly string[]): Promise<number[]> {
-  if (names.length === 0) return [];
-  const key = await keyOf(db, userId);
-  const indexes = names.map((name) => nameIndex(key, 'tags', name));
-  const known = await db
-    .selectFrom('tags')
-    .select(['id', 'name', 'color'])
-    .where('user_id', '=', userId)
-    .where('name_index', 'in', indexes)
-    .execute();
-  const { newTags, idsOf } = tagsByName(names, await openTags(db, userId, known), newId);
+/** Finds the tags of names; unknown names become tags, names that differ in case are one. */
+export async function nameTags(db: Database, userId: number, names: readonly string[]) {
+  const present = await tagsById(db, userId);
+  const { newTags, idsOf } = tagsByName(names, present.values(), newId);
   await insertTags(db, userId, newTags);
-  return idsOf(names);
+  return {
+    /** All of the user's, by id. */
+    tags: new Map([...present, ...newTags.map((tag) => [tag.id, tag] as const)]),
+    tagIds: idsOf(names),
+    madeTagIds: newTags.map(({ id }) => id),
+  };
 }

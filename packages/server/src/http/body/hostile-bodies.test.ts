@@ -1,12 +1,12 @@
 /** No request stops the server: bodies made to take its time, to every call, while another process asks whether it lives. */
-import { type Endpoint, LIMITS } from '@meridian/contract';
+import { type Endpoint, LIMITS, errorKeyOf } from '@meridian/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import type { HostileKind } from '#testing/hostile-bodies.ts';
 import { type Outside, mainThreadMs, p99, startOutside } from '#testing/programs/outside-process.ts';
-import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, allEndpoints, startTestApp, detailText } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -164,6 +164,8 @@ describe('what once stopped the server takes at most 50 ms of it', () => {
   });
 });
 
+const TOO_DEEP = 'The body is nested more than 64 levels deep.';
+
 test('a key of 20,000 levels with an Idempotency-Key is a 400', async () => {
   for (const endpoint of changing.filter((one) => one.creates && one.accepts === 'application/json')) {
     for (const kind of ['a key of many levels', 'levels'] as const) {
@@ -171,7 +173,10 @@ test('a key of 20,000 levels with an Idempotency-Key is a 400', async () => {
       const { status, text } = await send({ kind, size: 20_000 }, { endpoint, headers });
       expect([status, text], endpoint.path).toEqual([
         400,
-        '{"non_field_errors":["The body is nested more than 64 levels deep."]}',
+        JSON.stringify({
+          non_field_errors: [TOO_DEEP],
+          error_keys: { non_field_errors: [errorKeyOf(TOO_DEEP)] },
+        }),
       ]);
     }
   }
@@ -196,7 +201,7 @@ test('a public call takes 16 KiB, and says so', async () => {
     { kind: 'letters', size: 16_400, fields: ['username'] },
     { endpoint: SIGN_IN },
   );
-  expect([status, text]).toEqual([413, '{"detail":"The body is larger than 16 KiB."}']);
+  expect([status, text]).toEqual([413, detailText('The body is larger than 16 KiB.')]);
 });
 
 describe('while another process asks for /healthz', () => {

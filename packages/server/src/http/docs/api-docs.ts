@@ -1,3 +1,4 @@
+import { type Endpoint, LIMITS, UNDO_TOKEN, bulkEndpoints } from '@meridian/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -5,7 +6,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { collectExamples, showExamples } from './examples.ts';
 
 const DESCRIPTION = `Sign in at \`POST /api/auth/token/\` and send \`Authorization: Token ...\`. Every path is served with and without its final slash.
-Errors are \`{"detail": "..."}\`, a 400 by field \`{"field": ["..."]}\`. Lists take \`page\` and \`page_size\`.
+Errors are \`{"detail": "...", "error_key": {...}}\`, a 400 by field \`{"field": ["..."], "error_keys": {"field": [{...}]}}\`, in the language of \`Accept-Language\` (English or Hebrew); keys and their \`params\` are the same in every language. Lists take \`page\` and \`page_size\`.
 Rates and fees are percentages, money has two decimals, dates are \`YYYY-MM-DD\`, instants ISO 8601 in UTC.`;
 
 /** Collects the routes mounted after it and shows them at /api/openapi.json and /api/docs. */
@@ -29,7 +30,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       },
     },
     hideUntagged: true,
-    transform: jsonSchemaTransform,
+    transform: (given) => withUndoToken(jsonSchemaTransform(given), given.route.config?.body),
     transformObject: (given) => {
       const document = withoutUnused(jsonSchemaTransformObject(given));
       showExamples(document.paths as Parameters<typeof showExamples>[0], examples);
@@ -45,6 +46,25 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     });
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+const UNDO_HEADER = {
+  [UNDO_TOKEN]: {
+    type: 'string',
+    description: `Takes the change back: POST ${bulkEndpoints.undo.path} within ${LIMITS.undoMinutes} minutes, once.`,
+  },
+};
+
+/** The success of an undoable call with the header that it has. */
+function withUndoToken(
+  described: ReturnType<typeof jsonSchemaTransform>,
+  endpoint: Partial<Endpoint> | undefined,
+): typeof described {
+  // Routes of files have no schema.
+  const schema = described.schema as { response?: Record<string, object> } | undefined;
+  const success = schema?.response?.[String(endpoint?.status)];
+  if (endpoint?.undoable === true && success !== undefined) Object.assign(success, { headers: UNDO_HEADER });
+  return described;
 }
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;

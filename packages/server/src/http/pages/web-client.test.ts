@@ -33,6 +33,10 @@ afterAll(async () => {
 const browse = (path: string) =>
   app.request('GET', path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
 
+test('the description of the API is there beside the pages, whose routes have no schema', async () => {
+  expect((await app.request('GET', '/api/openapi.json')).status).toBe(200);
+});
+
 test.each(['/', '/dashboard', '/profile?tab=security', '/any/depth/at/all', '/api-guide'])(
   '%s is the one page, always asked for anew',
   async (path) => {

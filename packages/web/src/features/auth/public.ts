@@ -3,6 +3,7 @@ export { checkAuth, useAuth } from './auth-state.ts';
 export {
   leaveAsGuest,
   leaveForGood,
+  readProfileAgain,
   secondStepIn,
   secondStepState,
   showProfile,

@@ -1,6 +1,7 @@
 /** What other features may know, and change, of who is signed in. */
-import type { User } from '@meridian/contract';
+import { type User, accountEndpoints } from '@meridian/contract';
 import { PATHS } from '#paths.ts';
+import { call } from '#lib/api/api-client.ts';
 import { report } from '#lib/api/report.ts';
 import { requestSignOut } from './auth-api.ts';
 import { forgetPerson } from './auth-session.ts';
@@ -18,6 +19,15 @@ export function useUser(): User | null {
 export function showProfile(change: Partial<User> & Pick<User, 'id'>): void {
   const { user } = useAuth.getState();
   if (user?.id === change.id) useAuth.setState({ status: 'authenticated', user: { ...user, ...change } });
+}
+
+/** Reads the profile again after a change that may have altered it, which is done all the same when this fails. */
+export async function readProfileAgain(): Promise<void> {
+  try {
+    showProfile(await call(accountEndpoints.read));
+  } catch (error) {
+    report('The profile could not be read after a change', error);
+  }
 }
 
 /** The account is gone, or a guest: the landing page is loaded anew, so that nothing of the account stays in memory. */

@@ -3,15 +3,14 @@ import {
   EXPORT_VERSION,
   type ImportMode,
   type ImportResult,
-  accountEndpoints,
+  UNDO_TOKEN,
   exportEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { showProfile } from '#features/auth/public.ts';
+import { readProfileAgain } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { fetchAgain } from '#lib/api/fetch-again.ts';
-import { report } from '#lib/api/report.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 import type { ExportedFile } from './read-import-file.ts';
 
@@ -108,7 +107,7 @@ export function useImport() {
       ...request
     }: ImportRequest & { signal: AbortSignal }): Promise<ImportDone> => {
       let undoToken: string | null = null;
-      const onHeaders = (headers: Headers) => void (undoToken = headers.get('Undo-Token'));
+      const onHeaders = (headers: Headers) => void (undoToken = headers.get(UNDO_TOKEN));
       const result = await sendImport(request, { isDryRun: false, signal, onHeaders });
       return { ...result, undoToken };
     },
@@ -116,12 +115,7 @@ export function useImport() {
       await fetchAgain(client, {
         endpoint: file.kind === 'csv' ? exportEndpoints.importCsv : exportEndpoints.importData,
       });
-      try {
-        showProfile(await call(accountEndpoints.read));
-      } catch (error) {
-        // The import is done all the same.
-        report('The profile could not be read after an import', error);
-      }
+      await readProfileAgain();
     },
   });
 }

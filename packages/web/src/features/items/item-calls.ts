@@ -1,4 +1,5 @@
 import { type FinancialItem, bulkEndpoints, itemEndpoints } from '@meridian/contract';
+import { readProfileAgain } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import type { SentChange } from '#lib/api/fetch-again.ts';
@@ -63,9 +64,11 @@ export async function sendChange(change: ItemChange, known: KnownItems): Promise
 async function reverse(reversal: Reversal): Promise<ItemAnswer> {
   switch (reversal.by) {
     case 'token': {
-      const { items, removed, undo_token, affected } = await call(bulkEndpoints.undo, {
+      const { action, items, removed, undo_token, affected } = await call(bulkEndpoints.undo, {
         body: { undo_token: reversal.token },
       });
+      // A file brings how somebody likes things too.
+      if (action === 'import') await readProfileAgain();
       return { items, removed, undoToken: undo_token, affected, skipped: [] };
     }
     case 'patch': {

@@ -4,6 +4,7 @@ import {
   LIMITS,
   type Scenario,
   type TemplateId,
+  UNDO_TOKEN,
   assumptions,
   demoDataEndpoints,
   scenarioEndpoints,
@@ -105,8 +106,13 @@ export function useScenarioCalls() {
     const at = (id: number) => ({ params: { id } });
     return {
       create: (name: string) => refreshed(call(create, { body: { name } }), { endpoint: create }),
-      rename: (id: number, name: string) =>
-        refreshed(call(update, { ...at(id), body: { name } }), { endpoint: update }),
+      /** Answers the token that takes it back. */
+      rename: async (id: number, name: string): Promise<string | null> => {
+        let undoToken: string | null = null;
+        const onHeaders = (headers: Headers) => void (undoToken = headers.get(UNDO_TOKEN));
+        await refreshed(call(update, { ...at(id), body: { name }, onHeaders }), { endpoint: update });
+        return undoToken;
+      },
       /** Shows at once, as an edit of an item does; a refusal goes back with what is read again. */
       assume: (id: number, changed: AssumptionsPatch) => {
         client.setQueryData(

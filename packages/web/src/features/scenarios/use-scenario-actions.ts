@@ -1,4 +1,5 @@
 import type { Scenario } from '@meridian/contract';
+import { offerUndo } from '#features/items/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls } from './scenario-api.ts';
@@ -31,7 +32,12 @@ export function useScenarioActions(select: (id: number) => void) {
         if (start !== null) await attempt(() => fill(scenario, start));
         else notify.done(t('scenarios.create.done', { name }));
       }),
-    rename: ({ id }: Scenario, name: string) => attemptName(() => calls.rename(id, name)),
+    rename: ({ id, name: was }: Scenario, name: string) =>
+      attemptName(async () => {
+        const undoToken = await calls.rename(id, name);
+        if (undoToken === null) return;
+        offerUndo({ message: t('scenarios.rename.done', { was, name }), undoToken, scenario: id });
+      }),
     duplicate: ({ id }: Scenario) =>
       attempt(async () => {
         const { name } = await calls.duplicate(id);

@@ -144,6 +144,8 @@ async function send(
       method: endpoint.method,
       headers: {
         Accept: options.onWork === undefined ? 'application/json' : 'text/event-stream',
+        // The page says what is refused in its own language (lib/text/server-sentences.ts), whatever the browser's is.
+        'Accept-Language': 'en',
         ...(options.body === undefined ? {} : { 'Content-Type': endpoint.accepts }),
         ...(token === null ? {} : { Authorization: `Token ${token}` }),
         ...options.headers,

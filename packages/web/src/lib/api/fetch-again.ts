@@ -44,6 +44,7 @@ const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
 /** The profile is no query: whoever changes it shows the answer (features/auth). */
 const NOTHING: Row = [];
 const WHOLE_PLAN: Row = ['scenarios', 'items of every scenario', 'tags'];
+const WHOLE_IMPORT: Row = [...WHOLE_PLAN, 'currency', 'economy'];
 
 /** Scenarios tell how many items they have, tags how many items carry them. */
 export const ALTERED_BY: Readonly<Record<string, Row>> = {
@@ -52,8 +53,8 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'POST /api/financial-items/:id/toggle_visibility/': ['items'],
   'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
   'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
-  // An import may have brought items into several scenarios.
-  'POST /api/financial-items/undo/': WHOLE_PLAN,
+  // Of an import: everything that one can bring.
+  'POST /api/financial-items/undo/': WHOLE_IMPORT,
 
   'POST /api/scenarios/': ['scenarios'],
   'POST /api/scenarios/ensure_default_selected/': ['scenarios'],
@@ -85,7 +86,7 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'POST /api/advanced-forecast/update_scenarios_from_live_data/': ['economy'],
 
   'PATCH /api/currency/preferences/': ['currency', 'economy'],
-  'POST /api/import/data/': [...WHOLE_PLAN, 'currency', 'economy'],
+  'POST /api/import/data/': WHOLE_IMPORT,
   'POST /api/import/csv/': WHOLE_PLAN,
 
   'PATCH /api/auth/user/': NOTHING,

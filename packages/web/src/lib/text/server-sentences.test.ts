@@ -11,7 +11,7 @@ import {
   registration,
 } from '@meridian/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import he from '#lib/messages/he.json';
+import he from '#lib/messages/he.json?sentences';
 import { sentencesIn } from './server-sentences.ts';
 import { setSentenceSpeaker, spokenSentence } from './spoken-sentence.ts';
 import { validate } from '#lib/api/validate.ts';
@@ -126,8 +126,8 @@ test('what items may not be', () => {
   } as const;
   const told = Object.values(itemRuleErrors(item, ['interest_limit', 'existing_funds'])).flat();
   expect(told.map(spokenSentence)).toEqual([
-    he['refusal.endBeforeStart'],
-    he['refusal.notEditable'],
-    he['refusal.notEditable'],
+    he['refusal.end_before_start'],
+    he['refusal.not_editable'],
+    he['refusal.not_editable'],
   ]);
 });

@@ -23,6 +23,7 @@ const FILLED: BulkDraft = {
   shift_days: entryOf(7),
   currency: 'ILS',
   convert: true,
+  endsPayout: false,
   percentage_change: entryOf(-2.5),
   amount_change: entryOf(-50),
   monthly_interest_rate: entryOf(0.4),
@@ -72,6 +73,16 @@ test.each(BULK_ACTIONS)('%s takes its own inputs and no others', (action) => {
 test('every action is offered once', () => {
   const offered: BulkActionName[] = BULK_GROUPS.flatMap(({ actions }) => [...actions]);
   expect(offered.toSorted()).toEqual(BULK_ACTIONS.toSorted());
+});
+
+test('a payout can be taken away, whatever else stands there', () => {
+  const draft = { ...FILLED, action: 'set_payout' as const, endsPayout: true };
+  expect(read({ ...draft, payout_months: { text: '1.2.3', value: null } }, [])).toEqual({
+    body: { action: 'set_payout', item_ids: IDS, payout_from_date: null },
+  });
+  expect(read({ ...FILLED, action: 'set_interval', endsPayout: true }, [])).toEqual({
+    body: { action: 'set_interval', item_ids: IDS, interval_months: 3 },
+  });
 });
 
 describe('an empty input', () => {

@@ -25,6 +25,8 @@ export interface BulkDraft extends Pick<FieldEntries, EditedField | 'currency'> 
   extend_months: Entry<number>;
   shift_days: Entry<number>;
   convert: boolean;
+  /** The items are not paid out at all: the date goes, which an empty field would leave as it is. */
+  endsPayout: boolean;
   percentage_change: Entry<number>;
   amount_change: Entry<number>;
   tag_name: string;
@@ -47,6 +49,7 @@ export const EMPTY_DRAFT: BulkDraft = {
   shift_days: EMPTY,
   currency: null,
   convert: false,
+  endsPayout: false,
   percentage_change: EMPTY,
   amount_change: EMPTY,
   tag_name: '',
@@ -73,7 +76,7 @@ export const BULK_GROUPS: readonly {
   return { group, actions: group === 'details' ? [...actions, ...others] : actions };
 });
 
-type Input = Exclude<keyof BulkDraft, 'action' | 'convert' | 'tag_color'>;
+type Input = Exclude<keyof BulkDraft, 'action' | 'convert' | 'endsPayout' | 'tag_color'>;
 
 /** The fields that an action needs, in their order. */
 export const BULK_INPUTS = {
@@ -105,7 +108,8 @@ export function readDraft(
   knownTags: readonly string[],
   unreadable: UnreadableMessages,
 ): { body: BulkAction } | { errors: FieldErrors } {
-  const inputs: readonly Input[] = draft.action === null ? [] : BULK_INPUTS[draft.action];
+  const inputs: readonly Input[] =
+    draft.action === null || endsPayout(draft) ? [] : BULK_INPUTS[draft.action];
   const wrong = unreadableErrors(
     Object.fromEntries(inputs.map((field) => [field, draft[field]])),
     unreadable,
@@ -116,9 +120,15 @@ export function readDraft(
   return errors === null ? { body: body as BulkAction } : { errors };
 }
 
+/** Whether the draft takes the payout of items away; then no other input counts. */
+export function endsPayout(draft: Pick<BulkDraft, 'action' | 'endsPayout'>): boolean {
+  return draft.action === 'set_payout' && draft.endsPayout;
+}
+
 function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly string[]) {
   const { action } = draft;
   if (action === null) return { action, item_ids: ids };
+  if (endsPayout(draft)) return { action, item_ids: ids, payout_from_date: null };
   const needed: readonly Input[] = BULK_INPUTS[action];
   // Of several fields those are set in which something stands.
   const mayLeaveOut = isFieldEdit(action) && 'empty' in FIELD_EDITS[action];

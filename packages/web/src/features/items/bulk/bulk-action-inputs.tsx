@@ -4,7 +4,7 @@ import { useTags } from '#features/tags/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { BULK_INPUTS, type BulkDraft, colorOf, isNewTag } from './bulk-action-draft.ts';
+import { BULK_INPUTS, type BulkDraft, colorOf, endsPayout, isNewTag } from './bulk-action-draft.ts';
 import styles from './bulk-action-bar.module.css';
 import { ConcealedNumberInput } from '#features/items/form/concealed-number-input.tsx';
 import { FieldInput } from '#features/items/form/field-input.tsx';
@@ -91,16 +91,29 @@ function FieldEditInputs({
 }: BulkActionInputsProps & { action: FieldEditName }) {
   const t = useText();
   const help = action === 'change_category' ? {} : { description: t(`items.bulk.${action}.help`) };
-  return BULK_INPUTS[action].map((name, index) => (
-    <FieldInput
-      key={name}
-      name={name}
-      value={draft[name]}
-      error={errors[name]}
-      onChange={(value) => onChange({ [name]: value })}
-      {...(index === 0 ? help : {})}
-    />
-  ));
+  const names = endsPayout(draft) ? [] : BULK_INPUTS[action];
+  return (
+    <>
+      {names.map((name, index) => (
+        <FieldInput
+          key={name}
+          name={name}
+          value={draft[name]}
+          error={errors[name]}
+          onChange={(value) => onChange({ [name]: value })}
+          {...(index === 0 ? help : {})}
+        />
+      ))}
+      {action === 'set_payout' ? (
+        <Checkbox
+          className={styles.checkbox}
+          label={t('items.bulk.endPayout')}
+          checked={draft.endsPayout}
+          onChange={(event) => onChange({ endsPayout: event.currentTarget.checked })}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function CurrencyInputs({ draft, errors, onChange }: BulkActionInputsProps) {

@@ -1,0 +1,55 @@
+/** Changes of tags, each with the token that takes it back. */
+import { type ItemTag, type Tag, nextVersion } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { storedItemsWithTag } from '#features/items/item-store.ts';
+import { recordChange } from '#features/items/undo-store.ts';
+import { createTag, deleteTag, readTag, tagsById, updateTag } from './tag-store.ts';
+
+interface ChangedTag {
+  tag: Tag;
+  undoToken: string;
+}
+
+export async function addTag(
+  db: Database,
+  userId: number,
+  fields: Parameters<typeof createTag>[2],
+  now: Date,
+): Promise<ChangedTag> {
+  const tag = await createTag(db, userId, fields);
+  const tags = [{ before: null, after: itemTag(tag) }];
+  return { tag, undoToken: await recordChange(db, userId, { ...ALONE, action: 'create_tag', tags }, now) };
+}
+
+export async function editTag(
+  db: Database,
+  userId: number,
+  id: number,
+  { given, now }: { given: Parameters<typeof updateTag>[3]; now: Date },
+): Promise<ChangedTag> {
+  const { before, after: tag } = await updateTag(db, userId, id, given);
+  const tags = [{ before: itemTag(before), after: itemTag(tag) }];
+  return { tag, undoToken: await recordChange(db, userId, { ...ALONE, action: 'update_tag', tags }, now) };
+}
+
+/** Deletes a tag; the items that carried it stay, in a new version. Answers the token. */
+export async function removeTag(db: Database, userId: number, id: number, now: Date): Promise<string> {
+  const tag = itemTag(await readTag(db, userId, id));
+  const knownTags = await tagsById(db, userId);
+  const before = await storedItemsWithTag(db, userId, id);
+  await deleteTag(db, userId, id, now);
+  const after = before.map((item) => ({
+    ...item,
+    updated_at: nextVersion(now, item),
+    tag_ids: item.tag_ids.filter((one) => one !== id),
+  }));
+  const tags = [{ before: tag, after: null }];
+  return recordChange(db, userId, { action: 'delete_tag', before, after, tags, knownTags }, now);
+}
+
+/** No item is concerned. */
+const ALONE = { before: [], after: [], knownTags: new Map<number, ItemTag>() };
+
+function itemTag({ id, name, color }: ItemTag): ItemTag {
+  return { id, name, color };
+}
