@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const MAIN = resolve(import.meta.dirname, '../packages/server/dist/main.js');
 const ADMIN = resolve(import.meta.dirname, '../packages/server/dist/admin.js');
@@ -25,6 +26,8 @@ export interface RunningServer {
   restart(): Promise<void>;
   /** Runs a command of `npm run admin` on the same data, beside the server. */
   admin(...words: string[]): Promise<void>;
+  /** Changes its database beside it: what only time, or a program of the operator's, would bring about. */
+  query(statement: string, values?: unknown[]): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
@@ -72,6 +75,19 @@ export async function startServer(extra: Record<string, string> = {}): Promise<R
     },
     async admin(...words) {
       await promisify(execFile)(process.execPath, [ADMIN, ...words], { env: environment(settings) });
+    },
+    async query(statement, values) {
+      const database = new pg.Client({
+        host: join(dataDir, 'database/socket'),
+        user: 'meridian',
+        database: 'meridian',
+      });
+      await database.connect();
+      try {
+        await database.query(statement, values);
+      } finally {
+        await database.end();
+      }
     },
     async stop() {
       try {

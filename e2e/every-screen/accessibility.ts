@@ -34,20 +34,23 @@ export async function accessibilityProblems(
   );
 }
 
-/** Goes through light and dark on a desk and on a phone; `check` is told which it is. Afterwards the page is as wide as before. */
+/**
+ * Goes through the widths, light and dark in turn (one width alone: in both); `check` is told which it is. Every screen as a whole is
+ * looked at in every width and scheme by screens.spec.ts. Afterwards the page is as wide as before.
+ */
 export async function inEveryLook(
   page: Page,
   check: (look: string) => Promise<void>,
   { widths = [1440, 360], height = 900 }: { widths?: number[]; height?: number } = {},
 ): Promise<void> {
   const before = page.viewportSize();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of widths) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      await check(`${colorScheme}, ${width} px`);
-    }
+  const turns = widths.length === 1 ? widths.concat(widths) : widths;
+  for (const [turn, width] of turns.entries()) {
+    const colorScheme = turn % 2 === 0 ? 'light' : 'dark';
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await check(`${colorScheme}, ${width} px`);
   }
   if (before !== null) await page.setViewportSize(before);
 }

@@ -1,7 +1,7 @@
 import { WCAG, accessibilityProblems, layoutProblems, settle } from './accessibility.ts';
 import { speakEnglish, speakMarkedEnglish } from './catalogues.ts';
 import { expectOtherLanguages } from './other-languages.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, makeStaff, test } from '#e2e/testing/people.ts';
 import { randomPlan } from '#e2e/plan/random-plans.ts';
 import { SCREENS } from './screens.ts';
 
@@ -14,12 +14,13 @@ test.use({ locale: 'he-IL' });
 for (const { name, isPublic, plan, isForStaff = false, open } of SCREENS) {
   test(`${name}: axe finds nothing, nothing sticks out, and every word has its Hebrew`, async ({
     addItems,
+    api,
     page,
     person,
     server,
   }) => {
     test.slow();
-    if (isForStaff) await server.admin('staff', 'add', person.username);
+    if (isForStaff) await makeStaff(server, api);
     await speakMarkedEnglish(page.context());
     if (isPublic) await page.context().setStorageState({ cookies: [], origins: [] });
     const items = randomPlan(21, plan).map((item, index) => ({
