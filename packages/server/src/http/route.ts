@@ -1,5 +1,5 @@
 /** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
-import { type Endpoint, LIMITS, UNDO_TOKEN } from '@meridian/contract';
+import { type Endpoint, LIMITS, UNDO_TOKEN, bulkEndpoints } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, databaseIsAway, repeatedly } from '#db/connect.ts';
@@ -169,7 +169,9 @@ interface Work {
 function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>, http: Http) {
   const { request } = http;
   // How long the body took to arrive is up to whoever sent it.
-  const ms = (endpoint.file ? FILE_MS : endpoint.takesLong ? LONG_MS : REQUEST_MS) - request.msSpent;
+  // An undo may put back what a file replaced.
+  const movesPlan = endpoint.file || endpoint === bulkEndpoints.undo;
+  const ms = (movesPlan ? FILE_MS : endpoint.takesLong ? LONG_MS : REQUEST_MS) - request.msSpent;
   const given = { ...api, db: endingIn(api.db, endpoint.takesLong ? REQUEST_MS : ms) };
   const progress: Progress = { done: 0, total: 0 };
   let begin = () => {};
