@@ -76,19 +76,7 @@ export async function startServer(extra: Record<string, string> = {}): Promise<R
     async admin(...words) {
       await promisify(execFile)(process.execPath, [ADMIN, ...words], { env: environment(settings) });
     },
-    async query(statement, values) {
-      const database = new pg.Client({
-        host: join(dataDir, 'database/socket'),
-        user: 'meridian',
-        database: 'meridian',
-      });
-      await database.connect();
-      try {
-        await database.query(statement, values);
-      } finally {
-        await database.end();
-      }
-    },
+    query: (statement, values) => queryDatabase(dataDir, statement, values),
     async stop() {
       try {
         await end(running);
@@ -97,6 +85,17 @@ export async function startServer(extra: Record<string, string> = {}): Promise<R
       }
     },
   };
+}
+
+async function queryDatabase(dataDir: string, statement: string, values?: unknown[]): Promise<void> {
+  const host = join(dataDir, 'database/socket');
+  const database = new pg.Client({ host, user: 'meridian', database: 'meridian' });
+  await database.connect();
+  try {
+    await database.query(statement, values);
+  } finally {
+    await database.end();
+  }
 }
 
 interface Running {

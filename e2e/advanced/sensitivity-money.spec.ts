@@ -34,6 +34,7 @@ test('in today’s money the plan ends with what the Monte Carlo section says of
   for (const [type, kind] of [
     ['mean_reverting', null],
     ['regime_switching', 'pessimistic'],
+    ['historical_bootstrap', null],
     [null, null],
   ] as const) {
     const inflation_model_id = models.find(({ model_type: each }) => each === type)?.id ?? null;

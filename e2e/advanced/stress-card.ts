@@ -93,3 +93,11 @@ export async function answerOf(
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return api.get(`/api/advanced-forecast/inflation_adjusted_forecast/?${search.toString()}`);
 }
+
+/** In the order of the chart's series. */
+export const linesOf = (answer: InflationAdjustedForecast) => [
+  answer.base_forecast,
+  answer.inflation_adjusted,
+  answer.crisis_adjusted,
+  answer.crisis_real,
+];

@@ -1,18 +1,17 @@
-import type { InflationAdjustedForecast, Scenario } from '@meridian/contract';
+import type { Scenario } from '@meridian/contract';
 import { crisisEffects } from '@meridian/engine';
 import type { Locator } from '@playwright/test';
-import { signIn } from '#e2e/account/sign-in-page.ts';
 import { monthFromNow } from '#e2e/plan/closed-forms.ts';
 import { randomPlan } from '#e2e/plan/random-plans.ts';
 import { downloadCsvOf, readAmount, readTableOf } from '#e2e/testing/dashboard.ts';
 import { expect } from '#e2e/testing/people.ts';
-import { choose } from './simulation-section.ts';
 import {
   COMPARED,
   DETAIL,
   PLAN,
   answerOf,
   figureOf,
+  linesOf,
   lossTable,
   objectsOf,
   open,
@@ -21,14 +20,6 @@ import {
 } from './stress-card.ts';
 
 const cents = (amount: number) => Math.round(amount * 100);
-
-/** In the order of the chart's series. */
-const linesOf = (answer: InflationAdjustedForecast) => [
-  answer.base_forecast,
-  answer.inflation_adjusted,
-  answer.crisis_adjusted,
-  answer.crisis_real,
-];
 
 /** Every line of the table adds up to what it says it does, to the cent; answers the totals. */
 async function expectLinesAddUp(card: Locator): Promise<number[]> {
@@ -172,30 +163,6 @@ test('the slider moves the crisis by keyboard, everything follows, and a later v
   await expect(slider(card)).toHaveValue('119');
 });
 
-test('a month is kept at once when the page or the view is left', async ({ page, staff: _, addItems }) => {
-  await addItems(...PLAN);
-  // Nothing that waits for the slider to rest ever happens.
-  await page.addInitScript(() => {
-    const set = globalThis.setTimeout;
-    globalThis.setTimeout = ((then: TimerHandler, delay = 0, ...rest: unknown[]) =>
-      set(then, delay === 300 ? 1e9 : delay, ...rest)) as typeof setTimeout;
-  });
-  const card = await open(page, {});
-  const press = async (month: string) => {
-    await slider(card).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(slider(card)).toHaveValue(month);
-  };
-  await press('1');
-  await page.reload();
-  await expect(slider(card)).toHaveValue('1');
-  await press('2');
-  await page.getByRole('link', { name: 'Standard Dashboard' }).click();
-  await expect(card).toBeHidden();
-  await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
-  await expect(slider(card)).toHaveValue('2');
-});
-
 test('up to four stress tests side by side, with the figures of the API and signs beside the colours', async ({
   api,
   openWith,
@@ -263,41 +230,4 @@ test('‘Run Stress Test’ leads to the result, which follows the choices witho
   const heading = card.getByRole('heading', { name: 'Job loss', level: 3 });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-});
-
-test('a sign-in that runs out in the middle of the analysis loses nothing that was chosen', async ({
-  page,
-  staff: _,
-  api,
-  addItems,
-  guard,
-  person,
-}) => {
-  guard.allowError(/status of 401/);
-  await addItems(...PLAN);
-  const { tests, scenarios } = await objectsOf(api);
-  const chosen = [0, 1].map((place) => tests[place] ?? { id: 0, name: '' });
-  const card = await open(page, { analysis: { stressTestIds: chosen.map(({ id }) => id), crisisMonth: 6 } });
-  const pessimistic = scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
-  const question = { years: 10, stress_test_id: chosen[0]?.id ?? 0, crisis_offset: 8 };
-  const answer = await answerOf(api, { ...question, economic_scenario_id: pessimistic });
-  await api.post('/api/auth/logout/');
-  await slider(card).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('meridian.settings')))
-    .toContain('"crisisMonth":8');
-  await choose(page, { economicScenarioId: pessimistic });
-  await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, person);
-  await expect(page).toHaveURL(/view=advanced/);
-  await expect(slider(card)).toHaveValue('8');
-  const [, ...rows] = await downloadCsvOf(card.getByRole('figure', { name: DETAIL }), DETAIL);
-  expect(rows.map((row) => row.slice(1, 5))).toEqual(
-    answer.labels.map((_label, index) => linesOf(answer).map((values) => String(values[index]))),
-  );
-  await expect(card.getByRole('region', { name: 'Side by side' }).getByRole('row')).toContainText(
-    chosen.map(({ name }) => name),
-  );
 });

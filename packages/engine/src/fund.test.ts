@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CurrencyCode, FALLBACK_RATES, convert } from './currencies.ts';
-import { type Fund, advance, fundOf, openHolding, sell } from './fund.ts';
+import { type Fund, fundOf } from './fund.ts';
+import { advance, openHolding, sell } from './holding.ts';
 import { type Path, CONSTANT_PATH, pathOf } from './path.ts';
 import { periodOf } from './period.ts';
 import { parseMonth } from './month.ts';

@@ -1,8 +1,8 @@
 /**
  * The arithmetic of a month, once: what a fund, its payouts, cash and a sale come to (finance.md sections 1.4 to 1.6, 5.1 and 14).
  *
- * Three loops call these functions: the plain forecast (fund.ts, month-step.ts), the simulation in TypeScript
- * (simulation/batch-funds.ts, simulation/month-loop.ts) and the simulation in WebAssembly (simulation/kernel/assembly), where
+ * Three loops call these functions: the plain forecast (holding.ts, month-step.ts), the simulation in TypeScript
+ * (simulation/batch-funds.ts, month-loop.ts and sales.ts there) and the simulation in WebAssembly (simulation/kernel/assembly), where
  * scripts/vectorize.mjs has made functions over two paths at a time of them. So this file holds pure functions of numbers alone;
  * that script says what else may stand here.
  */

@@ -1,6 +1,6 @@
 import type { CashFlow } from './cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { type Holding, advance, openHolding, sell } from './fund.ts';
+import { type Holding, advance, openHolding, sell } from './holding.ts';
 import type { FundCategory } from './item.ts';
 import * as arithmetic from './month-arithmetic.ts';
 import { type Path, relativeValue } from './path.ts';
@@ -137,9 +137,8 @@ function setUnits(
 }
 
 /**
- * The cash step: what cash gains in a month, the margin and the balances that arrive, each currency at its
- * value of the month, and the revaluation of what was there before, 0 where no rate moved (finance.md sections
- * 1.5 and 14).
+ * The cash step: what cash gains in a month by the margin, by balances that arrive, each currency at its value of
+ * the month, and by the revaluation of what was there before, 0 where no rate moved (finance.md 1.5 and 14).
  */
 function receive(plan: CashFlow, path: Path, { units, payouts, cash, series }: Run, month: number): number {
   const { months, income, expense, deposits, oneOffs } = plan;

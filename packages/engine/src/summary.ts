@@ -1,7 +1,7 @@
 import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from './assumptions.ts';
 import { type CashFlow, cashFlow } from './cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { advance, openHolding } from './fund.ts';
+import { advance, openHolding } from './holding.ts';
 import type { PlanItem } from './item.ts';
 import type { Month } from './month.ts';
 import { type Path, relativeValue } from './path.ts';

@@ -19,7 +19,7 @@ const {
   unlimitedGrowth,
 } = arithmetic;
 
-/** The fund step of the engine (fund.ts) for many paths at once, by the same arithmetic. */
+/** The fund step of the engine (holding.ts) for many paths at once, by the same arithmetic. */
 
 /** Existing funds arrive before the return of the month, at the exchange rates of the end of the month before. */
 export function addOpenings(

@@ -3,31 +3,17 @@ import { addOpenings, growFunds, levelRow } from './batch-funds.ts';
 import type { BatchTask } from './kernel.ts';
 import { BATCH } from './layout-shape.ts';
 import { type SimulationMemory, wholeAt } from './memory.ts';
+import { sellWhereShort } from './sales.ts';
 
 // Bound to constants, because V8 looks an import up anew at every call, which costs a loop a tenth of its time.
-const {
-  increased,
-  isBelowZero,
-  isShort,
-  netWorth,
-  plusConverted,
-  reduced,
-  saleProceeds,
-  shareKept,
-  shareOf,
-  shortfall,
-  unitValue,
-} = arithmetic;
+const { netWorth, plusConverted, unitValue } = arithmetic;
 
 /**
- * The month step of the engine (fund.ts and month-step.ts) for many paths at once, by the same arithmetic
- * (month-arithmetic.ts) and in the same order: return, fee, deposit and payout of the funds, then cash, then sales. What no draw decides is in the layout already.
+ * The month step of the engine (holding.ts and month-step.ts) for many paths at once, by the same arithmetic
+ * (month-arithmetic.ts) and in the same order: return, fee, deposit and payout of the funds, then cash, then sales. What no
+ * draw decides is in the layout already.
  * Rows hold one value a path, so every inner loop runs over plain numbers side by side.
  */
-
-/** Number of savings among the categories, and of investments: in this order they are sold. */
-const SAVING = 2;
-const INVESTMENT = 0;
 
 /**
  * Carries the funds and the cash of one run through a block. Run 0 writes what it comes to: totals of every month
@@ -87,68 +73,6 @@ function addProceeds(
   for (let path = 0; path < count; path++) {
     const worthOfOne = unitValue(value, doubles[levels + path]!);
     doubles[cash + path] = plusConverted(doubles[cash + path]!, doubles[proceeds + path]!, worthOfOne);
-  }
-}
-
-/** Where cash is below zero, sells savings, then investments, and notes where that is not enough for the first time. */
-function sellWhereShort(memory: SimulationMemory, task: BatchTask, run: number, month: number): void {
-  const { shape, doubles } = memory;
-  const { scratch, count } = task;
-  const cash = scratch + shape.scratch.cash;
-  let path = 0;
-  while (path < count && !isBelowZero(doubles[cash + path]!)) path++;
-  if (path === count) return;
-  sell(memory, task, run, SAVING);
-  sell(memory, task, run, INVESTMENT);
-  const shortMonth = scratch + shape.state.shortMonth * BATCH;
-  for (; path < count; path++) {
-    if (isShort(doubles[cash + path]!) && doubles[shortMonth + path] === 0)
-      doubles[shortMonth + path] = month + 1;
-  }
-}
-
-/**
- * Sells up to what is missing on each path: every balance of the category shrinks by the same share. Where
- * nothing is missing that share is 1, which changes no bit.
- */
-function sell(memory: SimulationMemory, task: BatchTask, run: number, category: number): void {
-  const { shape, doubles } = memory;
-  const { scratch, count } = task;
-  const cash = scratch + shape.scratch.cash;
-  const worth = scratch + shape.scratch.worth + category * BATCH;
-  const shares = scratch + shape.scratch.shares;
-  let path = 0;
-  while (path < count && !(isBelowZero(doubles[cash + path]!) && doubles[worth + path]! > 0)) path++;
-  if (path === count) return;
-  for (path = 0; path < count; path++) {
-    const available = doubles[worth + path]!;
-    const held = doubles[cash + path]!;
-    const proceeds = saleProceeds(shortfall(held), available);
-    doubles[shares + path] = shareKept(available, proceeds);
-    doubles[worth + path] = reduced(available, proceeds);
-    doubles[cash + path] = increased(held, proceeds);
-  }
-  for (let group = 0; group < shape.groups; group++) {
-    if (wholeAt(doubles, shape.data.categories + group) === category) shrinkGroup(memory, task, run, group);
-  }
-}
-
-function shrinkGroup(
-  { shape, doubles }: SimulationMemory,
-  { scratch, count }: BatchTask,
-  run: number,
-  group: number,
-): void {
-  const { data, state } = shape;
-  const shares = scratch + shape.scratch.shares;
-  const balances = scratch + (state.balances + run * shape.groups + group) * BATCH;
-  const unit = wholeAt(doubles, data.groupUnits + group);
-  const proceeds = scratch + (state.proceeds + run * shape.units + unit) * BATCH;
-  for (let path = 0; path < count; path++) {
-    const balance = doubles[balances + path]!;
-    const kept = shareOf(balance, doubles[shares + path]!);
-    doubles[proceeds + path] = increased(doubles[proceeds + path]!, reduced(balance, kept));
-    doubles[balances + path] = kept;
   }
 }
 

@@ -1,4 +1,4 @@
-/** What is sold where cash runs out: the loops of `sellWhereShort` in ../../month-loop.ts, two paths at a time. */
+/** What is sold where cash runs out: the loops of `sellWhereShort` in ../../sales.ts, two paths at a time. */
 import {
   increased,
   isBelowZero,

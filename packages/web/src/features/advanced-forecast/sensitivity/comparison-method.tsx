@@ -18,13 +18,17 @@ export function ComparisonMoney({ isReal }: { isReal: boolean }) {
   const t = useText();
   const nameOf = useEconomicName();
   const { model } = chosenEconomy(useAnalysisChoices(), useEconomy());
+  const history = useShippedHistory({
+    returns: false,
+    prices: model?.model_type === 'historical_bootstrap',
+  });
   if (!isReal) return <p className={styles.money}>{t('sensitivity.money.nominal')}</p>;
   return (
     <p className={styles.money}>
       {model === undefined
         ? t('sensitivity.money.target')
         : t('sensitivity.money.real', { model: nameOf(model) })}{' '}
-      {model?.model_type === 'historical_bootstrap' ? t('sensitivity.money.mean') : null}
+      {history.state === 'missing' ? t('sensitivity.money.mean') : null}
     </p>
   );
 }
@@ -36,9 +40,9 @@ export function ComparisonMethod({ comparison: { paths, seed } }: { comparison: 
   const nameOf = useEconomicName();
   const choices = useAnalysisChoices();
   const { scenario: economic } = chosenEconomy(choices, useEconomy());
-  const isGuest = useUser()?.is_guest ?? false;
   const repeats = choices.returnModel === 'historical_bootstrap';
   const history = useShippedHistory({ returns: repeats, prices: false });
+  const isGuest = useUser()?.is_guest ?? false;
   return (
     <div className={styles.method}>
       {history.state === 'missing' ? <p>{t('sensitivity.otherModel')}</p> : null}

@@ -8,6 +8,7 @@ import {
   toSimulationRequest,
 } from '@meridian/contract';
 import {
+  type CurrencyCode,
   adjustedInflation,
   adjustedItems,
   assumedRates,
@@ -33,43 +34,47 @@ export const MOST_PATHS = 10_000;
 
 type Plan = ReturnType<typeof usePlan>;
 
-/** Returns and prices of the chosen economy. */
+/** The model of returns, and that of inflation, which repeat the past. */
+const REPEATS = 'historical_bootstrap';
+
+/** What returns and prices of the chosen economy are drawn from, and whether the past that they repeat is in this page. */
 function useComparedEconomy(choices: AnalysisChoices) {
   const economy = useEconomy();
-  const { economicScenarioId, inflationModelId } = choices;
-  return useMemo(() => {
+  const { economicScenarioId, inflationModelId, returnModel } = choices;
+  const { state, returns, prices } = useShippedHistory({
+    returns: returnModel === REPEATS,
+    prices: chosenEconomy(choices, economy).model?.model_type === REPEATS,
+  });
+  const drawnFrom = useMemo(() => {
     const { scenario, model } = chosenEconomy({ economicScenarioId, inflationModelId }, economy);
     const { currency, mean_price_changes: means } = economy;
+    // Where the months of the past could not be loaded, prices rise as they did on average.
+    const changesOf = (code: CurrencyCode) => prices?.[code] ?? Float64Array.of(means[code] ?? 0);
     return {
       adjustments: scenario && toEngineAdjustments(scenario),
-      // Where the months of the past are not here, prices rise as they did on average.
-      inflation:
-        model === undefined
-          ? targetInflation(currency)
-          : toEngineInflationModel(model, (code) => Float64Array.of(means[code] ?? 0)),
+      inflation: model === undefined ? targetInflation(currency) : toEngineInflationModel(model, changesOf),
+      ...(returns === undefined ? {} : { history: returns }),
     };
-  }, [economy, economicScenarioId, inflationModelId]);
+  }, [economy, economicScenarioId, inflationModelId, returns, prices]);
+  const drawnModel = returnModel === REPEATS && returns === undefined ? 'lognormal' : returnModel;
+  return { drawnFrom, drawnModel, history: state };
 }
 
 /** The selected scenario with its variants, under the chosen economy. The same object as long as the table would be the same. Suspends. */
 function useComparedPlan() {
-  const { items, plan, assumptions, start, years, currency } = usePlan();
+  const { items, plan: engineItems, assumptions, start, years, currency } = usePlan();
   const choices = useAnalysisChoices();
-  const economy = useComparedEconomy(choices);
+  const { drawnFrom, drawnModel, history } = useComparedEconomy(choices);
   const isGuest = useUser()?.is_guest ?? false;
   const paths = Math.min(choices.paths, isGuest ? LIMITS.guestSimulationPathsMax : MOST_PATHS);
   const { code, rates } = currency;
-  const repeats = choices.returnModel === 'historical_bootstrap';
-  const history = useShippedHistory({ returns: repeats, prices: false });
-  const { returns } = history;
-  const model = repeats && returns === undefined ? 'lognormal' : choices.returnModel;
   // The server's answer to an edit is another list that means the same.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
-  const settings = [paths, choices.seed, choices.includeFxRisk, model].join();
-  const compared = useMemo(
+  const settings = [paths, choices.seed, choices.includeFxRisk, drawnModel].join();
+  const plan = useMemo(
     (): ComparedPlan => {
       const outlook = { start, years, currency: code, rates };
-      const { adjustments, inflation } = economy;
+      const { adjustments, inflation } = drawnFrom;
       const prices = expectedPrices(adjustedInflation(inflation, adjustments?.inflation ?? 0), 12 * years);
       return {
         items,
@@ -81,19 +86,19 @@ function useComparedPlan() {
               years,
               num_simulations: paths,
               seed: choices.seed,
-              return_model: model,
+              return_model: drawnModel,
               include_fx_risk: choices.includeFxRisk,
             },
-            { ...economy, ...(returns === undefined ? {} : { history: returns }) },
+            drawnFrom,
           ),
         endOf: (of) => endOf(of, { ...outlook, assumptions }, adjustments),
         priceLevel: prices.at(-1) ?? 1,
       };
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- plan and names stand for the items, settings for the choices
-    [plan, names, assumptions, start, years, code, rates, settings, economy, returns],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- engineItems and names stand for the items, settings for the choices
+    [engineItems, names, assumptions, start, years, code, rates, settings, drawnFrom],
   );
-  return { plan: compared, history: history.state };
+  return { plan, history };
 }
 
 type Outlook = Pick<Plan, 'assumptions' | 'start' | 'years'> & {

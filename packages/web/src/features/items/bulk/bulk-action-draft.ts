@@ -16,8 +16,7 @@ import { validate } from '#lib/api/validate.ts';
 import { EMPTY, type Entry, entryOf, type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
 import { type FieldEntries, blankEntry, forFields } from '#features/items/form/field-entries.ts';
 
-type FieldEdits = typeof FIELD_EDITS;
-type EditedField = FieldEdits[FieldEditName]['fields'][number];
+type EditedField = (typeof FIELD_EDITS)[FieldEditName]['fields'][number];
 
 /** The inputs of all actions, under the names of the wire so that the server's messages find their fields. */
 export interface BulkDraft extends Pick<FieldEntries, EditedField | 'currency'> {
