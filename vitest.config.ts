@@ -5,28 +5,31 @@ import { defineConfig } from 'vitest/config';
 /** Compiles the simulation's kernel, which the engine's tests and the server's simulations run, unless that is done. */
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
+/** A process reads every module once, not once for every file of tests: no test leaves anything behind in a module. */
+const isolate = false;
+
 /** One run over the packages; the server's own project starts a throw-away PostgreSQL cluster first. */
 export default defineConfig({
   test: {
     // All cores: vitest would leave one for an editor, which of two is half of the machine.
     maxWorkers: availableParallelism(),
-    // A process reads every module once, not once a file: that was a third of the run. No test changes what modules share.
-    isolate: false,
     projects: [
-      { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'] } },
-      { test: { name: 'bench', root: 'bench', include: ['*.test.ts'] } },
+      { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.mjs'] } },
+      { test: { name: 'bench', isolate, root: 'bench', include: ['*.test.ts'] } },
       {
         test: {
           name: 'engine',
+          isolate,
           root: 'packages/engine',
           include: ['src/**/*.test.ts'],
           globalSetup: [kernel],
         },
       },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', isolate, root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
+          isolate,
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
           globalSetup: ['src/testing/cluster.ts', kernel],
@@ -49,6 +52,7 @@ export default defineConfig({
         extends: 'packages/web/vite.config.ts',
         test: {
           name: 'web',
+          isolate,
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
           // A test reads its colours.

@@ -45,6 +45,8 @@ test('a sign-in that runs out in the middle of the analysis loses nothing that w
   const pessimistic = scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
   const question = { years: 10, stress_test_id: chosen[0]?.id ?? 0, crisis_offset: 8 };
   const answer = await answerOf(api, { ...question, economic_scenario_id: pessimistic });
+  await expect(slider(card)).toHaveValue('6');
+  await expect(card.getByRole('figure', { name: DETAIL })).toBeVisible();
   await api.post('/api/auth/logout/');
   await slider(card).focus();
   await page.keyboard.press('ArrowRight');
