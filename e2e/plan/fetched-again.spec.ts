@@ -151,8 +151,11 @@ test('after each change only what it can have altered is read, and each forecast
   await expectOutcome(
     'its undo',
     () => notice(page, 'Gym was deleted.').getByRole('button', { name: 'Undo' }).click(),
-    // What was undone may have been an import, which brings items into several scenarios: the others are asked, and are the same.
-    { read: [`items ${home}: 200`, `items ${abroad}: 304`, 'scenarios: 200'], computed: [home] },
+    // What was undone may have been an import, which brings settings, and items into several scenarios: all are asked, and the others are the same.
+    {
+      read: [`items ${home}: 200`, `items ${abroad}: 304`, 'currency preferences: 304', 'scenarios: 200'],
+      computed: [home],
+    },
   );
   await expectOutcome('another horizon', () => chooseYears(page, 10), { read: [], computed: [home, abroad] });
   await expectOutcome('another scenario', () => choose(page, 'Current scenario', 'Abroad'), {
