@@ -1,3 +1,4 @@
+import { LIMITS } from '@meridian/contract';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -19,6 +20,8 @@ import { languageOf, markLanguage, spokenError } from './spoken-errors.ts';
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = loggedError(error, request);
   if (answer.body !== undefined) markLanguage(reply, languageOf(request));
+  // Fastify closes where a body is too large.
+  if (answer.status === 413 && isReadAway(request)) reply.removeHeader('connection');
   reply.code(answer.status).headers(answer.headers).header('x-request-id', request.id);
   if (answer.body === undefined) return reply.send();
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
@@ -43,7 +46,13 @@ function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   );
 }
 
-const CLOSE = { connection: 'close' };
+/** Of a body that is refused for its size, as much is still read and thrown away. */
+const READ_AWAY_BYTES = 2 * LIMITS.importMaxBytes;
+
+/** A caller that still sends when its connection closes may never see the answer; a body far larger is not worth reading. */
+function isReadAway({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length']) <= READ_AWAY_BYTES;
+}
 
 /** What Fastify itself refuses, known by its status; its own words name our parts, so they stay inside. */
 function ofFramework(
@@ -58,7 +67,7 @@ function ofFramework(
     case 414:
       return notFound();
     case 413:
-      return new HttpError(413, { detail: `The body is larger than ${sizeOf(bodyLimit)}.` }, CLOSE);
+      return new HttpError(413, { detail: `The body is larger than ${sizeOf(bodyLimit)}.` });
     case 415:
       return unsupportedMediaType(config.body?.accepts ?? 'application/json');
     default:
