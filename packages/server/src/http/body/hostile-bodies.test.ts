@@ -1,13 +1,12 @@
 /** No request stops the server: bodies made to take its time, to every call, while another process asks whether it lives. */
 import { type Endpoint, LIMITS, errorKeyOf } from '@meridian/contract';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import type { HostileKind } from '#testing/hostile-bodies.ts';
 import { type Outside, mainThreadMs, p99, startOutside } from '#testing/programs/outside-process.ts';
-import { type TestApp, allEndpoints, startTestApp, detailText } from '#testing/test-app.ts';
+import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -195,41 +194,6 @@ test('an answer names at most 50 problems, says that there are more, and repeats
     body: { name: 'x', ['k'.repeat(100_000)]: 0 },
   });
   expect(long.json).toEqual({ [`${'k'.repeat(100)}…`]: ['This field does not exist.'] });
-});
-
-test('a public call takes 16 KiB, and says so', async () => {
-  const { status, text } = await send(
-    { kind: 'letters', size: 16_400, fields: ['username'] },
-    { endpoint: SIGN_IN },
-  );
-  expect([status, text]).toEqual([413, detailText('The body is larger than 16 KiB.')]);
-});
-
-test('who sends a whole body of 16 MB before reading is told that it is too large; of 1 GB nothing is read', async () => {
-  const { hostname, port } = new URL(app.url);
-  const tell = async (bytes: number, sent: number) => {
-    const socket = connect(Number(port), hostname);
-    let told = '';
-    socket.on('data', (part) => (told += String(part)));
-    const closed = new Promise<boolean>((resolve) => {
-      socket.on('close', () => resolve(true));
-      socket.on('error', () => resolve(true));
-    });
-    const head = ['POST /api/scenarios/ HTTP/1.1', `Host: ${hostname}`, `Authorization: Token ${user.token}`];
-    socket.write(
-      `${[...head, 'Content-Type: application/json', `Content-Length: ${bytes}`].join('\r\n')}\r\n\r\n`,
-    );
-    socket.pause();
-    await sleep(100);
-    socket.write(Buffer.alloc(sent, 'a'));
-    await sleep(100);
-    socket.resume();
-    const isClosed = await Promise.race([closed, sleep(2_000, false)]);
-    socket.destroy();
-    return [told.split('\r\n')[0], isClosed];
-  };
-  expect(await tell(16_000_000, 16_000_000)).toEqual(['HTTP/1.1 413 Payload Too Large', false]);
-  expect((await tell(1_000_000_000, 0))[1]).toBe(true);
 });
 
 describe('while another process asks for /healthz', () => {
