@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'rolldown/utils';
 import { type Plugin, defineConfig } from 'vite';
 import { chunkName } from './chunk-name.ts';
+import { parsedMessage } from './parsed-message.ts';
 import { publicPages } from './public-pages.ts';
 
 /** What only some pages and dialogs say, by the part of the catalogue that comes with them. */
@@ -53,8 +54,22 @@ function partsOfMessages(): Plugin {
       const chosen = all.filter(([key]) => part.test(key));
       const unplain = name === 'public' && chosen.find(([, message]) => /[{<]/.test(message));
       if (unplain) this.error(`${unplain[0]} must be plain: there is no formatter`);
-      return { code: `export default ${JSON.stringify(Object.fromEntries(chosen))}`, moduleType: 'js' };
+      const messages = chosen.map(([key, message]) => [key, parsedMessage(key, message)] as const);
+      return { code: `export default ${JSON.stringify(Object.fromEntries(messages))}`, moduleType: 'js' };
     },
+  };
+}
+
+const PARSER = '@formatjs/icu-messageformat-parser';
+
+/** Every message is parsed in the build. */
+function withoutParser(): Plugin {
+  return {
+    name: 'without-parser',
+    apply: 'build',
+    config: () => ({
+      resolve: { alias: [{ find: new RegExp(`^${PARSER}$`), replacement: `${PARSER}/no-parser.js` }] },
+    }),
   };
 }
 
@@ -68,8 +83,27 @@ function withoutNames(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!id.includes('/node_modules/react-router/')) return undefined;
-      const plain = code.replaceAll(/^\w+\.displayName = .*;$/gm, '');
-      return { code: plain.replaceAll(/= (\w+\.forwardRef\()/g, '= /* @__PURE__ */ $1'), map: null };
+      const plain = code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/= (\w+\.forwardRef\()/g, '= /* @__PURE__ */ $1')
+        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false');
+      return { code: plain, map: null };
+    },
+  };
+}
+
+/**
+ * A schema of zod carries what writes it as JSON Schema, called or not: 4.6 kB of the dashboard. Only the server calls it, and is
+ * built elsewhere.
+ */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/node_modules/zod/v4/classic/schemas.js')) return undefined;
+      const plain = code.replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '');
+      return { code: plain.replaceAll(/create\w+JSONSchemaMethod\(this, [^)]*\)/g, 'undefined'), map: null };
     },
   };
 }
@@ -199,6 +233,8 @@ export default defineConfig(({ mode }) => ({
     partsOfMessages(),
     react(),
     withoutNames(),
+    withoutJsonSchema(),
+    withoutParser(),
     scalesOfNumbers(),
     preloadFont(),
     ...(mode === 'charts' ? [] : [publicPages(), minifyBoot(), precompress(), chunkReport()]),

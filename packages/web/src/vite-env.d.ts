@@ -1,22 +1,26 @@
-/** Parts of a catalogue, cut out by the plugin in vite.config.ts. */
+/** Parts of a catalogue, cut out and parsed by the plugin in vite.config.ts. */
 declare module '*.json?public' {
   const messages: Record<string, string>;
   export default messages;
 }
 declare module '*.json?interface' {
-  const messages: Record<string, string>;
+  import type { ParsedMessages } from '#lib/text/text.ts';
+  const messages: ParsedMessages;
   export default messages;
 }
 declare module '*.json?translated' {
-  const messages: Record<string, string>;
+  import type { ParsedMessages } from '#lib/text/text.ts';
+  const messages: ParsedMessages;
   export default messages;
 }
 declare module '*.json?account' {
-  const messages: Record<string, string>;
+  import type { ParsedMessages } from '#lib/text/text.ts';
+  const messages: ParsedMessages;
   export default messages;
 }
 declare module '*.json?reading' {
-  const messages: Record<string, string>;
+  import type { ParsedMessages } from '#lib/text/text.ts';
+  const messages: ParsedMessages;
   export default messages;
 }
 declare module '*.json?fan' {
@@ -24,11 +28,13 @@ declare module '*.json?fan' {
   export default messages;
 }
 declare module '*.json?transfer' {
-  const messages: Record<string, string>;
+  import type { ParsedMessages } from '#lib/text/text.ts';
+  const messages: ParsedMessages;
   export default messages;
 }
 declare module '*.json?advanced' {
-  const messages: Record<string, string>;
+  import type { ParsedMessages } from '#lib/text/text.ts';
+  const messages: ParsedMessages;
   export default messages;
 }
 declare module '*.json?sentences' {

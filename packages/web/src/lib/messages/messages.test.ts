@@ -1,9 +1,11 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import en from './en.json';
+import enInterface from './en.json?interface';
 import enWritten from './en.json?raw';
 import he from './he.json';
 import heWritten from './he.json?raw';
+import heTranslated from './he.json?translated';
 
 const CATALOGUES = [
   { language: 'en', messages: en, written: enWritten },
@@ -77,4 +79,23 @@ test('no English is left in the Hebrew', () => {
     return words.filter((word) => !SAME_EVERYWHERE.has(word)).map((word) => `${id}: ${word}`);
   });
   expect(left).toEqual([]);
+});
+
+test('a Hebrew prefix is joined by a maqaf, never by a hyphen', () => {
+  expect(Object.entries(he).filter(([, message]) => /[א-ת]-[א-ת\w{]/.test(message))).toEqual([]);
+});
+
+test.each([
+  { language: 'en', messages: en, parsed: enInterface },
+  { language: 'he', messages: he, parsed: heTranslated },
+])('$language: no message is left to parse but what server and contract say', ({ messages, parsed }) => {
+  const written = messages as Readonly<Record<string, string>>;
+  const fromServer = /^(refusal|template|preset|methodology)\./;
+  const formatted = Object.entries(parsed).filter(([id]) => !fromServer.test(id));
+  expect(formatted.length).toBeGreaterThan(800);
+  for (const [id, message] of formatted)
+    expect([id, message]).toEqual([
+      id,
+      /[{<]/.test(written[id] ?? '') ? expect.any(Array) : written[id]?.replaceAll("''", "'"),
+    ]);
 });

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type en from '#lib/messages/en.json';
 import englishPublic from '#lib/messages/en.json?public';
 import { setSentenceSpeaker } from './spoken-sentence.ts';
+import type { ParsedMessages } from './text.ts';
 
 /** The languages of the interface; boot.js knows them too. */
 export const LANGUAGES = ['en', 'he'] as const;
@@ -12,7 +13,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', he: 'ע
 
 export const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', he: 'rtl' };
 
-type Messages = Readonly<Record<keyof typeof en, string>>;
+export type Messages = Readonly<Record<keyof typeof en, ParsedMessages[string]>>;
 
 /** English comes with the application, so that nobody ever stands before a page without words. */
 const PUBLIC_PARTS: Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
@@ -23,7 +24,7 @@ const PUBLIC_PARTS: Record<Language, () => Promise<{ default: Readonly<Record<st
 /** What the interface says, what is said of an account, what stands on the pages to be read, what imports and exports say, the advanced view. */
 export type CataloguePart = 'interface' | 'account' | 'reading' | 'transfer' | 'advanced';
 
-type Fetched = Promise<{ default: Readonly<Record<string, string>> }>;
+type Fetched = Promise<{ default: ParsedMessages }>;
 
 const CATALOGUES: Record<Language, Record<CataloguePart, () => Fetched>> = {
   en: {

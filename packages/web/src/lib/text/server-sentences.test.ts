@@ -28,7 +28,7 @@ test('a whole sentence, one with words left open, and words of the catalogue wit
 
 test('a sentence within a sentence', () => {
   const told = 'The amount would be below 0. Nothing was changed, because of items 3, 5.';
-  expect(spokenSentence(told)).toBe('הסכום היה יורד מתחת ל-0. שום דבר לא השתנה, בגלל הפריטים 3, 5.');
+  expect(spokenSentence(told)).toBe('הסכום היה יורד מתחת ל־0. שום דבר לא השתנה, בגלל הפריטים 3, 5.');
 });
 
 test('what nobody translated stays as it is, and English as the server writes it', () => {
