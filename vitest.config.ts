@@ -23,6 +23,7 @@ export default defineConfig({
           root: 'packages/engine',
           include: ['src/**/*.test.ts'],
           globalSetup: [kernel],
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'contract', isolate, root: 'packages/contract', include: ['src/**/*.test.ts'] } },

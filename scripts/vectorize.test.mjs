@@ -91,6 +91,15 @@ test('every construct computes in vectors what it computes in numbers, bit for b
     }
     export function compared(a: number, b: number): boolean {
       return a < b || a <= -0.005 || a === b || (a !== a && b > 0);
+    }
+    function either(one: boolean, other: boolean): boolean {
+      return one ? !other : other;
+    }
+    export function named(a: number, b: number): boolean {
+      const isLess = a < b;
+      let isPositive = a > 0;
+      isPositive = isPositive || b > 0;
+      return either(isLess, isPositive);
     }`);
 }, 60_000);
 
@@ -110,6 +119,24 @@ test.each([
   ['rows: Float64Array', 'export function f(rows: Float64Array): number { return 1; }'],
   ['a: number = 1', 'export function f(a: number = 1): number { return a; }'],
   ['sum', 'export function f(a: number): number { let sum; sum = a; return sum; }'],
+  // Operations on the bits of numbers, or with masks as numbers, would compute without complaint what the source does not say.
+  ['a && b', 'export function f(a: number, b: number): number { return a && b; }'],
+  ['a || 1', 'export function f(a: number): number { return a || 1; }'],
+  ['!a', 'export function f(a: number): boolean { return !a; }'],
+  ['a ? b : 2', 'export function f(a: number, b: number): number { return a ? b : 2; }'],
+  ['a > 0 ? b : b > 0', 'export function f(a: number, b: number): number { return a > 0 ? b : b > 0; }'],
+  ['(a < 0) === (b < 0)', 'export function f(a: number, b: number): boolean { return (a < 0) === (b < 0); }'],
+  ['is !== (a < 0)', 'export function f(a: number): boolean { const is = a > 1; return is !== (a < 0); }'],
+  ['a < 0 && a', 'export function f(a: number): number { return a < 0 && a; }'],
+  ['-is', 'export function f(is: boolean): number { return -is; }'],
+  ['is = a;', 'export function f(a: number): boolean { let is = a > 0; is = a; return is; }'],
+  ['return a;', 'export function f(a: number): boolean { return a; }'],
+  [
+    'g(a)',
+    'export function f(a: number): boolean { return g(a); } function g(is: boolean): boolean { return is; }',
+  ],
+  ['Math.min(a)', 'export function f(a: number): number { return Math.min(a); }'],
+  ['other', 'export function f(): number { return other; }'],
   ["import { g } from './g.ts';", "import { g } from './g.ts';"],
   ['class C {}', 'class C {}'],
 ])('`%s` is refused, with its place', (construct, text) => {

@@ -110,7 +110,10 @@ export type MonteCarloSimulation = z.infer<typeof monteCarloSimulation>;
 /** How a fund's return moves in a month (finance.md 5.1). */
 export const returnModel = z.enum(['lognormal', 'student_t', 'historical_bootstrap']);
 
-/** Body of the simulation. */
+/**
+ * Body of the simulation. It answers `real` where the call or its economic scenario names an inflation model, and with `real: true`
+ * always: without a model prices then rise by the target of the central bank, as in the calls that need prices (`chosenInflation`).
+ */
 export const simulationBody = z.strictObject({
   scenario_id: identifier,
   years: wholeNumber('Years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
@@ -126,6 +129,7 @@ export const simulationBody = z.strictObject({
   include_fx_risk: z.boolean('Enter true or false.').default(true),
   inflation_model_id: identifier.nullish(),
   economic_scenario_id: identifier.nullish(),
+  real: z.boolean('Enter true or false.').optional(),
 });
 
 /** Probabilities and shares in percent, money in the display currency (finance.md section 6). */

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { annuityBalance, annuityPayment, growingCash, monthsToTarget, yearlyGrowth } from './growth.ts';
+import {
+  annuityBalance,
+  annuityPayment,
+  growingCash,
+  monthlyPowers,
+  monthsToTarget,
+  twelfthRoot,
+  yearlyGrowth,
+} from './growth.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 describe('annuityBalance', () => {
@@ -150,4 +158,31 @@ test('yearlyGrowth compounds by months and comes to the yearly rate after a year
   expect(levels[11]).toBeCloseTo(1.02, 15);
   expect(levels[23]).toBeCloseTo(1.0404, 15);
   expect(yearlyGrowth(0, 3)).toEqual(Float64Array.of(1, 1, 1));
+});
+
+describe('the twelfth root', () => {
+  const apart = (value: number, expected: number) => Math.abs(value - expected) / expected;
+
+  test('is that of `**` to the last bits, for whatever is 0 or more', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (value) => {
+        expect(apart(twelfthRoot(value), value ** (1 / 12))).toBeLessThan(2e-15);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect([0, 1, 4_096, Infinity].map(twelfthRoot)).toEqual([0, 1, 2, Infinity]);
+  });
+
+  test('ends for what has none', () => {
+    expect([-0.1, NaN].map(twelfthRoot)).toEqual([NaN, NaN]);
+  });
+
+  test('in powers by the month: exact after whole years, and 0 stays 0', () => {
+    const levels = monthlyPowers(1.09, 360);
+    expect(levels[11]).toBe(1.09);
+    expect(levels[23]).toBe(1.09 * 1.09);
+    for (const [month, level] of levels.entries())
+      expect(apart(level, 1.09 ** ((month + 1) / 12))).toBeLessThan(1e-14);
+    expect(monthlyPowers(0, 13)).toEqual(new Float64Array(13));
+  });
 });

@@ -42,7 +42,36 @@ export function annuityPayment(balance: number, factor: number, months: number):
 
 /** What 1 has become at the end of each month at a yearly `rate`, above -1: (1 + rate)^((i + 1)/12). */
 export function yearlyGrowth(rate: number, months: number): Float64Array {
-  return Float64Array.from({ length: months }, (_, month) => (1 + rate) ** ((month + 1) / 12));
+  return monthlyPowers(1 + rate, months);
+}
+
+/** base^((i + 1)/12) at the end of each month; `base` 0 or more. */
+export function monthlyPowers(base: number, months: number): Float64Array {
+  const factor = twelfthRoot(base);
+  let wholeYears = 1;
+  let level = 1;
+  return Float64Array.from({ length: months }, (_, month) => {
+    level *= factor;
+    // No error of the months is carried into the next year.
+    if (month % 12 === 11) level = wholeYears *= base;
+    return level;
+  });
+}
+
+/**
+ * value^(1/12), what a year's factor is in a month; NaN below 0. The cube root, by Newton's method, of the fourth root: square roots,
+ * products and quotients are rounded the same on every machine (IEEE 754), which `**` is not: a simulation would not have the same
+ * bytes in a browser as on the server.
+ */
+export function twelfthRoot(value: number): number {
+  const fourth = Math.sqrt(Math.sqrt(value));
+  // 0, and NaN of what has no root.
+  if (!(fourth > 0)) return fourth;
+  let root = Infinity;
+  // It falls until it is there.
+  for (let next = Math.max(1, fourth); next < root; next = (2 * root + fourth / (root * root)) / 3)
+    root = next;
+  return root;
 }
 
 /** 1 + q + ... + q^(n - 1), without the cancellation that (q^n - 1)/(q - 1) suffers when q is close to 1. */

@@ -84,9 +84,9 @@ export const importedInflationModel = z.discriminatedUnion(
 /** Of an answer: 1, and one more with every change; what `If-Unmodified-Since-Version` names. */
 export const objectVersion = z.int();
 
-/** What a call that replaces an object says in its summary and answers to who saw an older version of it. */
+/** For the summary of a call that replaces an object: when it refuses to, because the caller read an older version. */
 export const replacesSeen = '409 when If-Unmodified-Since-Version names another version';
-/** See {@link replacesSeen}. */
+/** That refusal: the object as it is now is in its body. */
 export function changedSince<Shape extends z.ZodRawShape>(object: Shape) {
   return { when: 'It was changed since; with the object as it is now', body: detailError.extend(object) };
 }

@@ -16,9 +16,15 @@ export function percentOf(share: number): number {
   return rounded(share * 100, 1e4);
 }
 
-/** The probability of a simulation as a percentage, which has 2 decimals because it is an estimate. */
+/** A probability of a simulation, or a bound of its interval, as a percentage, which has 2 decimals because it is an estimate. */
 export function estimatedPercent(probability: number): number {
   return rounded(probability * 100, 100);
+}
+
+/** The share of simulated paths as such a percentage; it is 0 or 100 only where it is that of no path or of every path. */
+export function percentOfPaths(share: number): number {
+  if (share === 0 || share === 1) return share * 100;
+  return Math.min(Math.max(estimatedPercent(share), 0.01), 99.99);
 }
 
 /** To the nearest 1 / `scale`, halves away from zero; never -0. */

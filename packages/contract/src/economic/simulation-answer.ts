@@ -9,7 +9,7 @@ import {
 } from '@meridian/engine';
 import type { z } from 'zod';
 import type { MonteCarloSimulation, simulationBody } from '#advanced-forecast.ts';
-import { estimatedPercent, moneys } from './round-answer.ts';
+import { estimatedPercent, moneys, percentOfPaths } from './round-answer.ts';
 
 /** The plan of a scenario as the engine takes it. */
 type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'currency' | 'rates'> &
@@ -19,7 +19,7 @@ type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'currency' | 'r
 
 /** What a simulation is drawn from beside the plan. */
 interface SimulatedEconomy {
-  readonly adjustments?: Adjustments | undefined;
+  readonly adjustments?: Omit<Adjustments, 'crisisProbabilityMultiplier'> | undefined;
   /** Before its adjustment. */
   readonly inflation?: InflationModel | undefined;
   /** For `historical_bootstrap`. */
@@ -70,10 +70,10 @@ export function toMonteCarlo(
     ...spreadOf(result),
     median: roundMoney(result.median),
     invested_capital: roundMoney(result.investedCapital),
-    probability_of_loss: estimatedPercent(result.probabilityOfLoss),
+    probability_of_loss: percentOfPaths(result.probabilityOfLoss),
     value_at_risk_5: roundMoney(result.valueAtRisk5),
     expected_shortfall_5: roundMoney(result.expectedShortfall5),
-    probability_of_shortfall: estimatedPercent(result.probabilityOfShortfall),
+    probability_of_shortfall: percentOfPaths(result.probabilityOfShortfall),
     category_breakdown: {
       pension: spreadOf(categories.pension),
       saving: spreadOf(categories.saving),
@@ -88,7 +88,7 @@ export function toMonteCarlo(
       probability_of_shortfall: interval(confidence.probabilityOfShortfall, estimatedPercent),
     },
     fan: fanOf(result.fan),
-    shortfall_by_year: Array.from(result.shortfallByYear, estimatedPercent),
+    shortfall_by_year: Array.from(result.shortfallByYear, percentOfPaths),
     distribution: binsOf(result.distribution),
     samples: samplesOf(result.samples, ({ path, totals, shortMonth }) => ({
       path,

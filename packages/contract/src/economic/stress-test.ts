@@ -1,7 +1,7 @@
 /** A user's stress tests as they travel (finance.md sections 3 and 9). Everything but months is percent. */
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
-import { idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
+import { currencyCode, idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
 import { changedSince, economicName, fileFields, objectVersion, replacesSeen } from './inflation-model.ts';
 
 /** Why a test stays. */
@@ -48,6 +48,16 @@ export const newStressTest = z.strictObject({
   recovery_fraction: optional(SHOCKS.recovery_fraction, 100),
 });
 export type NewStressTest = z.output<typeof newStressTest>;
+
+/** Body of a stress test in place of another. */
+export const stressTestReplacement = newStressTest.extend({
+  /**
+   * The display currency in which the caller saw the test: the exchange rate shock of the currency crisis among the presets follows it.
+   * Absent: that of now.
+   */
+  display_currency: currencyCode.optional(),
+});
+export type StressTestReplacement = z.output<typeof stressTestReplacement>;
 
 /** A stress test of a file. */
 export const importedStressTest = newStressTest.extend(fileFields);
@@ -115,7 +125,7 @@ export const stressTestEndpoints = {
     path: '/api/stress-tests/:id/',
     summary: `Replace every field of a stress test; a preset under another name is one no more; ${replacesSeen}`,
     params: idParams,
-    body: newStressTest,
+    body: stressTestReplacement,
     response: stressTest,
     refusals: { 409: changedSince({ stress_test: stressTest }) },
   }),

@@ -1,5 +1,11 @@
 /** Economic objects as the engine computes with them: decimals where the wire has percent (finance.md section 9). */
-import type { Adjustments, CurrencyCode, InflationModel, StressTest } from '@meridian/engine';
+import {
+  type Adjustments,
+  type CurrencyCode,
+  type InflationModel,
+  type StressTest,
+  targetInflation,
+} from '@meridian/engine';
 import type { EconomicScenario } from './economic-scenario.ts';
 import type { InflationModelFields } from './inflation-model.ts';
 import type { StressTestFields } from './first-stress-tests.ts';
@@ -32,6 +38,19 @@ export function toEngineInflationModel(
     case 'historical_bootstrap':
       return { type: 'historical_bootstrap', changes: historyOf(model.currency) };
   }
+}
+
+/**
+ * How prices rise in an economy, before the adjustment of its scenario: by the model that is chosen, and where there is none, every
+ * year by the target of the currency's central bank (finance.md sections 2 and 9). The fallback is never a preset model, because a
+ * person may change or delete that. Pages and every call compute with this; a bootstrap takes its price changes from `historyOf`.
+ */
+export function chosenInflation(
+  model: InflationModelFields | undefined,
+  currency: CurrencyCode,
+  historyOf: (currency: CurrencyCode) => Float64Array,
+): InflationModel {
+  return model === undefined ? targetInflation(currency) : toEngineInflationModel(model, historyOf);
 }
 
 type AdjustedEconomy = Pick<

@@ -1,3 +1,4 @@
+import { twelfthRoot } from '#growth.ts';
 import { type FundCategory, type PlanItem, isFundCategory } from '#item.ts';
 
 /** How a scenario of the economy differs from what a plan says (finance.md section 4). */
@@ -49,6 +50,6 @@ export function adjustedItems(
   return items.map((item) => {
     const points = isFundCategory(item.category) ? returns[item.category] : 0;
     if (points === 0) return item;
-    return { ...item, monthlyRate: (1 + item.monthlyRate) * (1 + points) ** (1 / 12) - 1 };
+    return { ...item, monthlyRate: (1 + item.monthlyRate) * twelfthRoot(1 + points) - 1 };
   });
 }

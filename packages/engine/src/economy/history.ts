@@ -21,7 +21,7 @@ const SHARES_OF_MIX = 0.6;
  * 1926-02 on, dividends and coupons included (finance.md section 5.1). `csv` is the text of packages/engine/data/us_market_monthly.csv.
  */
 export function readReturnHistory(csv: string): ReturnHistory {
-  const rows = rowsOf(csv).filter(
+  const rows = csvRows(csv).filter(
     ({ month = '', stock_return: stock, bond_return: bond }) => month >= RETURNS_FROM && stock && bond,
   );
   const column = (name: string) => Float64Array.from(rows, (row) => Number(row[name]));
@@ -36,7 +36,7 @@ export function readReturnHistory(csv: string): ReturnHistory {
  * bits on every machine. `csv` is the text of packages/engine/data/cpi_monthly.csv.
  */
 export function readPriceHistory(csv: string): PriceHistory {
-  const rows = rowsOf(csv).filter(({ month = '' }) => month >= PRICES_FROM);
+  const rows = csvRows(csv).filter(({ month = '' }) => month >= PRICES_FROM);
   const columns = CURRENCY_CODES.filter((code) => rows[0]?.[code] !== undefined);
   return Object.fromEntries(columns.map((code) => [code, logChanges(rows.map((row) => row[code] ?? ''))]));
 }
@@ -55,8 +55,8 @@ function logChanges(levels: readonly string[]): Float64Array {
   );
 }
 
-/** Cells by the name of their column; the files that ship have no quotes. */
-function rowsOf(csv: string): Partial<Record<string, string>>[] {
+/** The rows of a CSV file of packages/engine/data, each cell under the name of its column; those files have no quotes. */
+export function csvRows(csv: string): Partial<Record<string, string>>[] {
   const [header = '', ...lines] = csv.trim().split(/\r?\n/);
   const names = header.split(',');
   return lines.map((line) => {

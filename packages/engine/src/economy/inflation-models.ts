@@ -1,4 +1,5 @@
-import { yearlyGrowth } from '#growth.ts';
+import { monthlyPowers, twelfthRoot, yearlyGrowth } from '#growth.ts';
+import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
 
 /**
  * How prices rise (finance.md section 2); every rate a decimal a year, transition probabilities per month.
@@ -38,16 +39,14 @@ export function expectedPrices(model: InflationModel, months: number): Float64Ar
       return yearlyGrowth(model.rate, months);
     case 'mean_reverting': {
       const { currentRate, longRunRate: mean, persistence } = model;
-      return levels(
-        months,
-        (month) => (1 + mean + (currentRate - mean) * persistence ** (month / 12)) ** (1 / 12),
-      );
+      const left = [1, ...monthlyPowers(persistence, months)];
+      return levels(months, (month) => twelfthRoot(1 + mean + (currentRate - mean) * left[month]!));
     }
     case 'regime_switching':
       return regimePrices(model, months);
     case 'historical_bootstrap': {
       const change = meanPriceChange(model.changes);
-      return Float64Array.from({ length: months }, (_, month) => Math.exp((month + 1) * change));
+      return Float64Array.from({ length: months }, (_, month) => expOf((month + 1) * change));
     }
   }
 }
@@ -61,7 +60,7 @@ function regimePrices(
   return levels(months, () => {
     const rate = (1 - high) * normalRate + high * highRate;
     high = high * (1 - highToNormal) + (1 - high) * normalToHigh;
-    return (1 + rate) ** (1 / 12);
+    return twelfthRoot(1 + rate);
   });
 }
 
@@ -93,7 +92,7 @@ export function adjustedInflation(model: InflationModel, points: number): Inflat
     case 'regime_switching':
       return { ...model, normalRate: model.normalRate + points, highRate: model.highRate + points };
     case 'historical_bootstrap': {
-      const shift = Math.log1p(longRunRate(model) + points) / 12 - meanPriceChange(model.changes);
+      const shift = logOf(1 + longRunRate(model) + points) / 12 - meanPriceChange(model.changes);
       return { ...model, changes: model.changes.map((change) => change + shift) };
     }
   }
@@ -117,6 +116,6 @@ export function longRunRate(model: InflationModel): number {
       return normalRate + (highRate - normalRate) * (normalToHigh / changing);
     }
     case 'historical_bootstrap':
-      return Math.expm1(12 * meanPriceChange(model.changes));
+      return expOf(12 * meanPriceChange(model.changes)) - 1;
   }
 }

@@ -1,3 +1,4 @@
+import { twelfthRoot } from '#growth.ts';
 import { expOf } from '#simulation/kernel/exp-log.ts';
 import type { InflationModel } from './inflation-models.ts';
 
@@ -56,8 +57,9 @@ export function monthlyReversion(model: Extract<InflationModel, { type: 'mean_re
   deviation: number;
 } {
   const { persistence: phi, volatility } = model;
-  const persistence = phi ** (1 / 12);
-  return { persistence, deviation: volatility * Math.sqrt((1 - persistence ** 2) / (1 - phi ** 2)) };
+  const persistence = twelfthRoot(phi);
+  const deviation = volatility * Math.sqrt((1 - persistence * persistence) / (1 - phi * phi));
+  return { persistence, deviation };
 }
 
 /** The process behind a model (finance.md section 2). */
@@ -80,6 +82,4 @@ export function priceProcess(model: InflationModel): PriceProcess {
   }
 }
 
-function monthly(rate: number): number {
-  return (1 + rate) ** (1 / 12);
-}
+const monthly = (rate: number) => twelfthRoot(1 + rate);

@@ -1,4 +1,5 @@
 import { CURRENCY_CODES, type CurrencyCode } from '#currencies.ts';
+import { twelfthRoot } from '#growth.ts';
 import { type Path, pathOf } from '#path.ts';
 
 /**
@@ -68,7 +69,7 @@ export function stressPath(test: StressTest, months: number, display: CurrencyCo
     income,
     pensionDeposits: income,
     expenses: flow.map((share) => 1 + test.expenseShock * share),
-    prices: flow.map((share) => (price *= (1 + test.inflationShock * share) ** (1 / 12))),
+    prices: flow.map((share) => (price *= twelfthRoot(1 + test.inflationShock * share))),
     shocks: {
       pension: ratios(test.pensionShock),
       investment: ratios(test.investmentShock),

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
+import { csvRows } from '#economy/history.ts';
 
 /** The shipped US market data, a month a row; NaN where nothing is published. */
 interface UsMarket {
@@ -19,17 +20,11 @@ export function shippedFile(name: string): string {
 
 /** Reads packages/engine/data/us_market_monthly.csv for tests. */
 export function readUsMarket(): UsMarket {
-  const text = shippedFile('us_market_monthly.csv');
-  const [header = '', ...lines] = text.trim().split('\n');
-  const names = header.split(',');
-  const rows = lines.map((line) => line.split(','));
+  const rows = csvRows(shippedFile('us_market_monthly.csv'));
   const column = (name: string) =>
-    Float64Array.from(rows, (row) => {
-      const cell = row[names.indexOf(name)] ?? '';
-      return cell === '' ? NaN : Number(cell);
-    });
+    Float64Array.from(rows, (row) => (row[name] === '' ? NaN : Number(row[name])));
   return {
-    months: rows.map(([month = '']) => month),
+    months: rows.map(({ month = '' }) => month),
     stocks: column('stock_return'),
     bonds: column('bond_return'),
     prices: column('cpi'),

@@ -166,7 +166,7 @@ function waterfall({ say }: SampleWords, chart: MakeChart): Chart {
     [say('Home', 'דירה'), -195_000],
     [say('Fees', 'עמלות'), -8_400],
     [say('Sale', 'מכירה'), 121_000],
-    [say('In 2037', 'ב-2037'), Number.NaN],
+    [say('In 2037', 'ב־2037'), Number.NaN],
   ];
   return chart(
     say('From today to 2037', 'מהיום ועד 2037'),

@@ -37,9 +37,9 @@ export function percentileIntervalRanks(paths: number, percent: number): [number
  */
 export function wilsonInterval(hits: number, paths: number): Interval {
   const share = hits / paths;
-  const square = Z ** 2 / paths;
+  const square = (Z * Z) / paths;
   const centre = share + square / 2;
-  const margin = Math.sqrt(share * (1 - share) * square + square ** 2 / 4);
+  const margin = Math.sqrt(share * (1 - share) * square + (square * square) / 4);
   return {
     low: Math.max(0, (centre - margin) / (1 + square)),
     high: Math.min(1, (centre + margin) / (1 + square)),
@@ -54,7 +54,7 @@ export function wilsonInterval(hits: number, paths: number): Interval {
 export function differenceInterval(gained: number, lost: number, paths: number): Interval {
   const count = paths + 2;
   const centre = (gained - lost) / count;
-  const margin = (Z * Math.sqrt(gained + lost + 1 - (gained - lost) ** 2 / count)) / count;
+  const margin = (Z * Math.sqrt(gained + lost + 1 - ((gained - lost) * (gained - lost)) / count)) / count;
   return { low: Math.max(-1, centre - margin), high: Math.min(1, centre + margin) };
 }
 
@@ -74,7 +74,7 @@ export function medianDifferenceInterval(
 ): Interval {
   const paths = first.length;
   const correlation = 1 - (2 * (apart + 1)) / (paths + 2);
-  const square = (Z ** 2 * (paths + 2)) / 4;
+  const square = (Z * Z * (paths + 2)) / 4;
   const middle = (paths + 1) / 2;
   const within = (rank: number) => Math.min(paths, Math.max(1, rank));
   let [low, high] = [Infinity, -Infinity];
@@ -82,7 +82,7 @@ export function medianDifferenceInterval(
   for (let rank = lowest; rank <= paths + 1 - lowest; rank++) {
     const away = rank - middle;
     const centre = middle + correlation * away;
-    const margin = Math.sqrt((1 - correlation ** 2) * Math.max(0, square - away ** 2));
+    const margin = Math.sqrt((1 - correlation * correlation) * Math.max(0, square - away * away));
     const value = first[rank - 1]!;
     low = Math.min(low, second[within(Math.floor(centre - margin)) - 1]! - value);
     high = Math.max(high, second[within(Math.ceil(centre + margin)) - 1]! - value);

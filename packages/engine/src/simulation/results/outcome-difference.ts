@@ -49,8 +49,8 @@ export function outcomeDifference(first: PathOutcomes, second: PathOutcomes): Ou
 }
 
 /**
- * Where every path differs by the same amount, so do the medians, by exactly that: a payment that nothing random touches. That the
- * plans differ otherwise in rarer cases than one in n, no path of n tells.
+ * Where every path differs by the same amount, so do the medians, by exactly that amount, as with a payment that nothing random touches:
+ * then the interval has no width. A case in which the plans differ otherwise, rarer than one path in n, does not show in n paths.
  */
 function medianDifference(first: Float64Array, second: Float64Array): Difference {
   const sorted = [first.toSorted(), second.toSorted()] as const;

@@ -137,7 +137,7 @@ export function mean(values: Float64Array): number {
 /** The standard deviation of a sample, over n - 1 (finance.md section 5.3); 0 for a single value. */
 export function standardDeviation(values: Float64Array, centre = mean(values)): number {
   let squares = 0;
-  for (const value of values) squares += (value - centre) ** 2;
+  for (const value of values) squares += (value - centre) * (value - centre);
   return Math.sqrt(squares / Math.max(1, values.length - 1));
 }
 
