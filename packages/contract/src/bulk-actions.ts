@@ -180,6 +180,10 @@ export const bulkEndpoints = {
     summary: 'Put back exactly what a change did; 409 when an affected item was changed since',
     body: z.strictObject({ undo_token: undoToken }),
     response: undoResult,
-    refusals: { 409: { when: 'An affected item was changed since, or the time to undo is over' } },
+    refusals: {
+      409: {
+        when: 'An affected item was changed since, the time to undo is over, or the account has no room for what would come back',
+      },
+    },
   }),
 };

@@ -29,7 +29,7 @@ export const LIMITS = {
   bulkDaysMax: 36_525,
   bulkPercentMax: 1_000_000,
   undoMinutes: 10,
-  /** Of one user's journal of large changes; the oldest give way. */
+  /** Of one user's journal of changes; the oldest give way, but for the newest one. */
   undoBytesPerUser: 268_435_456,
   moneyMax: 1e12,
   ratePercentMax: 100,

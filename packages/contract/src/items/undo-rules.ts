@@ -23,6 +23,8 @@ export interface Change<Item extends KeptItem = KeptItem> {
   scenarios?: readonly ScenarioChange[];
   /** Those that the change itself is about; absent: none. */
   tags?: readonly TagChange[];
+  /** Whether the same items are in `before` and `after` and differ in tags alone: then their contents need not be remembered. */
+  tagsOnly?: boolean;
   /** What taking the change back is called; absent: undone. */
   direction?: UndoResult['direction'];
 }
@@ -35,13 +37,20 @@ export interface LeftItem {
   tag_ids: readonly number[];
 }
 
+/** An item of a change of tags alone. */
+export interface RetaggedItem extends LeftItem {
+  tagIdsBefore: readonly number[];
+}
+
 /** A change as it is remembered. */
 export interface JournalEntry<Item extends KeptItem = KeptItem> {
   action: Undoable;
   direction: UndoResult['direction'];
   before: readonly Item[];
   after: readonly LeftItem[];
-  /** Every tag that an item of `before` carried. */
+  /** The items of a change of tags alone; they are neither in `before` nor in `after`. */
+  retagged: readonly RetaggedItem[];
+  /** Every tag that an item carried before the change. */
   tags: readonly ItemTag[];
   madeTagIds: readonly number[];
   scenarios: readonly ScenarioChange[];
@@ -54,12 +63,18 @@ export function journalEntry<Item extends KeptItem>(
   tags: ReadonlyMap<number, ItemTag>,
   hash: (item: Item) => string,
 ): JournalEntry<Item> {
-  const carried = new Set(change.before.flatMap((item) => item.tag_ids));
+  const { before, tagsOnly = false } = change;
+  const carried = new Set(before.flatMap((item) => item.tag_ids));
+  const after = change.after.map((item) => ({ id: item.id, contentHash: hash(item), tag_ids: item.tag_ids }));
+  const tagIdsBefore = new Map(before.map((item) => [item.id, item.tag_ids]));
   return {
     action: change.action,
     direction: change.direction ?? 'undone',
-    before: [...change.before],
-    after: change.after.map((item) => ({ id: item.id, contentHash: hash(item), tag_ids: item.tag_ids })),
+    before: tagsOnly ? [] : [...before],
+    after: tagsOnly ? [] : after,
+    retagged: tagsOnly
+      ? after.map((item) => ({ ...item, tagIdsBefore: tagIdsBefore.get(item.id) ?? [] }))
+      : [],
     tags: [...carried].flatMap((id) => tags.get(id) ?? []),
     madeTagIds: change.madeTagIds ?? [],
     scenarios: change.scenarios ?? [],
@@ -86,7 +101,7 @@ export interface UndoDecision<Item> {
   /** Made anew, as they were and with their ids. */
   newTags: ItemTag[];
   removed: number[];
-  /** In a version of their own. */
+  /** In a version of their own; see `reverse.tagsOnly`. */
   changed: Item[];
   /** Those of the changed whose tags change. */
   retagged: Item[];
@@ -126,6 +141,7 @@ export function decideUndo<Item extends KeptItem>(
       madeTagIds: newTags.map((tag) => tag.id),
       scenarios: reverseScenarios(scenarios, present.scenarios),
       tags: tagChanges.map(({ before, after }) => ({ before: after, after: before })),
+      tagsOnly: entry.retagged.length > 0,
     },
   };
 }
@@ -150,7 +166,8 @@ function isAsLeft<Item extends KeptItem>(
   { items, tags, hash }: PresentPlan<Item>,
 ): boolean {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const areAsLeft = entry.after.every((left) => {
+  const lefts = itemsLeft(entry);
+  const areAsLeft = lefts.every((left) => {
     const item = byId.get(left.id);
     if (item === undefined || hash(item) !== left.contentHash) return false;
     return sameList(
@@ -159,8 +176,14 @@ function isAsLeft<Item extends KeptItem>(
     );
   });
   // As many, so that what the change deleted is not there again.
-  return areAsLeft && items.length === entry.after.length;
+  return areAsLeft && items.length === lefts.length;
 }
+
+/** Every item as the change left it. */
+const itemsLeft = ({ after, retagged }: Pick<JournalEntry, 'after' | 'retagged'>): LeftItem[] => [
+  ...after,
+  ...retagged,
+];
 
 /** The items as they were before the change, and the tags that must be made for that. */
 function itemsBefore<Item extends KeptItem>(
@@ -169,17 +192,23 @@ function itemsBefore<Item extends KeptItem>(
 ) {
   const tags = tagsBefore(entry.tagChanges, tagsNow);
   const presentById = new Map(items.map((item) => [item.id, item]));
-  const leftTags = new Map(entry.after.map((left) => [left.id, left.tag_ids]));
+  const leftTags = new Map(itemsLeft(entry).map((left) => [left.id, left.tag_ids]));
+  // Their contents are what they were, or the change could not be taken back.
+  const retagged = entry.retagged.flatMap(({ id, tagIdsBefore }) => {
+    const item = presentById.get(id);
+    return item === undefined ? [] : { ...item, tag_ids: tagIdsBefore };
+  });
+  const wanted = [...entry.before, ...retagged];
   // A tag that the change did not touch and that was deleted since stays deleted.
   const tagsOf = ({ id, tag_ids: tagIds }: Item) =>
     tagIds.filter((tag) => tags.has(tag) || leftTags.get(id)?.includes(tag) !== true);
 
-  const needed = new Set(entry.before.flatMap(tagsOf));
+  const needed = new Set(wanted.flatMap(tagsOf));
   const { idNow, newTags } = restoredTags(
     entry.tags.filter((tag) => needed.has(tag.id)),
     tags,
   );
-  const restored = entry.before.map((before) => {
+  const restored = wanted.map((before) => {
     const current = presentById.get(before.id);
     const tagIds = new Set(tagsOf(before).flatMap((tag) => idNow.get(tag) ?? []));
     const updatedAt = nextVersion(now, before, ...(current === undefined ? [] : [current]));

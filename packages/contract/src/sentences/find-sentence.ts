@@ -12,20 +12,29 @@ export interface FoundSentence {
 /** Finds a sentence in its table; undefined when it is none of it. */
 export type FindSentence = (sentence: string) => FoundSentence | undefined;
 
-/** Makes a table searchable: whole sentences are found first, then those with open words, the longest first. */
+/** The open word that stands for what people named themselves. It may hold any text, also that of a sentence, and is never translated. */
+export const OWN_NAME = 'name';
+
+/**
+ * Makes a table searchable: whole sentences are found first, then those with open words. Of these, those that begin with the longest fixed
+ * text are tried first: a name within a sentence can hold what another sentence consists of, but cannot change how its own begins.
+ */
 export function sentenceFinder(table: SentenceTable): FindSentence {
   const whole = new Map<string, string>();
-  const open: { key: string; sentence: RegExp; names: string[] }[] = [];
+  const open: { key: string; begin: number; sentence: RegExp; names: string[] }[] = [];
   for (const [key, text] of Object.entries(table)) {
     const parts = withoutPeriod(text).split(/\{(\w+)\}/);
     if (parts.length === 1) whole.set(withoutPeriod(text), key);
     else {
-      const source = parts.map((part, index) => (index % 2 === 1 ? '(.+)' : escaped(part))).join('');
+      // As few characters as possible: the first ': ' of a sentence is its own, another may be part of a name.
+      const source = parts.map((part, index) => (index % 2 === 1 ? '(.+?)' : escaped(part))).join('');
       const names = parts.filter((_, index) => index % 2 === 1);
-      open.push({ key, sentence: new RegExp(`^${source}$`), names });
+      open.push({ key, begin: parts[0]?.length ?? 0, sentence: new RegExp(`^${source}$`, 's'), names });
     }
   }
-  open.sort((one, other) => other.sentence.source.length - one.sentence.source.length);
+  open.sort(
+    (one, other) => other.begin - one.begin || other.sentence.source.length - one.sentence.source.length,
+  );
   return (sentence) => {
     const bare = withoutPeriod(sentence);
     const known = whole.get(bare);
@@ -39,7 +48,7 @@ export function sentenceFinder(table: SentenceTable): FindSentence {
   };
 }
 
-/** Says sentences of a table as `catalogue` does, open words too; what it does not know stays as it is. */
+/** Says sentences of a table as `catalogue` does, open words too but for names; what it does not know stays as it is. */
 export function sentenceSpeaker(
   find: FindSentence,
   catalogue: Readonly<Record<string, string | undefined>>,
@@ -48,10 +57,11 @@ export function sentenceSpeaker(
     const found = find(sentence);
     const text = found && catalogue[found.key];
     if (found === undefined || text === undefined) return sentence;
-    return Object.entries(found.words).reduce(
-      (said, [name, word]) => said.replace(`{${name}}`, () => spoken(word)),
-      text,
-    );
+    // All words in one pass, so that a name may contain what looks like an open word.
+    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const word = found.words[name] ?? whole;
+      return name === OWN_NAME ? word : spoken(word);
+    });
   };
   return spoken;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SENTENCES, errorKeyOf } from './sentences.ts';
+import { OWN_NAME, sentenceSpeaker } from './find-sentence.ts';
+import { SENTENCES, errorKeyOf, findSentence } from './sentences.ts';
 
 const openWords = (text: string) => new Set(text.match(/\{\w+\}/g));
 
@@ -10,10 +11,49 @@ test('every language has every sentence, with its open words', () => {
   expect(shape(SENTENCES.he)).toEqual(shape(SENTENCES.en));
 });
 
+/** Names that look like parts of sentences, like other sentences, or like open words. */
+const NAMES = [
+  '7',
+  'Plan B: Berlin',
+  'Amount',
+  "Mum's 'new' plan",
+  "x' now",
+  '{name}',
+  '{reason}',
+  '$& $1',
+  'a Nothing was changed, because of b',
+  'This change cannot be undone: the tag was changed since.',
+  'Two\u2028lines',
+];
+
+/** Where a sentence begins with a name, the name is that of a service, which whoever runs the server chose. */
+function namesIn(text: string): string[] {
+  if (!text.includes(`{${OWN_NAME}}`)) return [''];
+  return text.startsWith('{') ? ['Acme'] : NAMES;
+}
+
 test.each(Object.entries(SENTENCES.en))('%s is found again by its English', (key, text) => {
-  const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'label' ? 'Something' : '7'));
-  expect(errorKeyOf(filled).key).toBe(key);
   expect(key).toMatch(/^[a-z]\w*(\.[a-z]\w*)?$/);
+  for (const own of namesIn(text)) {
+    const words: Partial<Record<string, string>> = { label: 'Something', [OWN_NAME]: own };
+    const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '7');
+    const found = errorKeyOf(filled);
+    expect(found.key).toBe(key);
+    expect(found.params[OWN_NAME] ?? '').toBe(own);
+  }
+});
+
+test.each(NAMES)('the name %s stays as it is in every language', (name) => {
+  const sentence = `This change cannot be undone: another scenario is named '${name}' now.`;
+  expect(errorKeyOf(sentence)).toEqual({
+    key: 'change_blocked',
+    params: { what: 'undone', reason: { key: 'scenario_name_taken_since', params: { name } } },
+  });
+  const { change_blocked, scenario_name_taken_since, 'word.undone': undone } = SENTENCES.he;
+  const reason = scenario_name_taken_since.replace('{name}', () => name);
+  expect(sentenceSpeaker(findSentence, SENTENCES.he)(sentence)).toBe(
+    change_blocked.replace('{what}', undone).replace('{reason}', () => reason),
+  );
 });
 
 describe('the key of a sentence', () => {
@@ -32,14 +72,7 @@ describe('the key of a sentence', () => {
     ['Monthly interest rate must be above -100.', 'interest.not_above', { min: -100 }],
     ['You can keep at most 1,000 scenarios.', 'too_many', { max: 1_000, things: 'scenarios' }],
     ['Whatever it is can be at most 5.', 'value.too_large', { label: 'Whatever it is', max: 5 }],
-    [
-      "This change cannot be undone: another scenario is named '7' now.",
-      'change_blocked',
-      {
-        what: 'undone',
-        reason: { key: 'scenario_name_taken_since', params: { name: '7' } },
-      },
-    ],
+    ['You can keep at most 1,000 inflation models.', 'too_many', { max: 1_000, things: 'inflation_models' }],
     ['Nobody ever wrote this.', 'other', {}],
   ])('%s', (sentence, key, params) => {
     expect(errorKeyOf(sentence)).toEqual({ key, params });

@@ -2,6 +2,7 @@ import type { ErrorKey } from '#errors.ts';
 import {
   type FindSentence,
   type FoundSentence,
+  OWN_NAME,
   type SentenceTable,
   sentenceFinder,
 } from './find-sentence.ts';
@@ -15,7 +16,8 @@ export type SentenceLanguage = keyof typeof SENTENCES;
 
 let finder: FindSentence | undefined;
 
-function find(sentence: string): FoundSentence | undefined {
+/** Finds a sentence of the API by its English; undefined when it is none. */
+export function findSentence(sentence: string): FoundSentence | undefined {
   finder ??= sentenceFinder(english);
   return finder(sentence);
 }
@@ -28,7 +30,7 @@ const WORD = 'word.';
  * `Amount can be at most 10.` is `{key: 'amount.too_large', params: {max: 10}}`.
  */
 export function errorKeyOf(sentence: string): ErrorKey {
-  const found = find(sentence);
+  const found = findSentence(sentence);
   if (found === undefined) return { key: 'other', params: {} };
   const { label, ...words } = found.words;
   const named = label === undefined ? undefined : wordOf(label);
@@ -40,7 +42,7 @@ export function errorKeyOf(sentence: string): ErrorKey {
 }
 
 function wordOf(text: string): string | undefined {
-  const key = find(text)?.key;
+  const key = findSentence(text)?.key;
   return key?.startsWith(WORD) ? key.slice(WORD.length) : undefined;
 }
 
@@ -48,9 +50,9 @@ const NUMBER = /^(-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?: %)?$/;
 
 /** A number (a percentage without its sign), ids, the key of a word, a sentence within the sentence, or the text itself. */
 function valueOf(name: string, text: string): unknown {
-  if (name === 'name') return text;
+  if (name === OWN_NAME) return text;
   if (name === 'ids') return text.split(', ').map(Number);
   const number = NUMBER.exec(text)?.[1];
   if (number !== undefined) return Number(number.replaceAll(',', ''));
-  return wordOf(text) ?? (find(text) === undefined ? text : errorKeyOf(text));
+  return wordOf(text) ?? (findSentence(text) === undefined ? text : errorKeyOf(text));
 }

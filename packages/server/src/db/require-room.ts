@@ -1,8 +1,18 @@
 import { type LimitedThings, roomProblem } from '@meridian/contract';
-import { invalidField } from '#errors.ts';
+import { HttpError } from '#errors.ts';
 import type { Database } from './connect.ts';
 
-/** Throws 400 when the user would have more rows than one account may: a user's rows are held in memory as a whole. */
+/** 400: an account may not keep so many. `problem` says so. */
+export class RoomError extends HttpError {
+  readonly problem: string;
+
+  constructor(problem: string) {
+    super(400, { non_field_errors: [problem] });
+    this.problem = problem;
+  }
+}
+
+/** Throws {@link RoomError} when the user would have more rows than one account may: a user's rows are held in memory as a whole. */
 export async function requireRoom(
   db: Database,
   userId: number,
@@ -15,5 +25,5 @@ export async function requireRoom(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const problem = roomProblem(table, count + adding);
-  if (problem !== null) throw invalidField('non_field_errors', problem);
+  if (problem !== null) throw new RoomError(problem);
 }

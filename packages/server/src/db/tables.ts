@@ -188,6 +188,8 @@ interface UndoEntriesTable {
   token_hash: Buffer;
   payload: string;
   created_at: Date;
+  /** Of all entries that the user recorded earlier. */
+  bytes_before: number;
 }
 
 interface OutsideAnswersTable {

@@ -21,7 +21,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const answer = loggedError(error, request);
   if (answer.body !== undefined) markLanguage(reply, languageOf(request));
   // Fastify closes where a body is too large.
-  if (answer.status === 413 && isReadAway(request)) reply.removeHeader('connection');
+  if (answer.status === 413 && discardsRest(request)) reply.removeHeader('connection');
   reply.code(answer.status).headers(answer.headers).header('x-request-id', request.id);
   if (answer.body === undefined) return reply.send();
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
@@ -46,12 +46,15 @@ function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   );
 }
 
-/** Of a body that is refused for its size, as much is still read and thrown away. */
-const READ_AWAY_BYTES = 2 * LIMITS.importMaxBytes;
+/** Of a body up to this size that is refused for its size, the rest is received and discarded. */
+const DISCARDED_MAX_BYTES = 2 * LIMITS.importMaxBytes;
 
-/** A caller that still sends when its connection closes may never see the answer; a body far larger is not worth reading. */
-function isReadAway({ headers }: FastifyRequest): boolean {
-  return Number(headers['content-length']) <= READ_AWAY_BYTES;
+/**
+ * Whether the connection stays open and the rest of the body is received and discarded: a caller that is still sending when its
+ * connection closes may never see the answer. A body far larger is not worth receiving.
+ */
+function discardsRest({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length']) <= DISCARDED_MAX_BYTES;
 }
 
 /** What Fastify itself refuses, known by its status; its own words name our parts, so they stay inside. */

@@ -1,9 +1,10 @@
 /** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
-import { type Endpoint, LIMITS, UNDO_TOKEN, bulkEndpoints } from '@meridian/contract';
+import { type Endpoint, UNDO_TOKEN } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, databaseIsAway, repeatedly } from '#db/connect.ts';
 import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
+import { answerMs } from './answer-time.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { HttpError, diskFull, forbidden, unauthorized } from '#errors.ts';
@@ -24,11 +25,6 @@ declare module 'fastify' {
     msSpent: number;
   }
 }
-
-/** Reading the largest file and writing its rows takes some seconds, on a small machine some more. */
-const FILE_MS = 60_000;
-/** What takes long ends by itself before; this much of it is for finding what it works on. */
-const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
 
 /** What the routes of all features share. */
 export interface Api {
@@ -169,9 +165,7 @@ interface Work {
 function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>, http: Http) {
   const { request } = http;
   // How long the body took to arrive is up to whoever sent it.
-  // An undo may put back what a file replaced.
-  const movesPlan = endpoint.file || endpoint === bulkEndpoints.undo;
-  const ms = (movesPlan ? FILE_MS : endpoint.takesLong ? LONG_MS : REQUEST_MS) - request.msSpent;
+  const ms = answerMs(endpoint) - request.msSpent;
   const given = { ...api, db: endingIn(api.db, endpoint.takesLong ? REQUEST_MS : ms) };
   const progress: Progress = { done: 0, total: 0 };
   let begin = () => {};

@@ -1,6 +1,6 @@
 import { SENTENCES } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeItem, makeUser, type TestUser } from '#testing/factories.ts';
+import { makeItem, makeScenario, makeUser, type TestUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { languageOf } from './spoken-errors.ts';
 
@@ -113,6 +113,26 @@ test('a detail has its key, also with more beside it, from the framework, and in
   const undo = await ask('POST', '/api/financial-items/undo/', { body: { undo_token: 'used' } });
   expect(undo.body['error_key']).toEqual({ key: 'undo_gone', params: {} });
 });
+
+test.each(['Amount', 'Plan B: Berlin', "{reason} '{name}' now"])(
+  'the name %s of a scenario stands in a sentence as it is, in every language',
+  async (name) => {
+    const { id } = await makeScenario(app, user, name);
+    const path = `/api/scenarios/${id}/`;
+    const { headers } = await ask('PATCH', path, { body: { name: `Former ${name}` } });
+    await makeScenario(app, user, name);
+    const undo = { undo_token: headers.get('undo-token') };
+    const answer = await ask('POST', '/api/financial-items/undo/', { language: 'he', body: undo });
+    const reason = { key: 'scenario_name_taken_since', params: { name } };
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      {
+        detail: expect.stringContaining(`תרחיש אחר נקרא עכשיו '${name}'`) as unknown,
+        error_key: { key: 'change_blocked', params: { what: 'undone', reason } },
+      },
+    ]);
+  },
+);
 
 test('rows of a file have theirs, in a dry run and in a refusal', async () => {
   const row = { name: 'Rent', category: 'expense', amount: -1, currency: 'EUR' };

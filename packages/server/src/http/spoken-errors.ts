@@ -4,17 +4,16 @@ import {
   SENTENCES,
   type SentenceLanguage,
   errorKeyOf,
-  sentenceFinder,
+  findSentence,
   sentenceSpeaker,
 } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '#errors.ts';
 
-const find = sentenceFinder(SENTENCES.en);
 const asWritten = (sentence: string) => sentence;
 const SPEAKERS: Record<SentenceLanguage, (sentence: string) => string> = {
   en: asWritten,
-  he: sentenceSpeaker(find, SENTENCES.he),
+  he: sentenceSpeaker(findSentence, SENTENCES.he),
 };
 
 /** The first is spoken to whoever asks for none of them. */
@@ -86,7 +85,10 @@ function spokenDetail(body: object, detail: string, language: SentenceLanguage):
   };
 }
 
-/** A field that a caller named like the keys themselves is told of without its name. */
+/**
+ * `error_keys` holds the keys of the sentences. So where the caller sent a field of that name, what is wrong with it stands under
+ * `non_field_errors`.
+ */
 function spokenFields(body: object, language: SentenceLanguage): object {
   const fields = Object.entries(body as Record<string, readonly string[]>).map(
     ([field, messages]) => [field === 'error_keys' ? 'non_field_errors' : field, messages] as const,

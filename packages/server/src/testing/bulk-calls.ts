@@ -52,15 +52,18 @@ export async function changePlan(app: TestApp, { token }: TestUser, { method, pa
   return { json: answer.json, text: answer.text, undoToken: answer.headers.get('undo-token') };
 }
 
-/** Everything a person gave, but for the versions of items: with every id and instant, and in its order. */
+/** Everything a person gave, but for versions: with every id and instant, and in its order. */
 export async function wholePlan(app: TestApp, user: TestUser) {
   const { exported_at: _at, ...data } = await exportOf(app, user);
   const scenarios = data.scenarios.map(({ items, ...scenario }) => ({
     ...scenario,
     items: items.map(({ updated_at: _version, ...item }) => item),
   }));
-  const objects = [...data.inflation_models, ...data.stress_tests, ...data.economic_scenarios];
-  return { ...data, scenarios, objects: objects.toSorted((one, other) => one.id - other.id) };
+  const { inflation_models, stress_tests, economic_scenarios, ...others } = data;
+  const objects = [...inflation_models, ...stress_tests, ...economic_scenarios]
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ version: _version, ...object }) => object);
+  return { ...others, scenarios, objects };
 }
 
 /** Takes a change back, does it once more and takes that back: the plan is as it was each time. */

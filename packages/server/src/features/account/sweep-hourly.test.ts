@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeUser } from '#testing/factories.ts';
+import { makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { readLedger } from './erasure-ledger.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 let time = Date.UTC(2026, 10, 21);
 let app: TestApp;
@@ -46,4 +47,19 @@ test('and a former address after 7 days', async () => {
   time += 1;
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   await expect.poll(kept).toEqual([0, 2]);
+});
+
+test('and a change after ten minutes, whether or not its author comes back', async () => {
+  const person = await makeUser(app);
+  await makeItem(app, person);
+  const kept = async () => {
+    const entries = app.db.selectFrom('undo_entries').select('user_id');
+    return (await entries.where('user_id', '=', person.user.id).execute()).length;
+  };
+  time += 10 * MINUTE_MS - 1;
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(await kept()).toBe(1);
+  time += 1;
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await expect.poll(kept).toBe(0);
 });

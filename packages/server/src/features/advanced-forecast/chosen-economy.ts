@@ -1,10 +1,5 @@
 /** What a call names of the user's plan and of the economy around it: 404 for what is not the user's. */
-import {
-  type EconomicScenario,
-  toEngineAssumptions,
-  toEngineInflationModel,
-  toPlanItem,
-} from '@meridian/contract';
+import { type EconomicScenario, chosenInflation, toEngineAssumptions, toPlanItem } from '@meridian/contract';
 import type { Assumptions, InflationModel, Month, PlanItem, Rates } from '@meridian/engine';
 import { parseMonth } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
@@ -57,8 +52,10 @@ function noScenario(): never {
 
 export interface ChosenEconomy {
   scenario: EconomicScenario | undefined;
-  /** The named one, else the scenario's, before its adjustment; undefined where there is neither. */
-  inflation: InflationModel | undefined;
+  /** By the named model, else the scenario's, else at the central bank's target; before the scenario's adjustment. */
+  inflation: InflationModel;
+  /** Whether there is a model, named or of the scenario. */
+  hasModel: boolean;
 }
 
 type Id = number | null | undefined;
@@ -71,5 +68,6 @@ export async function chooseEconomy(
   const scenario = scenarioId === null ? undefined : await findEconomicScenario(db, user.user_id, scenarioId);
   const modelId = given.inflation_model_id ?? scenario?.inflation_model_id ?? null;
   const model = modelId === null ? undefined : await findInflationModel(db, user.user_id, modelId);
-  return { scenario, inflation: model && toEngineInflationModel(model, historyOf) };
+  const inflation = chosenInflation(model, user.display_currency, historyOf);
+  return { scenario, inflation, hasModel: model !== undefined };
 }

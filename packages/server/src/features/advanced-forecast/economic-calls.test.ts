@@ -2,10 +2,12 @@
 import type {
   CrisisProbabilityAnalysis,
   InflationAdjustedForecast,
+  InflationModelAnswer,
+  MonteCarloSimulation,
   OptimalAllocation,
 } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEconomicObjects } from '#testing/economic-objects.ts';
+import { makeEconomicObjects, scenarioBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -200,6 +202,45 @@ describe('the allocation', () => {
     // 2.3 % and one point more instead of 2 %: nominal returns rise by (1 + real) times the difference.
     expect(found.inputs.expected_return.equities).toBeCloseTo(1.06 * 1.033 * 100 - 100, 4);
     expect(found.expected_return).toBeGreaterThan(plain.expected_return);
+  });
+});
+
+describe('where no inflation model is chosen', () => {
+  test('every call takes the target of the central bank, whatever became of the preset that was made from it', async () => {
+    const saver = await makeUser(app);
+    const { token } = saver;
+    await makeItem(app, saver, { ...FUND, category: 'saving' });
+    const { json } = await app.request('GET', '/api/inflation-models/presets/', { token });
+    const { inflation_models: models } = json as { inflation_models: InflationModelAnswer[] };
+    const { id, name } = models.find(({ model_type: type }) => type === 'constant')!;
+    const edited = { name, model_type: 'constant', currency: 'USD', rate: 9 };
+    const put = await app.request('PUT', `/api/inflation-models/${id}/`, { token, body: edited });
+    expect(put.json).toMatchObject({ is_preset: true, rate: 9 });
+    const scenario = await app.request('POST', '/api/economic-scenarios/', { token, body: scenarioBody() });
+    const economic_scenario_id = (scenario.json as { id: number }).id;
+    const plan = { scenario_id: (await selectedScenario(app, saver)).id, start: '2026-01', years: 1 };
+    const simulate = async (choice: object) => {
+      const body = { ...plan, num_simulations: 50, ...choice };
+      return (await app.request('POST', `${PATH}/monte_carlo_simulation/`, { token, body }))
+        .json as MonteCarloSimulation;
+    };
+    // The scenario adds a point.
+    for (const [choice, percent] of [
+      [{}, 2],
+      [{ economic_scenario_id }, 3],
+      [{ inflation_model_id: id }, 9],
+    ] as const) {
+      const told = (await ask('inflation_adjusted_forecast', { ...plan, ...choice }, {}, saver))
+        .json as InflationAdjustedForecast;
+      expect(told.price_index[11]).toBeCloseTo(1 + percent / 100, 8);
+      const { mean, real } = await simulate({ ...choice, real: true });
+      expect(mean / (real?.mean ?? 0)).toBeCloseTo(1 + percent / 100, 4);
+      if ('inflation_model_id' in choice) continue;
+      // Without being asked it tells of real values only where there is a model.
+      expect((await simulate(choice)).real).toBeUndefined();
+      const { inputs } = (await ask('optimal_allocation', choice, {}, saver)).json as OptimalAllocation;
+      expect(inputs.expected_return.equities).toBeCloseTo(106 * (1 + percent / 100) - 100, 4);
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import {
   toEngineStressTest,
   toInflationAdjustedForecast,
 } from '@meridian/contract';
-import { type InflationModel, economicForecast, formatMonth, targetInflation } from '@meridian/engine';
+import { type InflationModel, economicForecast, formatMonth } from '@meridian/engine';
 import { invalidField } from '#errors.ts';
 import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
 import { findStressTest } from '#features/economic/stress-test-store.ts';
@@ -25,7 +25,7 @@ export async function inflationAdjustedForecast(
   const { query } = call;
   requireBeginning(query);
   const plan = await choosePlan(call, plans, { ...query, rates });
-  const { scenario, inflation = targetInflation(plan.currency) } = await chooseEconomy(call, query);
+  const { scenario, inflation } = await chooseEconomy(call, query);
   const result = economicForecast({
     ...plan,
     years: query.years,

@@ -169,6 +169,7 @@ describe('what is refused', () => {
     [{ return_model: 'guess' }, 'return_model'],
     [{ deficit_policy: 'hope' }, 'deficit_policy'],
     [{ include_fx_risk: 'yes' }, 'include_fx_risk'],
+    [{ real: 'yes' }, 'real'],
     [{ start: '2026-13' }, 'start'],
     [{ paths: 10 }, 'paths'],
   ])('%o', async (change, field) => {

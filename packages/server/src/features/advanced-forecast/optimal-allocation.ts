@@ -5,7 +5,7 @@ import {
   rounded,
   toEngineAdjustments,
 } from '@meridian/contract';
-import { adjustedInflation, longRunRate, optimalAllocation, targetInflation } from '@meridian/engine';
+import { adjustedInflation, longRunRate, optimalAllocation } from '@meridian/engine';
 import type { Call } from '#http/route.ts';
 import { chooseEconomy } from './chosen-economy.ts';
 
@@ -20,10 +20,7 @@ export async function allocation(
   call: Call<typeof advancedForecastEndpoints.optimalAllocation>,
 ): Promise<OptimalAllocation> {
   const { risk_tolerance: riskTolerance, time_horizon_years: years } = call.query;
-  const { scenario, inflation = targetInflation(call.user.display_currency) } = await chooseEconomy(
-    call,
-    call.query,
-  );
+  const { scenario, inflation } = await chooseEconomy(call, call.query);
   const adjustment = scenario === undefined ? 0 : toEngineAdjustments(scenario).inflation;
   const model = adjustedInflation(inflation, adjustment);
   const result = optimalAllocation({ inflation: longRunRate(model), riskTolerance, years });

@@ -30,9 +30,9 @@ describe('the currency crisis', () => {
     const found = (await listed('stress-tests/')).find(({ name }) => name === 'Currency crisis');
     return found as unknown as StressTestAnswer;
   };
-  const put = async (change: object) => {
+  const put = async (change: object, headers: Record<string, string> = {}) => {
     const { id, created_at: _made, version: _version, is_preset: _preset, ...fields } = await crisis();
-    const answer = await ask('PUT', `stress-tests/${id}/`, { ...fields, ...change });
+    const answer = await ask('PUT', `stress-tests/${id}/`, { ...fields, ...change }, headers);
     expect(answer.status, answer.text).toBe(200);
   };
 
@@ -80,6 +80,21 @@ describe('the currency crisis', () => {
     await put({ fx_shock: 41, severity: 'Low' });
     await display('USD');
     expect(await crisis()).toMatchObject({ fx_shock: 25, severity: 'Low' });
+  });
+
+  test('saved by somebody who saw it in another display currency: only what they typed is a choice', async () => {
+    await get('stress-tests/presets/');
+    const { version } = await crisis();
+    const seen = { fx_shock: 25, severity: 'Medium', display_currency: 'USD' };
+    await display('ILS');
+    await put({ ...seen, probability: 9 }, { 'if-unmodified-since-version': String(version) });
+    expect(await crisis()).toMatchObject({ probability: 9, fx_shock: 17 });
+    await display('GBP');
+    expect(await crisis()).toMatchObject({ probability: 9, fx_shock: 41, severity: 'High' });
+    await put({ fx_shock: 25, display_currency: 'GBP' });
+    await display('USD');
+    await display('EUR');
+    expect(await crisis()).toMatchObject({ fx_shock: 25 });
   });
 
   test('of an earlier release, or of a file, follows too; a test of the user’s own does not', async () => {

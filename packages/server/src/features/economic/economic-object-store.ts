@@ -46,20 +46,20 @@ export async function storedObjects<Kind extends EconomicKind>(
   });
 }
 
-/** Adds objects, in their order, under new ids where they have none; answers them. Throws 400 when there is no room for so many. */
+/** Adds objects, in their order, under new ids and as version 1 where they have none; answers them. Throws 400 when there is no room for so many. */
 export async function insertObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  objects: readonly (Omit<Stored<Kind>, 'id' | 'version'> & { id?: number })[],
+  objects: readonly (Omit<Stored<Kind>, 'id' | 'version'> & { id?: number; version?: number })[],
 ): Promise<Stored<Kind>[]> {
   if (objects.length === 0) return [];
   await requireRoom(db, userId, kind, objects.length);
-  const added = objects.map(({ id = newId(), object, created_at }) => ({
+  const added = objects.map(({ id = newId(), object, created_at, version = 1 }) => ({
     id,
     object,
     created_at,
-    version: 1,
+    version,
   }));
   const rows = await Promise.all(
     added.map(async (one) => {

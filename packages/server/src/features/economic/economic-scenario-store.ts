@@ -112,7 +112,7 @@ async function requireReferences(db: Database, userId: number, references: Refer
 }
 
 /** By the scenario that refers. */
-async function referencesOf(db: Database, userId: number): Promise<Map<number, References>> {
+export async function referencesOf(db: Database, userId: number): Promise<Map<number, References>> {
   const scenarios = await db
     .selectFrom('economic_scenarios')
     .select(['id', 'inflation_model_id'])

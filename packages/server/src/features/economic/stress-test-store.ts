@@ -2,6 +2,7 @@ import {
   type NewStressTest,
   STRESS_TEST_IN_USE,
   type StressTestAnswer,
+  type StressTestReplacement,
   firstStressTests,
   toEngineStressTest,
 } from '@meridian/contract';
@@ -49,14 +50,14 @@ export async function replaceStressTest(
   db: Database,
   userId: number,
   id: number,
-  { fields, seen }: Replacement<NewStressTest>,
+  { fields: { display_currency: written, ...fields }, seen }: Replacement<StressTestReplacement>,
 ): Promise<StressTestAnswer> {
   const before = await findStressTest(db, userId, id);
   requireVersion(seen, { stress_test: before });
   const is_preset = before.is_preset && before.name === fields.name;
-  const display_currency = await displayCurrencyOf(db, userId);
-  const object = { ...withSeverity(fields), is_preset, display_currency };
-  return toStressTest(await updateObject(db, userId, 'stress_tests', { id, object }), display_currency);
+  const currency = await displayCurrencyOf(db, userId);
+  const object = { ...withSeverity(fields), is_preset, display_currency: written ?? currency };
+  return toStressTest(await updateObject(db, userId, 'stress_tests', { id, object }), currency);
 }
 
 type Rated<Fields> = Omit<Fields, 'severity'> & Pick<StressTestAnswer, 'severity'>;
@@ -91,7 +92,7 @@ export function toStressTest(
  * one in which it was written is that of the display currency of now, and so is the severity where the rule said it. Another number
  * was chosen by somebody, and stays. Where nobody knows in which currency it was written, the first value of any is none chosen.
  */
-function inDisplayCurrency(
+export function inDisplayCurrency(
   { display_currency: written, ...test }: Stored<'stress_tests'>['object'],
   currency: CurrencyCode,
 ) {

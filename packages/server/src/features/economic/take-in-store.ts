@@ -23,6 +23,9 @@ interface Incoming<Content> {
 
 type Scenario = EconomicContents['economic_scenarios'] & References;
 
+/** What an object of each kind holds, with what it refers to. */
+export type WholeContents = Omit<EconomicContents, 'economic_scenarios'> & { economic_scenarios: Scenario };
+
 export interface EconomicFile {
   inflation_models: readonly Incoming<EconomicContents['inflation_models']>[];
   stress_tests: readonly Incoming<EconomicContents['stress_tests']>[];
@@ -45,17 +48,14 @@ export const NO_OBJECTS: EconomicObjects = { inflation_models: [], stress_tests:
 type Namesake = 'updated' | 'kept';
 
 interface Planned<Content> {
-  created: { id: number; object: Content; created_at: Date }[];
+  /** As version 1, unless it was there before. */
+  created: { id: number; object: Content; created_at: Date; version?: number }[];
   updated: { id: number; object: Content }[];
   skipped: number;
 }
 
 /** What taking in will do, decided before anything is done. */
-export interface EconomicPlan {
-  inflation_models: Planned<EconomicContents['inflation_models']>;
-  stress_tests: Planned<EconomicContents['stress_tests']>;
-  economic_scenarios: Planned<Scenario>;
-}
+export type EconomicPlan = { [Kind in keyof WholeContents]: Planned<WholeContents[Kind]> };
 
 export async function economicObjectsOf(db: Database, userId: number): Promise<EconomicObjects> {
   return {
@@ -207,8 +207,8 @@ const NAMES = { inflation_models: nameOfModel, stress_tests: nameOfTest, economi
 /** Which preset an object is, of which there is one alone; undefined of an object of the user's own. */
 export function presetOf<Kind extends keyof EconomicContents>(
   kind: Kind,
-  object: Parameters<(typeof NAMES)[Kind]>[0],
+  object: WholeContents[Kind],
 ): string | undefined {
-  const { preset } = (NAMES[kind] as NameOf<typeof object>)(object);
+  const { preset } = (NAMES[kind] as NameOf<WholeContents[Kind]>)(object);
   return preset === undefined ? undefined : `${kind} ${preset}`;
 }

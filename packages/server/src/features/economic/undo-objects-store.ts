@@ -1,37 +1,62 @@
-/** Economic objects in the journal of changes (features/items/undo-store.ts): what an import made, changed or took away of them. */
+/**
+ * Economic objects in the journal of changes (features/items/undo-store.ts): what an import made, changed or took away of them. It holds
+ * what is stored, not what answers show of it, which follows the display currency.
+ */
 import { createHash } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
-import { deleteObject } from './economic-object-store.ts';
-import {
-  type EconomicObjects,
-  type EconomicPlan,
-  NO_OBJECTS,
-  asIncoming,
-  economicObjectsOf,
-  presetOf,
-  takeIn,
-  textOf,
-} from './take-in-store.ts';
+import { conflict } from '#errors.ts';
+import { type Stored, deleteObject, storedObjects } from './economic-object-store.ts';
+import { referencesOf } from './economic-scenario-store.ts';
+import { type EconomicPlan, type WholeContents, presetOf, takeIn, textOf } from './take-in-store.ts';
 
-type Kind = keyof EconomicObjects;
+type Kind = keyof WholeContents;
 /** Those that refer to others first. */
 const KINDS: readonly Kind[] = ['economic_scenarios', 'stress_tests', 'inflation_models'];
 
-type Answer = EconomicObjects[Kind][number];
+/** An object as it is stored, and as it lies in the journal. */
+interface KeptObject<Of extends Kind = Kind> {
+  id: number;
+  version: number;
+  created_at: string;
+  object: WholeContents[Of];
+}
 
-/** One object that a change was about: as it was, and the hash of what it is since; null where it was not there. */
+type KeptObjects = { readonly [Of in Kind]: readonly KeptObject<Of>[] };
+
+/**
+ * One object that a change was about: as it was, and the hash of its content since; null where it was not there. The version does not
+ * count: it rises with an undo too, which must not stand in the way of the next one.
+ */
 export interface ObjectChange {
   kind: Kind;
   id: number;
-  before: Answer | null;
+  before: KeptObject | null;
   afterHash: string | null;
 }
 
+/** Everything economic of the user's, as it is stored. */
+export async function keptObjects(db: Database, userId: number): Promise<KeptObjects> {
+  const references = await referencesOf(db, userId);
+  const scenarios = await storedObjects(db, userId, 'economic_scenarios');
+  return {
+    inflation_models: (await storedObjects(db, userId, 'inflation_models')).map(dated),
+    stress_tests: (await storedObjects(db, userId, 'stress_tests')).map(dated),
+    economic_scenarios: scenarios.map(({ object, ...one }) => {
+      const { inflation_model_id = null, stress_test_ids = [] } = references.get(one.id) ?? {};
+      return { ...dated(one), object: { ...object, inflation_model_id, stress_test_ids } };
+    }),
+  };
+}
+
+function dated<Row extends Pick<Stored<Kind>, 'created_at'>>({ created_at, ...row }: Row) {
+  return { ...row, created_at: created_at.toISOString() };
+}
+
 /** What differs between two states. */
-export function objectChanges(before: EconomicObjects, after: EconomicObjects): ObjectChange[] {
+export function objectChanges(before: KeptObjects, after: KeptObjects): ObjectChange[] {
   return KINDS.flatMap((kind) => {
-    const was = byId<Answer>(before[kind]);
-    const is = byId<Answer>(after[kind]);
+    const was = byId<KeptObject>(before[kind]);
+    const is = byId<KeptObject>(after[kind]);
     return [...new Set([...was.keys(), ...is.keys()])].flatMap((id): ObjectChange[] => {
       const [one, other] = [was.get(id), is.get(id)];
       const afterHash = other === undefined ? null : hashOf(other);
@@ -44,89 +69,85 @@ export function objectChanges(before: EconomicObjects, after: EconomicObjects): 
 /** How to put objects back as they were, exactly or not at all: then it answers why not. */
 export async function decideObjects(db: Database, userId: number, changes: readonly ObjectChange[]) {
   if (changes.length === 0) return { refusal: null, put: async () => [] };
-  const present = await economicObjectsOf(db, userId);
+  // Entries of an earlier release hold answers in place of what is stored.
+  if (changes.some(({ before }) => before !== null && !('object' in before)))
+    throw conflict('This change can no longer be undone.');
+  const present = await keptObjects(db, userId);
   const refusal = isAsLeft(changes, present) ? null : 'economic data that it changed was changed again since';
   const put = async (): Promise<ObjectChange[]> => {
     for (const { kind, id, before } of changes) {
       if (before === null) await deleteObject(db, userId, kind, id);
     }
     await takeIn(db, userId, planOf(changes));
-    return objectChanges(present, await economicObjectsOf(db, userId));
+    return objectChanges(present, await keptObjects(db, userId));
   };
   return { refusal, put };
 }
 
-function isAsLeft(changes: readonly ObjectChange[], present: EconomicObjects): boolean {
-  const concerned = new Map(KINDS.map((kind) => [kind, new Set<number>()]));
-  for (const { kind, id } of changes) concerned.get(kind)?.add(id);
-  const areAsLeft = changes.every(({ kind, id, afterHash }) => {
+function isAsLeft(changes: readonly ObjectChange[], present: KeptObjects): boolean {
+  const untouched = withoutThose(changes, present);
+  const presetsThere = new Set(KINDS.flatMap((kind) => presetsOf(kind, untouched[kind])));
+  const areAsLeft = changes.every(({ kind, id, before, afterHash }) => {
     const now = present[kind].find((one) => one.id === id);
-    return (now === undefined ? null : hashOf(now)) === afterHash;
+    const [preset] = presetsOf(kind, before === null ? [] : [before]);
+    const [presetNow] = presetsOf(kind, now === undefined ? [] : [now]);
+    // A preset that somebody has made anew since would be there twice.
+    const isThereAnew = preset !== undefined && preset !== presetNow && presetsThere.has(preset);
+    return (now === undefined ? null : hashOf(now)) === afterHash && !isThereAnew;
   });
-  return areAsLeft && isWhole(stateBefore(changes, concerned, present));
+  return areAsLeft && isWhole(changes, untouched);
 }
 
-/** The objects as they would be. */
-function stateBefore(
-  changes: readonly ObjectChange[],
-  concerned: ReadonlyMap<Kind, ReadonlySet<number>>,
-  present: EconomicObjects,
-): EconomicObjects {
-  const of = (kind: Kind) => [
-    ...present[kind].filter(({ id }) => concerned.get(kind)?.has(id) !== true),
-    ...changes.flatMap((change) => (change.kind === kind ? (change.before ?? []) : [])),
-  ];
-  // The compiler does not follow that a change of a kind holds an object of that kind.
-  return Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as unknown as EconomicObjects;
+/** The objects that the changes are not about. */
+function withoutThose(changes: readonly ObjectChange[], present: KeptObjects): KeptObjects {
+  const concerned = new Set(changes.map(({ kind, id }) => `${kind} ${id}`));
+  const others = (kind: Kind) => present[kind].filter(({ id }) => !concerned.has(`${kind} ${id}`));
+  // The compiler does not follow which kind of object each list has.
+  return Object.fromEntries(KINDS.map((kind) => [kind, others(kind)])) as unknown as KeptObjects;
 }
 
-/** Whether every reference leads somewhere, and no preset is there twice. */
-function isWhole({ inflation_models, stress_tests, economic_scenarios }: EconomicObjects): boolean {
-  const models = byId(inflation_models);
-  const tests = byId(stress_tests);
-  const presets = [
-    ...inflation_models.flatMap((one) => presetOf('inflation_models', one) ?? []),
-    ...stress_tests.flatMap((one) => presetOf('stress_tests', one) ?? []),
-    ...economic_scenarios.flatMap((one) => presetOf('economic_scenarios', one) ?? []),
-  ];
-  return (
-    new Set(presets).size === presets.length &&
-    economic_scenarios.every(
-      ({ inflation_model_id: model, stress_test_ids: named }) =>
-        (model === null || models.has(model)) && named.every((id) => tests.has(id)),
-    )
+function presetsOf(kind: Kind, objects: readonly KeptObject[]): string[] {
+  return objects.flatMap(({ object }) => presetOf(kind, object) ?? []);
+}
+
+/** Whether every reference leads somewhere once the objects are as they were. */
+function isWhole(changes: readonly ObjectChange[], untouched: KeptObjects): boolean {
+  const back = (kind: Kind) => changes.flatMap(({ kind: of, before }) => (of === kind ? (before ?? []) : []));
+  const idsOf = (kind: Kind) => new Set([...untouched[kind], ...back(kind)].map(({ id }) => id));
+  const [models, tests] = [idsOf('inflation_models'), idsOf('stress_tests')];
+  const scenarios = back('economic_scenarios') as KeptObject<'economic_scenarios'>[];
+  return [...untouched.economic_scenarios, ...scenarios].every(
+    ({ object: { inflation_model_id: model, stress_test_ids: named } }) =>
+      (model === null || models.has(model)) && named.every((id) => tests.has(id)),
   );
 }
 
+/** What was there before comes back: in place of what is there now, or anew and in a version that nobody has seen. */
 function planOf(changes: readonly ObjectChange[]): EconomicPlan {
-  const objects = stateBefore(changes, new Map(), NO_OBJECTS);
-  const isThere = new Set(changes.flatMap(({ id, afterHash }) => (afterHash === null ? [] : id)));
-  const split = <Content>(
-    some: readonly { fileId: number | undefined; object: Content; createdAt: Date | null }[],
-  ) => {
-    const rows = some.map(({ fileId: id = 0, object, createdAt }) => ({
-      id,
-      object,
-      created_at: createdAt ?? new Date(0),
-    }));
+  const planned = (kind: Kind) => {
+    const back = changes.flatMap(({ before, ...change }) =>
+      change.kind === kind && before !== null ? [{ ...before, isThere: change.afterHash !== null }] : [],
+    );
+    const created = back.filter(({ isThere }) => !isThere);
     return {
-      created: rows.filter(({ id }) => !isThere.has(id)),
-      updated: rows.filter(({ id }) => isThere.has(id)),
+      created: created.map(({ id, object, created_at, version }) => ({
+        id,
+        object,
+        created_at: new Date(created_at),
+        version: version + 1,
+      })),
+      updated: back.filter(({ isThere }) => isThere).map(({ id, object }) => ({ id, object })),
       skipped: 0,
     };
   };
-  const incoming = asIncoming(objects);
-  return {
-    inflation_models: split(incoming.inflation_models),
-    stress_tests: split(incoming.stress_tests),
-    economic_scenarios: split(incoming.economic_scenarios),
-  };
+  // The compiler does not follow that a change of a kind holds an object of that kind.
+  return Object.fromEntries(KINDS.map((kind) => [kind, planned(kind)])) as unknown as EconomicPlan;
 }
 
 function byId<One extends { id: number }>(objects: readonly One[]): Map<number, One> {
   return new Map(objects.map((one) => [one.id, one]));
 }
 
-function hashOf(object: Answer): string {
+function hashOf({ object }: KeptObject): string {
   return createHash('sha256').update(textOf(object)).digest('base64url');
 }

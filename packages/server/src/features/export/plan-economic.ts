@@ -1,7 +1,10 @@
 import { INFLATION_MODEL_REFUSALS, type ImportMode, type LimitedThings } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { lacksHistory } from '#features/economic/inflation-model-store.ts';
+import { displayCurrencyOf, inDisplayCurrency } from '#features/economic/stress-test-store.ts';
 import {
+  type EconomicFile,
   type EconomicPlan,
   NO_OBJECTS,
   economicObjectsOf,
@@ -23,9 +26,10 @@ interface Import {
 /** What an import will do with economic objects: a file that says nothing of them leaves them alone. */
 export async function planEconomic(db: Database, userId: number, { file, mode, now }: Import) {
   const { economic } = file;
-  const all = await economicObjectsOf(db, userId);
-  const present = mode === 'replace' && economic !== null ? NO_OBJECTS : all;
-  const plan = planTakingIn(economic ?? NOTHING, present, { namesake: 'updated', now });
+  const replaces = mode === 'replace' && economic !== null;
+  const present = replaces ? NO_OBJECTS : await economicObjectsOf(db, userId);
+  const incoming = economic === null ? NOTHING : shownIn(economic, await displayCurrencyOf(db, userId));
+  const plan = planTakingIn(incoming, present, { namesake: 'updated', now });
   const lacking = economic?.inflation_models.flatMap(({ object }, place) =>
     lacksHistory(object)
       ? [{ row: place + 1, field: 'inflation_models.currency', message: INFLATION_MODEL_REFUSALS.noHistory }]
@@ -41,5 +45,11 @@ export async function planEconomic(db: Database, userId: number, { file, mode, n
       return sum + (typeof done === 'number' ? done : done.length);
     }, 0);
   const changesNothing = mode !== 'replace' && count('created') + count('updated') === 0;
-  return { ...plan, present: all, changesNothing, errors, count };
+  return { ...plan, changesNothing, errors, count };
+}
+
+/** A file may have been written while another currency was displayed: what it has is compared with what is there as both are shown now. */
+function shownIn({ stress_tests: tests, ...others }: EconomicFile, currency: CurrencyCode): EconomicFile {
+  const shown = tests.map((test) => ({ ...test, object: inDisplayCurrency(test.object, currency) }));
+  return { ...others, stress_tests: shown };
 }

@@ -14,8 +14,8 @@ import { HttpError } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import { putSettings, settingsChange } from '#features/account/settings-store.ts';
 import { deleteAllObjects } from '#features/economic/economic-object-store.ts';
-import { economicObjectsOf, takeIn } from '#features/economic/take-in-store.ts';
-import { objectChanges } from '#features/economic/undo-objects-store.ts';
+import { takeIn } from '#features/economic/take-in-store.ts';
+import { keptObjects, objectChanges } from '#features/economic/undo-objects-store.ts';
 import { deleteAllItems, deleteItems, insertItems, updateItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { type RecordedChange, recordChange } from '#features/items/undo-store.ts';
@@ -89,6 +89,7 @@ async function carryOut(db: Database, user: UserRow, decided: Decided): Promise<
   const { user_id: userId } = user;
   const { file, mode, now, plan, economic, present, stays } = decided;
   const removed = present.items.filter((item) => !stays.has(item));
+  const objects = economic.changesNothing ? null : await keptObjects(db, userId);
   if (mode === 'replace') await clear(db, user, file, now);
   else
     await deleteItems(
@@ -115,9 +116,7 @@ async function carryOut(db: Database, user: UserRow, decided: Decided): Promise<
         ]
       : [],
     settings: settingsChange(user, settled),
-    objects: economic.changesNothing
-      ? []
-      : objectChanges(economic.present, await economicObjectsOf(db, userId)),
+    objects: objects === null ? [] : objectChanges(objects, await keptObjects(db, userId)),
     knownTags: new Map(present.tags.map((tag) => [tag.id, tag])),
   };
   return isEmpty(change) ? null : recordChange(db, userId, change, now);

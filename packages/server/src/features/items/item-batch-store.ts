@@ -37,6 +37,20 @@ export async function updateItems(db: Database, userId: number, items: readonly 
   }
 }
 
+/** Writes `updated_at` of items whose content stays. */
+export async function updateVersions(
+  db: Database,
+  userId: number,
+  items: readonly Pick<StoredItem, 'id' | 'updated_at'>[],
+): Promise<void> {
+  const ids = items.map((item) => item.id);
+  const versions = items.map((item) => item.updated_at);
+  await sql`
+    update items set updated_at = new.updated_at
+    from unnest(${ids}::bigint[], ${versions}::timestamptz[]) as new (id, updated_at)
+    where items.user_id = ${userId} and items.id = new.id`.execute(db);
+}
+
 /** The names that the items of scenarios have, once for each item. */
 export async function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
   const rows = itemsWithTags(db, userId).where(

@@ -19,22 +19,22 @@ export function itemRoutes(api: Api, plans: PlanStore): void {
       return pageOf(request, query, id === undefined ? plan.items : itemsOfScenario(plan, id));
     },
     create: async ({ db, user, body, now, offerUndo }) =>
-      told(await createItem(db, user, body, now), offerUndo),
+      withUndo(await createItem(db, user, body, now), offerUndo),
     read: async (call) => {
       unlessUnchanged(call);
       return readItem(call.db, call.user.user_id, call.params.id);
     },
     update: async ({ db, user, params, body, now, request, offerUndo }) => {
       const change = { given: body, seen: seenVersion(request), now };
-      return told(await updateItem(db, user.user_id, params.id, change), offerUndo);
+      return withUndo(await updateItem(db, user.user_id, params.id, change), offerUndo);
     },
     remove: async ({ db, user, params, now }) => deleteItem(db, user.user_id, params.id, now),
     toggleVisibility: async ({ db, user, params, now, offerUndo }) =>
-      told(await toggleItem(db, user.user_id, params.id, now), offerUndo),
+      withUndo(await toggleItem(db, user.user_id, params.id, now), offerUndo),
   });
 }
 
-function told({ item, undoToken }: ChangedItem, offerUndo: (token: string) => void) {
+function withUndo({ item, undoToken }: ChangedItem, offerUndo: (token: string) => void) {
   offerUndo(undoToken);
   return item;
 }

@@ -1,5 +1,6 @@
 import { type TagChange, type UndoDecision, type UndoResult, decideUndo, toItem } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { RoomError } from '#db/require-room.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { conflict } from '#errors.ts';
@@ -14,13 +15,22 @@ import {
   tagsCarriedElsewhere,
 } from '#features/tags/item-tag-store.ts';
 import { tagsById, writeTag } from '#features/tags/tag-store.ts';
-import { deleteItems, insertItems, updateItems } from './item-batch-store.ts';
+import { deleteItems, insertItems, updateItems, updateVersions } from './item-batch-store.ts';
 import { type StoredItem, storedItems } from './item-store.ts';
 import { reverseScenarios } from './undo-scenario.ts';
 import { type Entry, contentHashes, recordChange, takeChange } from './undo-store.ts';
 
 /** Takes a change back, exactly or not at all (409). The token of the answer takes this back in turn: redo. */
 export async function undoChange(db: Database, user: UserRow, token: string, now: Date): Promise<UndoResult> {
+  try {
+    return await takeBack(db, user, token, now);
+  } catch (error) {
+    // The call is as it should be; what was added since blocks it.
+    throw error instanceof RoomError ? conflict(error.problem) : error;
+  }
+}
+
+async function takeBack(db: Database, user: UserRow, token: string, now: Date): Promise<UndoResult> {
   const userId = user.user_id;
   const entry = await takeChange(db, userId, token, now);
   if (entry === undefined) throw conflict('This change can no longer be undone.');
@@ -58,7 +68,7 @@ export async function undoChange(db: Database, user: UserRow, token: string, now
 
 async function presentPlan(db: Database, user: UserRow, entry: Entry, now: Date) {
   const { user_id: userId } = user;
-  const ids = new Set([...entry.before, ...entry.after].map((item) => item.id));
+  const ids = new Set([...entry.before, ...entry.after, ...entry.retagged].map((item) => item.id));
   const items = await storedItems(db, userId, [...ids]);
   return {
     items,
@@ -85,7 +95,8 @@ async function putPlan(db: Database, userId: number, undo: UndoDecision<StoredIt
   const broughtBack = tagChanges.flatMap(({ before, after }) => (after === null ? (before ?? []) : []));
   await insertTags(db, userId, [...broughtBack, ...undo.newTags]);
   await deleteItems(db, userId, undo.removed);
-  await updateItems(db, userId, undo.changed);
+  if (undo.reverse.tagsOnly === true) await updateVersions(db, userId, undo.changed);
+  else await updateItems(db, userId, undo.changed);
   await setTagsOfItems(db, userId, undo.retagged);
   await insertItems(db, userId, undo.inserted);
 }

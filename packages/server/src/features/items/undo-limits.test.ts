@@ -1,11 +1,10 @@
 /** When a token of an undo serves, and when it does not. */
-import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
+import { type FinancialItem, LIMITS, type Scenario, type Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Change, askUndo, changePlan, undo, wholePlan } from '#testing/bulk-calls.ts';
 import { exportOf } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { dropBeyondRoom, sweepUndoEntries } from './undo-store.ts';
 
 const MINUTE = 60_000;
 let clock = Date.UTC(2026, 10, 23);
@@ -150,29 +149,69 @@ async function idOf(scenario: string): Promise<number | undefined> {
 
 describe('the journal', () => {
   const entries = () =>
-    app.db.selectFrom('undo_entries').selectAll().where('user_id', '=', user.user.id).execute();
+    app.db
+      .selectFrom('undo_entries')
+      .selectAll()
+      .where('user_id', '=', user.user.id)
+      .orderBy('bytes_before')
+      .execute();
 
-  test('loses what expired by the hourly sweep, and at the next change', async () => {
-    await send({ method: 'POST', path: `${itemPath(rent.id)}toggle_visibility/` });
+  const toggle = async () => {
+    clock += 1;
+    return (await send({ method: 'POST', path: `${itemPath(rent.id)}toggle_visibility/` })).undoToken;
+  };
+  beforeEach(() => app.db.deleteFrom('undo_entries').where('user_id', '=', user.user.id).execute());
+
+  test('loses what expired at the next change', async () => {
+    await toggle();
     clock += 10 * MINUTE;
-    await sweepUndoEntries(app.db, new Date(clock));
-    expect(await entries()).toEqual([]);
+    await toggle();
+    expect((await entries()).map((entry) => entry.created_at)).toEqual([new Date(clock)]);
   });
 
-  test('keeps large changes only as far as there is room, and always the newest', async () => {
-    await app.db.deleteFrom('undo_entries').where('user_id', '=', user.user.id).execute();
-    const tokens: string[] = [];
-    for (let made = 0; made < 4; made += 1) {
-      clock += 1;
-      const { undoToken } = await send({ method: 'POST', path: `${itemPath(rent.id)}toggle_visibility/` });
-      tokens.push(undoToken ?? '');
-    }
-    const [entry] = await entries();
-    await dropBeyondRoom(app.db, user.user.id, 2 * (entry?.payload.length ?? 0) + 100);
-    expect(await entries()).toHaveLength(2);
-    await dropBeyondRoom(app.db, user.user.id, 0);
-    expect(await entries()).toHaveLength(1);
-    expect((await askUndo(app, user, tokens[2])).status).toBe(409);
-    await undo(app, user, tokens[3] ?? null);
+  test.each([
+    [0, 4],
+    [1, 3],
+  ])('holds so many bytes, of small changes too: with %i too many the newest %i stay', async (over, left) => {
+    const tokens = [await toggle(), await toggle(), await toggle(), await toggle()];
+    const sizes = (await entries()).map((entry) => entry.payload.length);
+    const sumOf = (some: number[]) => some.reduce((sum, size) => sum + size, 0);
+    expect((await entries()).map((entry) => entry.bytes_before)).toEqual(
+      sizes.map((_, place) => sumOf(sizes.slice(0, place))),
+    );
+    // As if so much had been recorded, and undone, between the second change and the third that the second and a fifth just fit.
+    const fifth = sizes[0] ?? 0;
+    const between = LIMITS.undoBytesPerUser - sumOf([...sizes.slice(1), fifth]) + over;
+    await app.db
+      .updateTable('undo_entries')
+      .set((entry) => ({ bytes_before: entry('bytes_before', '+', between) }))
+      .where('user_id', '=', user.user.id)
+      .where('bytes_before', '>=', sumOf(sizes.slice(0, 2)))
+      .execute();
+    tokens.push(await toggle());
+    expect((await entries()).map((entry) => entry.payload.length)).toEqual([...sizes, fifth].slice(-left));
+    const gone = await askUndo(app, user, tokens.at(-left - 1));
+    expect([gone.status, gone.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
+    await undo(app, user, tokens[4] ?? null);
+  });
+
+  test('keeps no contents of items that a deleted tag was taken from; they come back with it all the same', async () => {
+    const notes = 'x'.repeat(2_000);
+    for (const name of ['Fund', 'Cash']) await makeItem(app, user, { name, notes, tag_names: ['home', 'b'] });
+    const before = await wholePlan(app, user);
+    const { undoToken } = await send({ method: 'DELETE', path: tagPath(home.id) });
+    expect((await entries()).at(-1)?.payload.length).toBeLessThan(notes.length);
+    const { undoToken: second } = await send({
+      method: 'PATCH',
+      path: itemPath(rent.id),
+      body: { amount: 5, notes },
+    });
+    await undo(app, user, second);
+    const { undo_token: redo } = await undo(app, user, undoToken);
+    expect(await wholePlan(app, user)).toEqual(before);
+    const { undo_token: again } = await undo(app, user, redo);
+    expect((await exportOf(app, user)).tags.map(({ name }) => name)).not.toContain('home');
+    await undo(app, user, again);
+    expect(await wholePlan(app, user)).toEqual(before);
   });
 });

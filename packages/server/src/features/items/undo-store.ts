@@ -49,7 +49,10 @@ export type Entry = JournalEntry<StoredItem> & {
   objects: readonly ObjectChange[];
 };
 
-/** Keeps what it takes to take the change back, and answers the token for it. Sweeps the user's expired ones. */
+/**
+ * Keeps what it takes to take the change back, and answers the token for it. The user's entries go that expired, or that have more than
+ * {@link LIMITS.undoBytesPerUser} from their first byte to the last of this one.
+ */
 export async function recordChange(
   db: Database,
   userId: number,
@@ -65,35 +68,23 @@ export async function recordChange(
   };
   const hash = hashSecret(token);
   const payload = await sealEntry(await keyOf(db, userId), hash.toString('hex'), entry);
-  // One statement, because every edit of an item makes this journey to the database.
+  // One statement, because every edit of an item makes this journey to the database. Nothing of an entry is read to learn its size.
   await sql`
-    with expired as (delete from undo_entries where user_id = ${userId} and created_at <= ${oldest(now)})
-    insert into undo_entries (user_id, token_hash, payload, created_at)
-    values (${userId}, ${hash}, ${payload}, ${now})`.execute(db);
-  if (payload.length > LARGE_CHARACTERS) await dropBeyondRoom(db, userId);
+    with expired as (
+      delete from undo_entries where user_id = ${userId} and created_at <= ${oldest(now)}
+    ), newest as (
+      select bytes_before + octet_length(payload) as bytes from undo_entries
+      where user_id = ${userId} order by bytes_before desc limit 1
+    ), beyond_room as (
+      delete from undo_entries using newest
+      where user_id = ${userId} and bytes_before < newest.bytes + ${payload.length} - ${LIMITS.undoBytesPerUser}
+    )
+    insert into undo_entries (user_id, token_hash, payload, created_at, bytes_before)
+    values (${userId}, ${hash}, ${payload}, ${now}, coalesce((select bytes from newest), 0))`.execute(db);
   return token;
 }
 
-/** Of smaller entries nobody makes so many in ten minutes that they fill a disk. */
-const LARGE_CHARACTERS = 100_000;
-
-/** The newest entries stay, as far as there is room, and the very newest whatever its size. */
-export async function dropBeyondRoom(
-  db: Database,
-  userId: number,
-  mostBytes: number = LIMITS.undoBytesPerUser,
-): Promise<void> {
-  await sql`
-    delete from undo_entries using (
-      select token_hash, row_number() over newest as place, sum(octet_length(payload)) over newest as bytes
-      from undo_entries where user_id = ${userId}
-      window newest as (order by created_at desc, token_hash rows unbounded preceding)
-    ) as held
-    where undo_entries.user_id = ${userId} and undo_entries.token_hash = held.token_hash
-      and held.place > 1 and held.bytes > ${mostBytes}`.execute(db);
-}
-
-/** Deletes everybody's expired entries: of those who come no more too. */
+/** Deletes the expired entries of all users, also of those who change nothing any more. */
 export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
   // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
   await db.deleteFrom('undo_entries').where('created_at', '<=', oldest(now)).execute();
@@ -119,11 +110,20 @@ export async function takeChange(
   return openEntry(key, hash.toString('hex'), row.payload);
 }
 
-/** What of an entry is long: each part has so many of each. */
-const LISTS = ['before', 'after', 'tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
+/** The lists of an entry, any of which can be long. A part of an entry holds at most so many members of each. */
+const LISTS = [
+  'before',
+  'after',
+  'retagged',
+  'tags',
+  'tagChanges',
+  'madeTagIds',
+  'scenarios',
+  'objects',
+] as const;
 const OF_A_LIST_IN_A_PART = 500;
 
-/** The first part has everything that is no list too, and says how many come after it, so that none can be left out. */
+/** The first part also holds the values that are not lists, and how many parts follow it: if one is missing, that is noticed. */
 type EntryPart = Partial<Entry> & {
   parts?: number;
   /** What stood in place of `scenarios` before a change could make or delete several. */

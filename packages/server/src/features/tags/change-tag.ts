@@ -44,7 +44,8 @@ export async function removeTag(db: Database, userId: number, id: number, now: D
     tag_ids: item.tag_ids.filter((one) => one !== id),
   }));
   const tags = [{ before: tag, after: null }];
-  return recordChange(db, userId, { action: 'delete_tag', before, after, tags, knownTags }, now);
+  const change = { action: 'delete_tag', before, after, tags, knownTags, tagsOnly: true } as const;
+  return recordChange(db, userId, change, now);
 }
 
 /** No item is concerned. */

@@ -1,4 +1,4 @@
-/** Who sends too much is told so. */
+/** Whoever sends a body that is too large can read why it was refused. */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function send(declared: number, sent: number) {
 }
 
 test.each([16_400, 16_000_000])(
-  'a body of %i bytes is refused only when its sender can hear it',
+  'whoever sends %i bytes gets to read the refusal, and the connection stays open',
   async (bytes) => {
     expect(await send(bytes, bytes)).toEqual({
       status: 'HTTP/1.1 413 Payload Too Large',

@@ -1,0 +1,23 @@
+import { type Endpoint, LIMITS, bulkEndpoints, scenarioEndpoints, tagEndpoints } from '@meridian/contract';
+import { REQUEST_MS } from '#db/limits/request-time.ts';
+
+/** Reading the largest file and writing its rows takes some seconds, on a small machine some more. */
+const FILE_MS = 60_000;
+/** What takes long ends by itself before; this much of it is for finding what it works on. */
+const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
+
+/** As many items as a file may bring, these calls may copy, change, take away or put back, each kept in the journal of undo. */
+const MOVES_PLAN = new Set<Endpoint>([
+  bulkEndpoints.bulkAction,
+  bulkEndpoints.undo,
+  scenarioEndpoints.clearItems,
+  scenarioEndpoints.duplicate,
+  scenarioEndpoints.remove,
+  tagEndpoints.remove,
+]);
+
+/** How long answering a call may take, in milliseconds; who asks is found out within the same time. */
+export function answerMs(endpoint: Endpoint): number {
+  if (endpoint.file || MOVES_PLAN.has(endpoint)) return FILE_MS;
+  return endpoint.takesLong ? LONG_MS : REQUEST_MS;
+}
