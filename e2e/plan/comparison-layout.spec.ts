@@ -44,6 +44,10 @@ for (const language of ['en', 'he'] as const) {
     const table = comparisonOf(page);
     await page.getByRole('button', { name: /^(Show as table|הצגה כטבלה)$/ }).click();
     const frame = page.getByRole('figure').first().getByRole('region');
+    // What else is said above the table is no part of its name.
+    if (language === 'en')
+      await expect(table).toHaveAccessibleName(/^At the end of [^.]+ than in Default\.$/);
+    const scrolling = table.locator('..');
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(table).toBeVisible();
@@ -56,8 +60,13 @@ for (const language of ['en', 'he'] as const) {
         expect(left, `${width} px`).toBeGreaterThanOrEqual(0);
         expect(right, `${width} px`).toBeLessThanOrEqual(width);
       }
+      await expect(scrolling, `${width} px`).not.toHaveAttribute('tabindex');
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${width} px`).toBe(0);
     }
+    // The keyboard stops at a table only where it scrolls.
+    await scrolling.evaluate((part) => (part.style.inlineSize = '120px'));
+    await expect(scrolling).toHaveAttribute('tabindex', '0');
+    expect(await scrolling.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeGreaterThan(1);
   });
 }

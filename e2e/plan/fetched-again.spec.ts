@@ -151,9 +151,9 @@ test('after each change only what it can have altered is read, and each forecast
   await expectOutcome(
     'its undo',
     () => notice(page, 'Gym was deleted.').getByRole('button', { name: 'Undo' }).click(),
-    // What was undone may have been an import, which brings settings, and items into several scenarios: all are asked, and the others are the same.
+    // What was undone may have concerned several scenarios: all are asked, and the others are the same.
     {
-      read: [`items ${home}: 200`, `items ${abroad}: 304`, 'currency preferences: 304', 'scenarios: 200'],
+      read: [`items ${home}: 200`, `items ${abroad}: 304`, 'scenarios: 200'],
       computed: [home],
     },
   );

@@ -137,6 +137,26 @@ test('a file from the card: the dialog of the import', async ({ page }) => {
   await expect(way(page, 'Import a file…')).toBeFocused();
 });
 
+test.describe('where dialogs fade', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the focus comes back from one that is closing, whenever it got there', async ({ page }) => {
+    await openDashboard(page);
+    await way(page, 'Import a file…').click();
+    const focused = page.getByRole('dialog', { name: 'Import data' }).locator(':focus');
+    await expect(focused).toBeVisible();
+    const wasThere = await focused.evaluate(async (inside: HTMLElement) => {
+      inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      await Promise.resolve();
+      inside.focus();
+      return inside.isConnected;
+    });
+    expect(wasThere).toBe(true);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(way(page, 'Import a file…')).toBeFocused();
+  });
+});
+
 test('without the templates the other ways work, and they can be asked for again', async ({
   guard,
   page,

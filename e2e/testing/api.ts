@@ -6,6 +6,7 @@ export interface Api {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body?: unknown): Promise<Answer>;
   patch<Answer>(path: string, body: unknown): Promise<Answer>;
+  put<Answer>(path: string, body: unknown): Promise<Answer>;
   /** The status of an answer, whatever it is. */
   status(path: string): Promise<number>;
   /** Everything stored, newest first. */
@@ -44,6 +45,7 @@ export function createApi(home: string, token?: string, settled = async () => {}
     get,
     post,
     patch: (path, body) => call('PATCH', path, body),
+    put: (path, body) => call('PUT', path, body),
     async status(path) {
       await settled();
       return (await send('GET', path)).status;

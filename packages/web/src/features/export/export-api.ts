@@ -3,13 +3,12 @@ import {
   EXPORT_VERSION,
   type ImportMode,
   type ImportResult,
-  UNDO_TOKEN,
   exportEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { readProfileAgain } from '#features/auth/public.ts';
-import { call } from '#lib/api/api-client.ts';
+import { call, callUndoable } from '#lib/api/api-client.ts';
 import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 import type { ExportedFile } from './read-import-file.ts';
@@ -52,25 +51,34 @@ export interface ImportRequest {
 interface HowToImport {
   isDryRun: boolean;
   signal: AbortSignal;
-  onHeaders?: (headers: Headers) => void;
 }
 
-function sendImport(
+async function sendImport(
   { file, mode, key }: ImportRequest,
-  { isDryRun, ...given }: HowToImport,
-): Promise<ImportResult> {
+  { isDryRun, signal }: HowToImport,
+): Promise<ImportDone> {
   const headers = key === undefined ? {} : { 'Idempotency-Key': key };
-  const how = { ...given, headers, timeoutSeconds: TIMEOUT_SECONDS };
+  const how = { signal, headers, timeoutSeconds: TIMEOUT_SECONDS };
   const dryRun = isDryRun ? 'true' : 'false';
   if (file.kind === 'csv') {
     const query = { dry_run: dryRun, mode } as const;
-    return call(exportEndpoints.importCsv, { ...how, query, body: file.text });
+    return done(await callUndoable(exportEndpoints.importCsv, { ...how, query, body: file.text }));
   }
   // The server says what is wrong with a file that is none of ours.
   const data = file.kind === 'items' ? exportOf(file) : (file.data as ImportedFile);
   const body = { data, mode };
-  return call(exportEndpoints.importData, { ...how, query: { dry_run: dryRun }, body });
+  return done(await callUndoable(exportEndpoints.importData, { ...how, query: { dry_run: dryRun }, body }));
 }
+
+/** What an import did, and the token that takes it back; null where nothing can. */
+export interface ImportDone extends ImportResult {
+  undoToken: string | null;
+}
+
+const done = ({ answer, undoToken }: { answer: ImportResult; undoToken: string | null }): ImportDone => ({
+  ...answer,
+  undoToken,
+});
 
 type ImportedFile = z.input<typeof exportEndpoints.importData.body>['data'];
 
@@ -93,24 +101,12 @@ export const importPreview = (request: ImportRequest & { file: ExportedFile }) =
     gcTime: 0,
   });
 
-/** What an import did, and the token that takes it back; null where nothing can. */
-export interface ImportDone extends ImportResult {
-  undoToken: string | null;
-}
-
 /** Imports a file. Whatever became of it, all that it can alter is read again. */
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      signal,
-      ...request
-    }: ImportRequest & { signal: AbortSignal }): Promise<ImportDone> => {
-      let undoToken: string | null = null;
-      const onHeaders = (headers: Headers) => void (undoToken = headers.get(UNDO_TOKEN));
-      const result = await sendImport(request, { isDryRun: false, signal, onHeaders });
-      return { ...result, undoToken };
-    },
+    mutationFn: ({ signal, ...request }: ImportRequest & { signal: AbortSignal }) =>
+      sendImport(request, { isDryRun: false, signal }),
     onSettled: async (_answer, _error, { file }) => {
       await fetchAgain(client, {
         endpoint: file.kind === 'csv' ? exportEndpoints.importCsv : exportEndpoints.importData,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@meridian/contract';
 import { useState } from 'react';
 import { useScenarios } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -24,6 +25,7 @@ export function ImportDialog({ isOpen, onClose, tell }: ImportDialogProps) {
         copy: savesCopy,
         scenarios: scenarios.length,
         items: scenarios.reduce((sum, { item_count: count }) => sum + count, 0),
+        minutes: LIMITS.undoMinutes,
       }),
       confirmLabel: t('transfer.import.replace.confirm'),
       destructive: true,

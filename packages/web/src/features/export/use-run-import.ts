@@ -36,7 +36,7 @@ export function useRunImport(tell: Tell, onClose: () => void) {
       const message = doneText(request, done);
       const scenario = file.kind === 'items' ? file.scenario.id : selected.id;
       if (undoToken === null) tell({ tone: 'done', text: message });
-      else offerUndo({ message, undoToken, scenario });
+      else offerUndo({ message, undoToken, scenario, isImport: true });
       onClose();
     } catch (error) {
       if (signal.aborted) {

@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, fetchAltered, markAltered } from '#lib/api/fetch-again.ts';
+import { whenSaved } from '#lib/api/when-saved.ts';
 import { useText } from '#lib/text/text.ts';
 import type { KnownItems } from '#features/items/conflict/send-update.ts';
 import { callOf, sendChange } from './item-calls.ts';
@@ -108,8 +109,8 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
       client.setQueryData(queryKey, (items) => items && withAnswer(items, change.scenario, answer));
     },
     // After a failure too, because nobody knows what the server did.
-    onSettled: (_answer, _error, change) => {
-      markAltered(client, callOf(change));
+    onSettled: (answer, _error, change) => {
+      markAltered(client, callOf(change, answer));
       // Only after the last change under way, lest an older answer flicker in.
       if (client.isMutating({ mutationKey: ITEMS }) === 1) void fetchAltered(client);
     },
@@ -134,18 +135,5 @@ function knownItems(client: QueryClient, scenario: number): KnownItems {
   };
 }
 
-/** Waits until no change to items is under way. */
-export function whenItemsAreSaved(client: QueryClient): Promise<void> {
-  return new Promise((resolve) => {
-    const isSaved = () => client.isMutating({ mutationKey: ITEMS }) === 0;
-    if (isSaved()) {
-      resolve();
-      return;
-    }
-    const stop = client.getMutationCache().subscribe(() => {
-      if (!isSaved()) return;
-      stop();
-      resolve();
-    });
-  });
-}
+/** Waits until no change to items is under way; answers whether the server has taken those that were. */
+export const whenItemsAreSaved = (client: QueryClient): Promise<boolean> => whenSaved(client, ITEMS);

@@ -6,8 +6,8 @@ import type { SentChange } from '#lib/api/fetch-again.ts';
 import { type KnownItems, sendUpdate } from '#features/items/conflict/send-update.ts';
 import type { ItemAnswer, ItemChange, Reversal } from './item-changes.ts';
 
-/** The call that a change is sent by, for whoever asks what it alters. */
-export function callOf(change: ItemChange): SentChange {
+/** The call that a change is sent by, with its answer if there is one, for whoever asks what it alters. */
+export function callOf(change: ItemChange, answer?: ItemAnswer): SentChange {
   const { scenario } = change;
   switch (change.kind) {
     case 'create':
@@ -21,14 +21,14 @@ export function callOf(change: ItemChange): SentChange {
     case 'bulk':
       return { scenario, endpoint: bulkEndpoints.bulkAction, body: change.body };
     case 'reverse':
-      return { scenario, ...callOfReversal(change.reversal) };
+      return { scenario, ...callOfReversal(change.reversal, answer) };
   }
 }
 
-function callOfReversal(reversal: Reversal): SentChange {
+function callOfReversal(reversal: Reversal, answer?: ItemAnswer): SentChange {
   switch (reversal.by) {
     case 'token':
-      return { endpoint: bulkEndpoints.undo };
+      return { endpoint: bulkEndpoints.undo, answer };
     case 'patch':
       return { endpoint: itemEndpoints.update, body: reversal.patch };
     case 'delete':
@@ -69,7 +69,7 @@ async function reverse(reversal: Reversal): Promise<ItemAnswer> {
       });
       // A file brings how somebody likes things too.
       if (action === 'import') await readProfileAgain();
-      return { items, removed, undoToken: undo_token, affected, skipped: [] };
+      return { items, removed, undoToken: undo_token, affected, skipped: [], undid: action };
     }
     case 'patch': {
       const { id, patch, version } = reversal;

@@ -5,6 +5,7 @@ import {
   type FinancialItem,
   type ItemTag,
   type ItemValues,
+  type UndoResult,
   caseKey,
   tagColor,
 } from '@meridian/contract';
@@ -42,6 +43,8 @@ export interface ItemAnswer {
   /** The ids of items that are gone. */
   removed: readonly number[];
   undoToken: string | null;
+  /** For undo and redo: of what. */
+  undid?: UndoResult['action'];
   /** For updates: what was sent in the end, without what somebody else's values were kept for. */
   patch?: Partial<ItemDraft>;
   /** For bulk actions: how many items it applied to, and which it passed over. */

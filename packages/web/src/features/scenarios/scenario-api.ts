@@ -4,7 +4,6 @@ import {
   LIMITS,
   type Scenario,
   type TemplateId,
-  UNDO_TOKEN,
   assumptions,
   demoDataEndpoints,
   scenarioEndpoints,
@@ -12,7 +11,7 @@ import {
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '#lib/api/api-client.ts';
+import { call, callUndoable } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, type SentChange, fetchAgain } from '#lib/api/fetch-again.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
@@ -108,10 +107,8 @@ export function useScenarioCalls() {
       create: (name: string) => refreshed(call(create, { body: { name } }), { endpoint: create }),
       /** Answers the token that takes it back. */
       rename: async (id: number, name: string): Promise<string | null> => {
-        let undoToken: string | null = null;
-        const onHeaders = (headers: Headers) => void (undoToken = headers.get(UNDO_TOKEN));
-        await refreshed(call(update, { ...at(id), body: { name }, onHeaders }), { endpoint: update });
-        return undoToken;
+        const sent = callUndoable(update, { ...at(id), body: { name } });
+        return (await refreshed(sent, { endpoint: update })).undoToken;
       },
       /** Shows at once, as an edit of an item does; a refusal goes back with what is read again. */
       assume: (id: number, changed: AssumptionsPatch) => {

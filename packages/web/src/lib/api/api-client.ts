@@ -1,4 +1,4 @@
-import type { Endpoint, MediaType } from '@meridian/contract';
+import { type Endpoint, type MediaType, UNDO_TOKEN } from '@meridian/contract';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { noteCall } from './connection.ts';
@@ -29,8 +29,6 @@ interface HowToSend {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutSeconds?: number;
-  /** Told the headers of a successful answer: what its body does not say. */
-  onHeaders?: (headers: Headers) => void;
   /** Whether it is sent to its end also when the page is left meanwhile. */
   keepalive?: boolean;
   /** Told how much of the answer has come so far. */
@@ -51,6 +49,8 @@ interface PlainOptions extends HowToSend {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
+  /** Told the headers of a successful answer: what its body does not say. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 let held: Promise<unknown> | null = null;
@@ -78,6 +78,17 @@ export async function call<E extends Endpoint>(
   ...[options]: object extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
 ): Promise<Answer<E>> {
   return (await askServer(endpoint, (options ?? {}) as PlainOptions)) as Answer<E>;
+}
+
+/** The same for a call that is `undoable`, with the token that takes back what it did; null where that was nothing. */
+export async function callUndoable<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<{ answer: Answer<E>; undoToken: string | null }> {
+  let undoToken: string | null = null;
+  const onHeaders = (headers: Headers) => void (undoToken = headers.get(UNDO_TOKEN));
+  const answer = await askServer(endpoint, { ...(options as PlainOptions), onHeaders });
+  return { answer: answer as Answer<E>, undoToken };
 }
 
 async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unknown> {

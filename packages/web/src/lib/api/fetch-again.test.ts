@@ -7,7 +7,7 @@ import {
   scenarioEndpoints,
 } from '@meridian/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ALTERED_BY, QUERY_KEYS, alteredBy, fetchAgain } from './fetch-again.ts';
 
 const endpoints = Object.entries(contract)
@@ -34,6 +34,18 @@ test.each([
   [bulkEndpoints.bulkAction, { action: 'clear_all_tags', item_ids: [1] }, ['items', 'tags', 'analysis']],
 ] as [Endpoint, object, string[]][])('$path with %j alters %j', (endpoint, body, altered) => {
   expect(alteredBy({ endpoint, body })).toEqual(altered);
+});
+
+test.each([
+  [{ undid: 'delete' }, false],
+  [{ undid: 'import' }, true],
+  [undefined, true],
+] as const)('an undo that answers %j alters what only an import brings: %s', (answer, isAltered) => {
+  const altered = alteredBy({ endpoint: bulkEndpoints.undo, answer });
+  expect(altered).toEqual(
+    expect.arrayContaining(['scenarios', 'items of every scenario', 'tags', 'analysis']),
+  );
+  expect([altered.includes('currency'), altered.includes('economy')]).toEqual([isAltered, isAltered]);
 });
 
 /** A page on which these answers are shown; counts how often each is fetched. */
@@ -74,6 +86,30 @@ test('where scenarios may be gone, they are read before the items', async () => 
   const { client, fetched } = page(['items', 1], ['items', 2], QUERY_KEYS.tags, QUERY_KEYS.scenarios);
   await fetchAgain(client, { endpoint: scenarioEndpoints.clearAllData });
   expect(fetched).toEqual(['scenarios', 'items 1', 'items 2', 'tags']);
+});
+
+test('what failed and was not altered is left alone; what was altered is asked for until it is here', async () => {
+  const { client } = page();
+  const asked: string[] = [];
+  const show = (queryKey: readonly unknown[]) => {
+    const queryFn = async () => {
+      asked.push(queryKey.join(' '));
+      throw new Error('not to be had');
+    };
+    new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => undefined);
+  };
+  show(['a history']);
+  show(QUERY_KEYS.tags);
+  const statuses = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.status);
+  await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']));
+  await fetchAgain(client, { endpoint: bulkEndpoints.bulkAction, body: { action: 'add_tag' } });
+  expect(asked).toEqual(['a history', 'tags', 'tags']);
+  await fetchAgain(client, { endpoint: stressTestEndpoints.createStressTest });
+  expect(asked).toEqual(['a history', 'tags', 'tags', 'tags']);
 });
 
 test('nobody asks for the items of a scenario that was deleted', async () => {

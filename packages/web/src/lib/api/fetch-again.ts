@@ -2,8 +2,8 @@
  * What each change can have altered of the answers that a page holds: one row a call. Exactly that is fetched again after it, and what
  * did not change after all costs a 304 (held-answers.ts).
  */
-import type { BulkAction, Endpoint } from '@meridian/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** The answers that a page holds and a change can alter, by the query key that theirs begin with. */
 export const QUERY_KEYS = {
@@ -23,7 +23,11 @@ export const QUERY_KEYS = {
 
 /** `items` are those of the scenario that the change is about. */
 type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
-type Row = readonly Altered[] | ((body: object) => readonly Altered[]);
+/** What of an answer tells what was altered: of an undo or redo, of what it was. */
+interface Answered {
+  undid?: UndoResult['action'];
+}
+type Row = readonly Altered[] | ((body: object, answer?: Answered) => readonly Altered[]);
 
 /** Tags come with an item's, and count the items that carry them. */
 const namedTags = (body: object): Altered[] => (isNaming(body, 'tag_names') ? ['tags'] : []);
@@ -53,8 +57,9 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'POST /api/financial-items/:id/toggle_visibility/': ['items'],
   'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
   'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
-  // Of an import: everything that one can bring.
-  'POST /api/financial-items/undo/': WHOLE_IMPORT,
+  // Without an answer nobody knows what it undid: everything that an import can have brought.
+  'POST /api/financial-items/undo/': (_body, { undid = 'import' } = {}) =>
+    undid === 'import' ? WHOLE_IMPORT : WHOLE_PLAN,
 
   'POST /api/scenarios/': ['scenarios'],
   'POST /api/scenarios/ensure_default_selected/': ['scenarios'],
@@ -117,6 +122,8 @@ export interface SentChange {
   endpoint: Endpoint;
   /** Absent where no row asks for it. */
   body?: object;
+  /** What it answered, where a row asks for it; absent where no answer came. */
+  answer?: Answered | undefined;
   /** Whose `items` are meant. */
   scenario?: number;
 }
@@ -127,10 +134,11 @@ const PLAN: readonly Altered[] = ['items', 'items of every scenario', 'scenarios
 export function alteredBy({
   endpoint,
   body = {},
-}: Pick<SentChange, 'endpoint' | 'body'>): readonly Altered[] {
+  answer,
+}: Pick<SentChange, 'endpoint' | 'body' | 'answer'>): readonly Altered[] {
   const row = ALTERED_BY[`${endpoint.method} ${endpoint.path}`];
   if (row === undefined) throw new RangeError(`No row says what ${endpoint.path} alters`);
-  const altered = typeof row === 'function' ? row(body) : row;
+  const altered = typeof row === 'function' ? row(body, answer) : row;
   return altered.some((each) => PLAN.includes(each)) ? [...altered, 'analysis'] : altered;
 }
 
@@ -142,10 +150,17 @@ export async function fetchAgain(client: QueryClient, change: SentChange): Promi
   await fetchAltered(client);
 }
 
+/** Of each query that a change has marked, how often it had been answered then; a later answer knows of the change. */
+const answersWhenMarked = new WeakMap<Query, number>();
+
 /** Marks what a change can have altered; {@link fetchAltered} fetches it. */
 export function markAltered(client: QueryClient, { scenario, ...sent }: SentChange): void {
   for (const altered of alteredBy(sent)) {
-    void client.invalidateQueries({ queryKey: keyOf(altered, scenario), refetchType: 'none' });
+    const queryKey = keyOf(altered, scenario);
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    for (const query of client.getQueryCache().findAll({ queryKey })) {
+      answersWhenMarked.set(query, query.state.dataUpdateCount);
+    }
   }
 }
 
@@ -154,7 +169,11 @@ function keyOf(altered: Altered, scenario: number | undefined): readonly unknown
   return altered === 'items' ? [...QUERY_KEYS.items, scenario] : QUERY_KEYS[altered];
 }
 
-/** Fetches what is marked and on screen; with a query key only what begins with it. */
+/**
+ * Fetches what is marked and on screen; with a query key only what begins with it. A query that no change has marked is left alone
+ * even if it counts as invalidated, as every query does that has failed.
+ */
 export function fetchAltered(client: QueryClient, queryKey: readonly unknown[] = []): Promise<void> {
-  return client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.isInvalidated });
+  const isMarked = (query: Query) => answersWhenMarked.get(query) === query.state.dataUpdateCount;
+  return client.refetchQueries({ queryKey, type: 'active', predicate: isMarked });
 }

@@ -5,6 +5,7 @@ import type { Tell } from '#features/account/account-status.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { ExportCard } from '#features/export/export-card.tsx';
 import { ImportCard } from '#features/export/import-card.tsx';
+import { type UndoableImport, useUndoableImport } from '#features/items/undo/use-undoable-import.ts';
 import { SecondFactorCard } from '#features/second-factor/second-factor-card.tsx';
 import { ConnectedAccounts } from '#features/social/connected-accounts.tsx';
 import { useText } from '#lib/text/text.ts';
@@ -20,21 +21,26 @@ const signInCards = (tell: Tell) => (
 );
 
 /** What the privacy tab begins with. */
-const transferCards = (tell: Tell) => (
+const transferCards = (undoable: UndoableImport | null) => (tell: Tell) => (
   <>
     <ExportCard tell={tell} />
-    <ImportCard tell={tell} />
+    <ImportCard tell={tell} undoable={undoable} />
   </>
 );
 
 /** Account Settings. */
 export function ProfilePage() {
   const t = useText();
+  const undoable = useUndoableImport();
   return (
     <div className={styles.page}>
       <title>{t('page.profile')}</title>
       <h1 className={styles.title}>{t('account.title')}</h1>
-      <AccountSettings displayCurrency={<DisplayCurrency />} security={signInCards} privacy={transferCards} />
+      <AccountSettings
+        displayCurrency={<DisplayCurrency />}
+        security={signInCards}
+        privacy={transferCards(undoable)}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { type Reverse, UNDO_OUTCOME, createReverse } from './reverse-change.ts';
-import { forgetUndo, offerTopic, pushUndo, useUndoHistory } from './undo-history.ts';
+import { forgetUndo, offerTopic, pushUndo, useUndoHistory } from './undo-store.ts';
 
 interface UndoOffer {
   message: string;
@@ -13,6 +13,7 @@ interface UndoOffer {
   advice?: string;
   undoToken: string;
   scenario: number;
+  isImport?: boolean;
 }
 
 /**
@@ -21,10 +22,10 @@ interface UndoOffer {
  * The page must hold `<UndoOffers/>`, as the dashboard does. The words may hold no amount.
  */
 export function offerUndo(change: UndoOffer): void {
-  const { message, advice = '', undoToken, scenario } = change;
-  const reversal = { by: 'token', token: undoToken } as const;
+  const { message, advice = '', undoToken, ...about } = change;
   const what = message.replace(/\.$/, '');
-  pushUndo({ scenario, what, itemName: null, reversal, before: new Map() }, `${message} ${advice}`.trim());
+  const reversal = { by: 'token', token: undoToken } as const;
+  pushUndo({ ...about, what, itemName: null, reversal, before: new Map() }, `${message} ${advice}`.trim());
 }
 
 /** After what nobody can undo: nothing of before can be undone either, and no notice promises it any more. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@meridian/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -12,14 +13,12 @@ import {
   type UndoEntry,
   entryToReverse,
   isTooOld,
-  newEntryKey,
-  offerTopic,
   oppositeOf,
-  useUndoHistory,
   versionsOf,
   withReversal,
   withoutEntry,
 } from './undo-history.ts';
+import { newEntryKey, offerTopic, useUndoHistory } from './undo-store.ts';
 
 /** What reversing needs of the page. */
 interface Means {
@@ -110,7 +109,8 @@ function problemText(error: unknown, entry: UndoEntry, direction: UndoDirection,
       ? t(`items.${direction}.changedSince.some`, { what })
       : t(`items.${direction}.changedSince`, { name: itemName });
   }
-  if (status === 404 && entry.reversal.by === 'token') return t(`items.${direction}.tooOld`, { what });
+  if (status === 404 && entry.reversal.by === 'token')
+    return t(`items.${direction}.tooOld`, { what, minutes: LIMITS.undoMinutes });
   if (status === 404) return t(`items.${direction}.gone`, { name: itemName ?? '' });
   return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
 }

@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useReverse } from './offer-undo.ts';
-import { STACKS, type UndoDirection, useUndoHistory } from './undo-history.ts';
+import { STACKS, type UndoDirection } from './undo-history.ts';
+import { useUndoHistory } from './undo-store.ts';
 
 /** 'Undo' and 'Redo' for who uses no shortcuts; each says what it would take back. */
 export function UndoButtons() {

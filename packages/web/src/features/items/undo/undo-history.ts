@@ -1,7 +1,5 @@
-/** What can be undone and redone in this visit to the page. */
+/** What can be undone and redone; the page holds it in undo-store.ts. */
 import { type FinancialItem, LIMITS } from '@meridian/contract';
-import { create } from 'zustand';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import type { ItemAnswer, ItemDraft, Reversal } from '#features/items/item-changes.ts';
 
 /** Versions (`updated_at`) of items by id. */
@@ -21,6 +19,8 @@ export interface UndoEntry {
   readonly before: Versions;
   /** When the server was last asked, in milliseconds. */
   readonly madeAt: number;
+  /** An import replaces a plan, from another page than the one that shows it: its undo is offered until it is too old. */
+  readonly isImport?: boolean;
 }
 
 /** The newest stands last in both. */
@@ -37,6 +37,9 @@ export type UndoDirection = keyof typeof STACKS;
 
 const MOST_ENTRIES = 100;
 const TOKEN_MILLISECONDS = LIMITS.undoMinutes * 60_000;
+
+/** Until when the server knows how to reverse a change by its token, in milliseconds. */
+export const endOfToken = ({ madeAt }: Pick<UndoEntry, 'madeAt'>): number => madeAt + TOKEN_MILLISECONDS;
 
 /** A new change: what was undone before it can no longer be redone. */
 export function withChange(history: UndoHistory, entry: UndoEntry): UndoHistory {
@@ -102,8 +105,8 @@ function withVersions(entry: UndoEntry, renamed: Renamed): UndoEntry {
 }
 
 /** Whether the server has forgotten how to reverse it. */
-export function isTooOld({ reversal, madeAt }: UndoEntry, now: number): boolean {
-  return reversal.by === 'token' && now - madeAt > TOKEN_MILLISECONDS;
+export function isTooOld(entry: UndoEntry, now: number): boolean {
+  return entry.reversal.by === 'token' && now > endOfToken(entry);
 }
 
 /** How a reversal is itself reversed, from the items before it and the answer to it; null when it cannot be. */
@@ -135,45 +138,3 @@ export function versionsOf(items: readonly FinancialItem[], ids: Iterable<number
   const asked = new Set(ids);
   return new Map(items.filter(({ id }) => asked.has(id)).map(({ id, updated_at }) => [id, updated_at]));
 }
-
-/** A change just made that a notification offers to undo. */
-interface UndoOffer {
-  message: string;
-  key: number;
-}
-
-/** The notice that offers to undo a change: withdrawn once that is done. */
-export function offerTopic(key: number): string {
-  return `undo offer ${key}`;
-}
-
-interface UndoState extends UndoHistory {
-  /** The newest offer; the page shows it (undo-offers.tsx). */
-  offer: UndoOffer | null;
-}
-
-export const useUndoHistory = create<UndoState>()(() => ({ ...EMPTY_HISTORY, offer: null }));
-
-let made = 0;
-
-/** A key that no entry had before. */
-export function newEntryKey(): number {
-  made += 1;
-  return made;
-}
-
-/** Puts a change on the stack; with a message, a notification offers at once to undo it. */
-export function pushUndo(entry: Omit<UndoEntry, 'key' | 'madeAt'>, message: string | null): void {
-  const key = newEntryKey();
-  useUndoHistory.setState((history) => ({
-    ...withChange(history, { ...entry, key, madeAt: Date.now() }),
-    ...(message === null ? {} : { offer: { message, key } }),
-  }));
-}
-
-/** The page is left: nothing of it can be undone from another, or by another person. */
-export function forgetUndo(): void {
-  useUndoHistory.setState({ ...EMPTY_HISTORY, offer: null });
-}
-
-forgetWithPerson(forgetUndo);

@@ -3,7 +3,8 @@ import type { BulkResult, FinancialItem } from '@meridian/contract';
 import type { Text } from '#lib/text/text.ts';
 import { bulkResultText } from '#features/items/bulk/bulk-result-text.ts';
 import type { ItemAnswer, ItemChange, Reversal } from '#features/items/item-changes.ts';
-import { type UndoEntry, fieldsBefore, pushUndo, versionsOf } from './undo-history.ts';
+import { type UndoEntry, fieldsBefore, versionsOf } from './undo-history.ts';
+import { pushUndo } from './undo-store.ts';
 
 interface Made {
   change: ItemChange;
