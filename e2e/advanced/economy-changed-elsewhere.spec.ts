@@ -81,3 +81,41 @@ test('saved in two tabs in the same instant: the later one is told, and overwrit
   await expect(notice(page, '‘Mine’ was saved.')).toBeVisible();
   expect(await names()).not.toContain('Theirs');
 });
+
+test('a save whose answer is lost, and a refusal that nobody can explain: only what is known is said', async ({
+  api,
+  guard,
+  page,
+  staff: _,
+}) => {
+  guard.allowError(/status of 40[49]|could not be saved|ERR_FAILED/);
+  await openCard(page);
+  const list = await openList(page, 'economic scenarios');
+  await list.getByRole('button', { name: 'Change Base' }).click();
+  const form = dialogOf(page, 'Change Base');
+  await form.getByLabel('Name').fill('Mine');
+  const path = '**/api/economic-scenarios/*/';
+  await page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('It could not be saved.');
+  await page.unroute(path);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, '‘Mine’ was saved.')).toBeVisible();
+
+  await list.getByRole('button', { name: 'Change Mine' }).click();
+  const { economic_scenarios: scenarios } = await objectsOf(api);
+  const mine = scenarios.find(({ name }) => name === 'Mine');
+  await elsewhere(page, api, 'DELETE', `/api/economic-scenarios/${mine?.id}/`);
+  await page.route(path, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+  const change = dialogOf(page, 'Change Mine');
+  await change.getByLabel('Name').fill('Mine again');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change.getByRole('alert')).toContainText('It could not be saved.');
+  await expect(change.getByRole('alert')).not.toContainText('was chosen here has been deleted');
+  await page.unroute(path);
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change.getByRole('alert')).toContainText('It has been deleted meanwhile');
+});

@@ -5,10 +5,9 @@ import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
   cardOf,
-  expectComputed,
   expectFigures,
   household,
-  openCard,
+  openComputedCard,
   rowOf,
   saveSetting,
   scenariosOf,
@@ -45,8 +44,7 @@ test('in today’s money the plan ends with what the Monte Carlo section says of
       stressTestIds: [tests[0]?.id],
     };
     await saveSetting(page, { inTodaysMoney: true, analysis });
-    await openCard(page);
-    await expectComputed(card);
+    await openComputedCard(page);
     const { real } = await simulationOf(api, id, {
       inflation_model_id: inflation_model_id ?? target,
       economic_scenario_id,
@@ -69,6 +67,9 @@ test('in today’s money the plan ends with what the Monte Carlo section says of
   const kept = (await scenariosOf(api)).find(({ name }) => name === 'Default: Spend 5% less')?.id ?? 0;
   const { real } = await simulationOf(api, kept, { inflation_model_id: target });
   await expect(less.getByRole('cell').nth(1)).toContainText(usd(real?.median ?? Number.NaN));
+  expect((await savedCsv(page, card)).split('\r\n')[0]).toContain(
+    'Middle end value (USD in today’s money),Difference (USD in today’s money),± (USD in today’s money),Forecast (USD in today’s money),',
+  );
   await saveSetting(page, { inTodaysMoney: false });
   await expectFigures(rowOf(card, 'The plan as it is'), api, id);
   await expectFigures(less, api, kept);
@@ -81,13 +82,12 @@ test('hidden amounts are nowhere, neither on the page nor in the file', async ({
   addItems,
 }) => {
   await addItems(...household());
-  const card = await openCard(page);
-  await expectComputed(card);
+  const card = await openComputedCard(page);
   const figures = (await card.innerText()).match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?/g) ?? [];
   expect(figures.length).toBeGreaterThan(20);
-  expect((await savedCsv(page, card)).split('\r\n')[1]).toMatch(
-    /^The plan as it is,[\d.]+,,,-?[\d.]+,,,-?[\d.]+,$/,
-  );
+  const [heading, asItIs] = (await savedCsv(page, card)).split('\r\n');
+  expect(heading).toContain('Forecast (USD in the money of the plan’s last month)');
+  expect(asItIs).toMatch(/^The plan as it is,[\d.]+,,,-?[\d.]+,,,-?[\d.]+,$/);
   await saveSetting(page, { hideSensitiveData: true });
   await expect(rowOf(card, 'The plan as it is')).toContainText('•••••');
   const known = figures.filter((figure) => figure !== '1,000');

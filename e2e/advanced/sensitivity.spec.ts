@@ -1,16 +1,17 @@
 import type { Locator } from '@playwright/test';
 import { inCard } from '#e2e/testing/advanced.ts';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
-import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
 import { addByForm } from '#e2e/items/item-form.ts';
-import { notice } from '#e2e/testing/dashboard.ts';
+import { chooseCurrency, notice } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
+  FORMER,
   cardOf,
   expectComputed,
   expectFigures,
   household,
   openCard,
+  openComputedCard,
   rowOf,
   saveSetting,
   scenariosOf,
@@ -24,8 +25,7 @@ test('figures are the server’s, before and after a variant is kept as a scenar
 }) => {
   await addItems(...household());
   const { id } = await api.selectedScenario();
-  const card = await openCard(page);
-  await expectComputed(card);
+  const card = await openComputedCard(page);
   await expectFigures(rowOf(card, 'The plan as it is'), api, id);
   await expect(card).toContainText(
     /helps most: the money then lasts in [\d.]+ of 100 futures instead of [\d.]+\./,
@@ -65,64 +65,6 @@ test('figures are the server’s, before and after a variant is kept as a scenar
   });
   const opened = (await scenariosOf(api)).find(({ name }) => name === 'Default: Spend 5% less');
   await expectFigures(rowOf(card, 'The plan as it is'), api, opened?.id ?? 0);
-});
-
-test('a scenario that was kept goes again by Undo, and its variant can be kept anew', async ({
-  page,
-  staff: _,
-  api,
-  addItems,
-}) => {
-  await addItems(...household());
-  const card = await openCard(page);
-  await expectComputed(card);
-  const row = rowOf(card, 'Spend 5% less');
-  // By keyboard: the focus goes on to what follows.
-  await row.getByRole('button', { name: /^Keep/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(row.getByRole('button', { name: /^Compare/ })).toBeFocused();
-  await notice(page, 'Kept as the new scenario').getByRole('button', { name: 'Undo' }).click();
-  await expect(row.getByRole('button', { name: /^Keep/ })).toBeVisible();
-  expect((await scenariosOf(api)).map(({ name }) => name)).toEqual(['Default']);
-});
-
-test('when it cannot be kept a sentence says so, nothing is left, and the next press keeps it', async ({
-  guard,
-  page,
-  staff: _,
-  api,
-  addItems,
-}) => {
-  guard.allowError(/status of 503|could not be kept/);
-  await addItems(...household());
-  const card = await openCard(page);
-  await expectComputed(card);
-  await page.route('**/duplicate/', (route) => route.fulfill({ status: 503, json: { detail: 'x' } }), {
-    times: 1,
-  });
-  const keep = rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ });
-  await keep.click();
-  await expect(notice(page, 'The change could not be kept as a scenario.')).toBeVisible();
-  expect(await scenariosOf(api)).toHaveLength(1);
-  await keep.click();
-  await expect(notice(page, 'Kept as the new scenario')).toBeVisible();
-  expect(await scenariosOf(api)).toHaveLength(2);
-});
-
-test('a sign-in that ran out loses nothing', async ({ guard, page, person, staff: _, addItems }) => {
-  guard.allowError(/status of 401|could not be/);
-  await addItems(...household());
-  const card = await openCard(page);
-  await expectComputed(card);
-  const { origin } = new URL(page.url());
-  const authorization = `Token ${await tokenOf(page)}`;
-  await fetch(`${origin}/api/auth/logout/`, { method: 'POST', headers: { authorization } });
-  await rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, person);
-  await expect(page).toHaveURL(/view=advanced/);
-  await card.scrollIntoViewIfNeeded();
-  await expectComputed(card);
 });
 
 test('the table follows an edit, and says what it can where nothing runs out', async ({
@@ -195,18 +137,47 @@ test('a long computation can be cancelled and begun again', async ({ page, staff
   // What was chosen and is not used is said.
   await expect(card).toContainText('this table draws returns by the lognormal model instead');
   await expect(card).toContainText('You chose 50,000 simulated futures. This table uses 10,000');
+  await expect(card).not.toContainText(FORMER);
+  // What was computed before stays what it was.
+  const asItIs = rowOf(card, 'The plan as it is');
+  const before = await asItIs.innerText();
+  expect(before).toContain('$');
+  await chooseCurrency(page, 'EUR');
+  // Its economy comes later, and with it another plan to compute.
+  await expect(page.getByRole('region', { name: 'Live economic data' })).toContainText('(EUR)');
+  await lookUntilItBegins(card);
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toContainText('You cancelled the computation.');
+  await expect(card).toContainText(FORMER);
+  expect(await asItIs.innerText()).toBe(before);
+  await expect(card.getByRole('button', { name: 'Save the table as a CSV file' })).toBeDisabled();
 });
 
-test('returns that repeat the past are drawn for the table too', async ({ page, staff: _, addItems }) => {
+test('returns that repeat the past are drawn for the table too', async ({
+  page,
+  staff: _,
+  api,
+  addItems,
+}) => {
   await addItems(...household());
+  const { id } = await api.selectedScenario();
   await page.goto('/dashboard');
+  let load = () => {};
+  const mayLoad = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/assets/us_market_monthly-*.csv', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await saveSetting(page, { analysis: { paths: 500 } });
+  const card = await openComputedCard(page);
   await saveSetting(page, { analysis: { paths: 500, returnModel: 'historical_bootstrap' } });
-  const history = page.waitForRequest('**/assets/us_market_monthly-*.csv');
-  const card = await openCard(page);
-  await history;
-  await lookUntilItBegins(card);
+  await expect(card).toContainText('Loading the history that the futures repeat');
+  await expect(card).toContainText(FORMER);
+  load();
   await expectComputed(card);
   await expect(card).not.toContainText('lognormal');
+  const asItIs = rowOf(card, 'The plan as it is');
+  await expectFigures(asItIs, api, id, { num_simulations: 500, return_model: 'historical_bootstrap' });
 });
 
 test('in every look, in Hebrew and with its explanation open nothing is cut and axe finds nothing', async ({
@@ -216,14 +187,23 @@ test('in every look, in Hebrew and with its explanation open nothing is cut and 
 }) => {
   test.slow();
   await addItems(...household(), { name: 'דמי שכירות', category: 'expense', amount: 10, currency: 'ILS' });
-  const card = await openCard(page);
-  await expectComputed(card);
+  const card = await openComputedCard(page);
   await card.getByRole('button', { name: /^Show all/ }).click();
   await card.getByRole('button', { name: 'How is this computed?' }).click();
   await rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
   await expect(rowOf(card, 'Spend 5% less').getByRole('link')).toBeVisible();
   const check = (look: string) => expectAccessible(page, look, inCard('sensitivity'));
   await inEveryLook(page, check, { widths: [1440, 768, 360] });
+  const middle = { name: 'Middle end value' };
+  await expect(card.getByRole('columnheader', middle)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 900 });
+  // Nothing that cannot be seen takes the focus, and each heading is explained where it stands.
+  await expect(card.locator('thead')).toBeHidden();
+  await rowOf(card, 'Spend 5% less').getByRole('button', middle).hover();
+  await expect(page.getByRole('tooltip')).toContainText(
+    'Half of the simulated futures end with more than this',
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
   await saveSetting(page, { language: 'he' });
   await page.reload();
   const hebrew = page.getByRole('region', { name: 'מה יעזור יותר מכול' });
@@ -235,8 +215,7 @@ test('in every look, in Hebrew and with its explanation open nothing is cut and 
 
 test('on paper all rows stand in columns, without buttons', async ({ page, staff: _, addItems }) => {
   await addItems(...household());
-  const card = await openCard(page);
-  await expectComputed(card);
+  const card = await openComputedCard(page);
   const rows = card.getByRole('row');
   await expect(rows).toHaveCount(10);
   await page.emulateMedia({ media: 'print' });

@@ -43,22 +43,37 @@ export async function openCard(page: Page): Promise<Locator> {
   return card;
 }
 
-/** The figures of the newest plan are there. */
+export const FORMER = 'The result below belongs to your former plan or choices.';
+
+/** The figures of the newest plan are there. It begins while it is looked at, and cards above it that grow may push it away. */
 export async function expectComputed(card: Locator): Promise<void> {
-  await expect(card.getByRole('table')).toBeVisible({ timeout: 60_000 });
-  await expect(card.locator('[aria-busy="false"]')).toBeVisible({ timeout: 60_000 });
+  await expect(async () => {
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.getByRole('table')).toBeVisible({ timeout: 1_000 });
+    await expect(card.locator('[aria-busy="false"]')).toBeVisible({ timeout: 1_000 });
+    await expect(card).not.toContainText(FORMER, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** The card with the figures of the plan in it. */
+export async function openComputedCard(page: Page): Promise<Locator> {
+  const card = await openCard(page);
+  await expectComputed(card);
+  return card;
 }
 
 export const rowOf = (card: Locator, name: string) =>
   card.getByRole('row').filter({ has: card.page().getByRole('rowheader', { name }) });
 
-/** What the server simulates for a scenario: the same seed and as many paths as the table. */
+type SimulationChoices = Readonly<Record<string, number | string | null | undefined>>;
+
+/** What the server simulates for a scenario: the same seed and as many paths as the table, but for what is chosen otherwise. */
 export function simulationOf(
   api: Api,
   scenario: number,
-  economy: Readonly<Record<string, number | null | undefined>> = {},
+  choices: SimulationChoices = {},
 ): Promise<MonteCarloSimulation> {
-  const body = { scenario_id: scenario, years: 5, ...economy };
+  const body = { scenario_id: scenario, years: 5, ...choices };
   return api.post('/api/advanced-forecast/monte_carlo_simulation/', body);
 }
 
@@ -85,8 +100,13 @@ export const scenariosOf = async (api: Api) =>
   (await api.get<{ results: Scenario[] }>('/api/scenarios/?page_size=100')).results;
 
 /** What a row of the table says must be what the server says of that scenario. */
-export async function expectFigures(row: Locator, api: Api, scenario: number): Promise<void> {
-  const { median, probability_of_shortfall: shortfall } = await simulationOf(api, scenario);
+export async function expectFigures(
+  row: Locator,
+  api: Api,
+  scenario: number,
+  choices?: SimulationChoices,
+): Promise<void> {
+  const { median, probability_of_shortfall: shortfall } = await simulationOf(api, scenario, choices);
   const { forecast } = await api.forecast(5, scenario);
   const [success, middle, end] = await row.getByRole('cell').all();
   if (success === undefined || middle === undefined || end === undefined)

@@ -54,7 +54,17 @@ test('worker and server answer the same bytes for the same seed', async ({
   const { id } = await api.selectedScenario();
   const { inflation_models: models } = await api.get<Economy>('/api/economic/dashboard/');
   const modelOf = (type: string) => models.find(({ model_type }) => model_type === type)!.id;
+  const { name } = models.find(({ model_type }) => model_type === 'constant')!;
+  // A rate whose powers two machines may round differently.
+  await api.put(`/api/inflation-models/${modelOf('constant')}/`, {
+    name,
+    model_type: 'constant',
+    currency: 'USD',
+    rate: 9,
+  });
+  await page.reload();
   const cases = [
+    { paths: 1_000, seed: 11, returnModel: 'lognormal', includeFxRisk: true, model: null },
     { paths: 1_000, seed: 42, returnModel: 'lognormal', includeFxRisk: true, model: modelOf('constant') },
     {
       paths: 1_000,
@@ -100,7 +110,11 @@ test('worker and server answer the same bytes for the same seed', async ({
     },
   ];
   for (const { paths, seed, returnModel, includeFxRisk, model } of cases) {
-    const inflation = { type: models.find(({ id: one }) => one === model)!.model_type };
+    // Without a model it is the target of the central bank.
+    const inflation =
+      model === null
+        ? { type: 'constant', rate: 0.02 }
+        : { type: models.find(({ id: one }) => one === model)!.model_type };
     await choose(page, { paths, seed, returnModel, includeFxRisk, inflationModelId: model });
     const isAnswered = async () => {
       const { answers } = await told();
@@ -122,6 +136,7 @@ test('worker and server answer the same bytes for the same seed', async ({
         return_model: returnModel,
         include_fx_risk: includeFxRisk,
         inflation_model_id: model,
+        real: true,
       }),
     });
     // Fields come in the schema's order there and in the code's order here.

@@ -1,7 +1,9 @@
 /** How simulations run, are cancelled and fail. */
 import type { MonteCarloSimulation } from '@meridian/contract';
+import type { Route } from '@playwright/test';
 import { startServer } from '#e2e/server.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
+import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
   PLAN,
@@ -50,6 +52,61 @@ test('a large simulation runs on the server, tells its progress, and can be canc
   await choose(page, { paths: 20_000 }, { forecastYears: 2 });
   await card.getByRole('button', { name: 'Run Monte Carlo now' }).click();
   await expect(card.getByText('20,000 futures, drawn on the server.')).toBeVisible({ timeout: 60_000 });
+  // What the simulation does not depend on makes no former choice of it.
+  await choose(page, { crisisMonth: 7, allocationYears: 9, riskTolerance: 'aggressive' });
+  await expect(page.getByRole('slider', { name: 'The crisis', exact: true })).toHaveValue('7');
+  await expect(card.getByText('They belong to your former choice.')).toHaveCount(0);
+});
+
+test('the server is asked when every edit is saved, and not at all when one is refused', async ({
+  page,
+  api,
+  guard,
+}) => {
+  guard.allowError(/status of 500|could not be/);
+  await openDashboard(page);
+  await choose(page, { paths: 20_000 }, { forecastYears: 2 });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(SIMULATION_PATH)) asked.push(request.url());
+  });
+  const hidden = '**/toggle_visibility/';
+  const card = section(page);
+  /** Hides an item, asks for a simulation meanwhile, and lets the server answer the former in the end. */
+  const simulateWhileHiding = async (item: string, answer: (route: Route) => Promise<void>) => {
+    let letAnswer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => (letAnswer = resolve));
+    const holdAnswer = async (route: Route) => {
+      await mayAnswer;
+      await answer(route);
+    };
+    await page.route(hidden, holdAnswer, { times: 1 });
+    await page.getByRole('button', { name: `Hide ${item}` }).click();
+    await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
+    await card.getByRole('button', { name: 'Run Monte Carlo now' }).click();
+    await expect(card.getByText('Drawing 20,000 futures…')).toBeVisible();
+    const before = asked.length;
+    letAnswer();
+    return before;
+  };
+  expect(await simulateWhileHiding('World fund', (route) => route.continue())).toBe(0);
+  await expectDone(page, '20,000');
+  const { id } = await api.selectedScenario();
+  const body = { scenario_id: id, years: 2, num_simulations: 20_000, real: true };
+  const answer = await api.post<MonteCarloSimulation>(SIMULATION_PATH, body);
+  await expect(card.getByRole('row', { name: 'Investment' }).getByRole('cell').first()).toHaveText('$0', {
+    useInnerText: true,
+  });
+  await expect(card.locator('dl')).toContainText(
+    Math.abs(answer.mean).toLocaleString('en-US', { maximumFractionDigits: 2 }),
+  );
+  await page.getByRole('link', { name: 'Standard Dashboard' }).click();
+  const refuse = (route: Route) => route.fulfill({ status: 500, json: { detail: 'Oh no' } });
+  expect(await simulateWhileHiding('Deposit', refuse)).toBe(1);
+  await expect(card.getByText('A change to your plan could not be saved')).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expectDone(page, '20,000');
 });
 
 test('what repeats the past is drawn here; its history is loaded when it is chosen, and not before', async ({
@@ -94,7 +151,11 @@ test('without its history the server answers, and the card says so until it can 
   guard,
 }) => {
   guard.allowError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  await page.route(HISTORIES, (route) => route.abort());
+  let asked = 0;
+  await page.route(HISTORIES, (route) => {
+    asked += 1;
+    return route.abort();
+  });
   await openAdvanced(page);
   await expectDone(page, '1,000');
   await choose(page, { returnModel: 'historical_bootstrap' });
@@ -102,6 +163,11 @@ test('without its history the server answers, and the card says so until it can 
   await expect(card.getByText('1,000 futures, drawn on the server.')).toBeVisible();
   await expect(card.getByText('could not be loaded here, so the server drew them')).toBeVisible();
   await expectSectionAccessible(page, 'without its history');
+  // A card that opens later does not ask again.
+  await page.getByRole('link', { name: 'Standard Dashboard' }).click();
+  await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
+  await expect(card.getByText('could not be loaded here, so the server drew them')).toBeVisible();
+  expect(asked).toBe(1);
   await page.unroute(HISTORIES);
   await context.setOffline(true);
   await context.setOffline(false);

@@ -213,6 +213,7 @@ test('by keyboard from view to view; keys and the new item are those of the view
   await expect(keys).toContainText('Add an item');
   await expect(keys).not.toContainText('Search items');
   await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
   await page.keyboard.press('p');
   await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
   await page.keyboard.press('n');

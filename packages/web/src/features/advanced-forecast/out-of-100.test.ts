@@ -1,16 +1,82 @@
+import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { decimalsOf } from './out-of-100.ts';
+import { type Decimals, formatNumber } from '#lib/format/number-format.ts';
+import en from '#lib/messages/en.json';
+import he from '#lib/messages/he.json';
+import { writtenOutOf100 } from './out-of-100.ts';
+
+function written(percents: readonly number[], { fewestDecimals = 0, messages = en } = {}): string[] {
+  const intl = createIntl({ locale: 'en', messages });
+  return writtenOutOf100(percents, {
+    number: (value, decimals?: Decimals) => formatNumber(value, '1,234.56', decimals),
+    t: (id, values) => intl.formatMessage({ id }, values),
+    fewestDecimals,
+  });
+}
 
 test.each([
-  [[0.91, 0.96], 0],
-  [[0.912, 0.914], 1],
-  [[0.9121, 0.9124], 2],
-  [[0.9996, 0.5], 2],
-  [[0.996, 0.5], 1],
-  [[1, 0.5], 0],
-  [[0, 0.5], 0],
-  [[0.003, 0.5], 1],
-  [[0.5, 0.5], 0],
-])('shares %j are told apart by %d decimals', (shares, decimals) => {
-  expect(decimalsOf(...shares)).toBe(decimals);
+  [
+    [91, 96],
+    ['91', '96'],
+  ],
+  [
+    [91.2, 91.4],
+    ['91.2', '91.4'],
+  ],
+  [
+    [91.21, 91.24],
+    ['91.21', '91.24'],
+  ],
+  [
+    [99.96, 50],
+    ['99.96', '50'],
+  ],
+  [
+    [99.6, 50],
+    ['99.6', '50'],
+  ],
+  [
+    [100, 50],
+    ['100', '50'],
+  ],
+  [
+    [0, 50],
+    ['0', '50'],
+  ],
+  [
+    [0.3, 50],
+    ['0.3', '50'],
+  ],
+  [
+    [50, 50],
+    ['50', '50'],
+  ],
+])('%j are told apart with as few decimals as possible: %j', (percents, texts) => {
+  expect(written(percents)).toEqual(texts);
+});
+
+test.each([
+  [[99.99], ['99.99']],
+  [[99.998], ['more than 99.99']],
+  [
+    [99.996, 98],
+    ['more than 99.99', '98'],
+  ],
+  [[0.003], ['less than 0.01']],
+  [
+    [0.003, 99.999],
+    ['less than 0.01', 'more than 99.99'],
+  ],
+  [[0.006], ['0.01']],
+])('%j is neither all nor nothing: %j', (percents, texts) => {
+  expect(written(percents)).toEqual(texts);
+});
+
+test('margins of error have a decimal where it is not zero', () => {
+  expect(written([93.42, 96], { fewestDecimals: 1 })).toEqual(['93.4', '96']);
+  expect(written([99.97, 100], { fewestDecimals: 1 })).toEqual(['99.97', '100']);
+});
+
+test('in Hebrew the words follow the number, which a preposition is joined to', () => {
+  expect(written([99.998, 0.003], { messages: he })).toEqual(['99.99 או יותר', '0.01 או פחות']);
 });

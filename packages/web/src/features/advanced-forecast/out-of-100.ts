@@ -1,27 +1,50 @@
 import { useCallback } from 'react';
-import { useWrite } from '#ui/display.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { type Write, useWrite } from '#ui/display.ts';
 
-/**
- * How many decimals tell shares apart when they are written out of 100: none where that is enough, at most two. A share below 1 is
- * never written as 100, nor one above 0 as 0.
- */
-export function decimalsOf(...shares: readonly number[]): number {
-  const isTold = (decimals: number) => {
-    const written = shares.map((share) => (100 * share).toFixed(decimals));
-    const isHonest = shares.every(
-      (share, index) =>
-        (Number(written[index]) < 100 || share >= 1) && (Number(written[index]) > 0 || share <= 0),
-    );
-    return isHonest && new Set(written).size === new Set(shares).size;
-  };
-  return [0, 1].find(isTold) ?? 2;
+const MOST_DECIMALS = 2;
+/** The closest to nothing and to all that as many decimals can write. */
+const [LEAST, MOST] = [0.01, 99.99];
+
+/** Whether a percentage would be written as all or nothing and is neither. */
+function isOverstated(percent: number, decimals: number): boolean {
+  const written = Number(percent.toFixed(decimals));
+  return (written >= 100 && percent < 100) || (written <= 0 && percent > 0);
 }
 
-/** `outOf100(percent)`: in how many of 100 futures something happens, as plainly as is honest. */
-export function useOutOf100(): (percent: number) => string {
+interface OutOf100Options extends Pick<Write, 'number'> {
+  readonly t: Text;
+  /** Decimals that are written wherever they are not zero. */
+  readonly fewestDecimals?: number;
+}
+
+/**
+ * Percentages of one sentence, as in 'in 97 of 100 futures': with no decimals where that tells them apart, at most with two. Less than
+ * all is never written as 100, nor more than nothing as 0: beyond two decimals it is 'more than 99.99' or 'less than 0.01'.
+ */
+export function writtenOutOf100(
+  percents: readonly number[],
+  { number, t, fewestDecimals = 0 }: OutOf100Options,
+): string[] {
+  const areTold = (decimals: number) =>
+    !percents.some((percent) => isOverstated(percent, decimals)) &&
+    new Set(percents.map((percent) => percent.toFixed(decimals))).size === new Set(percents).size;
+  let decimals = fewestDecimals;
+  while (decimals < MOST_DECIMALS && !areTold(decimals)) decimals++;
+  return percents.map((percent) => {
+    if (!isOverstated(percent, decimals)) return number(percent, { min: 0, max: decimals });
+    return percent > 50
+      ? t('advanced.outOf100.more', { most: number(MOST) })
+      : t('advanced.outOf100.less', { least: number(LEAST) });
+  });
+}
+
+/** `outOf100(percent, other)`: a percentage as {@link writtenOutOf100} writes it in a sentence that also has the others. */
+export function useOutOf100(fewestDecimals = 0): (percent: number, ...others: readonly number[]) => string {
+  const t = useText();
   const { number } = useWrite();
   return useCallback(
-    (percent: number) => number(percent, { min: 0, max: decimalsOf(percent / 100) }),
-    [number],
+    (...percents) => writtenOutOf100(percents, { number, t, fewestDecimals })[0] ?? '',
+    [number, t, fewestDecimals],
   );
 }

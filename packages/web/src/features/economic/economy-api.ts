@@ -54,3 +54,13 @@ async function withPresets(economy: Economy, signal: AbortSignal): Promise<Econo
 export function useEconomy(): Economy {
   return useSuspenseQuery(economyQuery).data;
 }
+
+/**
+ * The past of a currency as one month, which rose as all of them did on average: all that counts of it where only what is expected is
+ * asked, and what stands in for it where it could not be loaded.
+ */
+export function meanHistory({
+  mean_price_changes: means,
+}: Economy): (currency: CurrencyCode) => Float64Array {
+  return (currency) => Float64Array.of(means[currency] ?? 0);
+}

@@ -5,6 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
 import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
+import { chosenEconomy } from './chosen-economy.ts';
 import { useEconomicName } from './economic-name.ts';
 import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
@@ -56,15 +57,20 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
   const write = useWrite();
   const nameOf = useEconomicName();
   const factsOf = useModelFacts();
-  const { inflation_models: models, economic_scenarios: scenarios, currency } = useEconomy();
-  const { inflationModelId: id, economicScenarioId } = useAnalysisChoices();
-  const ofScenario = scenarios.find((scenario) => scenario.id === economicScenarioId)?.inflation_model_id;
-  const model = models.find((each) => each.id === (id ?? ofScenario));
+  const economy = useEconomy();
+  const { inflation_models: models, currency } = economy;
+  const choices = useAnalysisChoices();
+  const { inflationModelId: id } = choices;
+  const { scenario, model } = chosenEconomy(choices, economy);
   const target = write.percent(100 * INFLATION_TARGETS[currency], { min: 0, max: 2 });
   return (
     <ObjectSelect
       label={t('economy.inflation')}
-      none={typeof ofScenario === 'number' ? t('economy.inflation.ofScenario') : t('economy.inflation.none')}
+      none={t(
+        typeof scenario?.inflation_model_id === 'number'
+          ? 'economy.inflation.ofScenario'
+          : 'economy.inflation.none',
+      )}
       value={id}
       options={models
         .filter((each) => !each.is_preset || each.currency === currency)

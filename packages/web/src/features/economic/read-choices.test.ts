@@ -1,6 +1,12 @@
-import { LIMITS, type InflationModelAnswer, type StressTestAnswer } from '@meridian/contract';
+import {
+  type EconomicScenario,
+  LIMITS,
+  type InflationModelAnswer,
+  type StressTestAnswer,
+} from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { readChoices } from './read-choices.ts';
+import { chosenEconomy } from './chosen-economy.ts';
+import { readChoices, readCrisisMonth } from './read-choices.ts';
 import type { Economy } from './economy-api.ts';
 
 const created_at = '2026-11-22T12:00:00.000Z';
@@ -92,11 +98,45 @@ describe('the inflation model that is chosen', () => {
   });
 });
 
+test('without a choice there is no inflation model, however much the preset looks like the fallback', () => {
+  const preset = target(1, 'USD');
+  const scenario: EconomicScenario = {
+    id: 7,
+    name: 'Lean years',
+    kind: 'custom',
+    inflation_model_id: null,
+    stress_test_ids: [],
+    return_adjustment: { pension: 0, investment: 0, saving: 0 },
+    inflation_adjustment: 0,
+    volatility_multiplier: 1,
+    crisis_probability_multiplier: 1,
+    is_default: false,
+    created_at,
+    version: 1,
+  };
+  const scenarios = [scenario, { ...scenario, id: 8, inflation_model_id: 1 }];
+  const economy = economyWith({ inflation_models: [preset], economic_scenarios: scenarios });
+  const modelOf = (inflationModelId: number | null, economicScenarioId: number | null) =>
+    chosenEconomy({ inflationModelId, economicScenarioId }, economy).model;
+  expect([modelOf(null, null), modelOf(null, 7), modelOf(9, null)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([modelOf(1, 7), modelOf(null, 8)]).toEqual([preset, preset]);
+});
+
+test.each([1.5, -1, 360, '3', null, undefined])(
+  'no month of a crisis is %s: it begins at once',
+  (crisisMonth) => {
+    expect(readCrisisMonth({ crisisMonth })).toBe(0);
+  },
+);
+
 test('numbers that cannot be are those of the beginning', () => {
   const stored = {
     paths: 0,
     seed: -1,
-    crisisMonth: 1.5,
     returnModel: 'magic',
     includeFxRisk: 'no',
     riskTolerance: 'bold',
@@ -106,7 +146,6 @@ test('numbers that cannot be are those of the beginning', () => {
   expect(choices).toEqual({
     inflationModelId: null,
     economicScenarioId: null,
-    crisisMonth: 0,
     paths: LIMITS.simulationPathsDefault,
     seed: LIMITS.simulationSeedDefault,
     returnModel: 'lognormal',

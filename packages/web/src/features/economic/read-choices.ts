@@ -9,8 +9,6 @@ export interface AnalysisChoices {
   readonly stressTestIds: readonly number[];
   readonly inflationModelId: number | null;
   readonly economicScenarioId: number | null;
-  /** Months from the start of the plan until a crisis begins. */
-  readonly crisisMonth: number;
   readonly paths: number;
   readonly seed: number;
   readonly returnModel: z.infer<typeof returnModel>;
@@ -40,7 +38,7 @@ export function readChoices(stored: Readonly<Record<string, unknown>>, economy: 
   const named = Array.isArray(stored['stressTestIds']) ? stored['stressTestIds'] : [];
   const chosen = [...new Set(named.map((id) => known(tests, id)))].filter((id) => id !== null);
   const preset = tests.find(({ is_preset: isPreset }) => isPreset) ?? tests[0];
-  const { crisisMonth, paths, seed } = stored;
+  const { paths, seed } = stored;
   return {
     stressTestIds: (chosen.length > 0 ? chosen : preset === undefined ? [] : [preset.id]).slice(
       0,
@@ -48,7 +46,6 @@ export function readChoices(stored: Readonly<Record<string, unknown>>, economy: 
     ),
     inflationModelId: modelOfCurrency(economy, known(models, stored['inflationModelId'])),
     economicScenarioId: known(scenarios, stored['economicScenarioId']),
-    crisisMonth: isWhole(crisisMonth, 0, LIMITS.forecastYearsMax * 12 - 1) ? crisisMonth : 0,
     paths: isWhole(paths, 1, LIMITS.simulationPathsMax) ? paths : LIMITS.simulationPathsDefault,
     seed: isWhole(seed, 0, LIMITS.simulationSeedMax) ? seed : LIMITS.simulationSeedDefault,
     returnModel: RETURN_MODELS.find((model) => model === stored['returnModel']) ?? 'lognormal',
@@ -58,6 +55,11 @@ export function readChoices(stored: Readonly<Record<string, unknown>>, economy: 
       ? stored['allocationYears']
       : LIMITS.forecastYearsDefault,
   };
+}
+
+/** The chosen number of months from the start of the plan until the crisis begins. */
+export function readCrisisMonth({ crisisMonth }: Readonly<Record<string, unknown>>): number {
+  return isWhole(crisisMonth, 0, LIMITS.forecastYearsMax * 12 - 1) ? crisisMonth : 0;
 }
 
 /** A preset model means the one of its type in the display currency, which may have changed since it was chosen. */

@@ -13,15 +13,15 @@ import {
 } from '@meridian/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** After so long the server is asked instead. */
-const PATIENCE_MS = 10_000;
+/** A history that takes longer to load counts as missing, and the server simulates instead of this page. */
+const LOAD_TIMEOUT_MS = 10_000;
 
 function shippedQuery<History>(url: string, read: (csv: string) => History) {
   return queryOptions({
     queryKey: ['shipped history', url],
     queryFn: async ({ signal }): Promise<History> => {
       const response = await fetch(url, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]),
       });
       if (!response.ok) throw new Error(`A history could not be loaded: ${response.status}`);
       return read(await response.text());
@@ -30,7 +30,9 @@ function shippedQuery<History>(url: string, read: (csv: string) => History) {
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
+    // What could not be loaded is tried again when the connection is back or somebody chooses it anew, not whenever a card opens.
     retry: false,
+    retryOnMount: false,
     networkMode: 'always',
     refetchOnReconnect: true,
   });
@@ -38,6 +40,9 @@ function shippedQuery<History>(url: string, read: (csv: string) => History) {
 
 const returnsQuery = shippedQuery(returnsUrl, readReturnHistory);
 const pricesQuery = shippedQuery(pricesUrl, readPriceHistory);
+
+/** The return model, and the type of an inflation model, that repeats the past. */
+export const HISTORICAL_BOOTSTRAP = 'historical_bootstrap';
 
 export interface ShippedHistory {
   /** `here` also where nothing is needed; `missing` when it could not be loaded. */
@@ -61,7 +66,7 @@ export function useShippedHistory(needed: Readonly<Record<'returns' | 'prices', 
   };
 }
 
-/** Whom to name where the past is shown or repeated; packages/engine/data/README.md has their licences. */
+/** The publishers of the monthly returns, to be named wherever a simulation repeats them; licences: packages/engine/data/README.md. */
 export const RETURN_SOURCES = [
   'Robert Shiller, Yale',
   'Federal Reserve (FRED, H.15)',
@@ -75,6 +80,6 @@ const PRICE_SOURCES: Readonly<Partial<Record<CurrencyCode, string>>> = {
   CAD: 'Statistics Canada, table 18-10-0004-01',
 };
 
-/** The same for prices of a currency. */
+/** The publisher of the monthly prices of a currency, to be named likewise. */
 export const priceSource = (currency: CurrencyCode): string =>
   PRICE_SOURCES[currency] ?? 'International Monetary Fund';

@@ -66,7 +66,7 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
     <>
       <span className={styles.measured}>
         <ShareBar percent={crisis.probability} color={SEVERITY_COLORS[crisis.severity]} />
-        {write.percent(crisis.probability)}
+        <span className={styles.percent}>{write.percent(crisis.probability)}</span>
       </span>
       <CellNote>{t('crisis.annual', { percent: write.percent(crisis.annual_probability) })}</CellNote>
     </>

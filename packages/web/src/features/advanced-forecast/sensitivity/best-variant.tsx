@@ -1,47 +1,54 @@
-import { FormattedMessage } from 'react-intl';
 import type { CurrencyCode } from '@meridian/engine';
+import { FormattedMessage } from 'react-intl';
+import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { decimalsOf } from '#features/advanced-forecast/out-of-100.ts';
-import { type Comparison, bestVariant } from './compare-variants.ts';
+import { type Comparison, type VariantEffect, bestVariant } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 import { VariantDoing } from './variant-name.tsx';
 
-interface BestVariantProps {
-  comparison: Comparison;
-  currency: CurrencyCode;
-}
-
 /** The table in one sentence, or two. */
-export function BestVariantSentence({ comparison, currency }: BestVariantProps) {
+export function BestVariantSentence({ comparison }: { comparison: Comparison }) {
   const write = useWrite();
-  const { before, paths } = comparison;
+  const outOf100 = useOutOf100();
+  const { before, settings } = comparison;
   const best = bestVariant(comparison);
-  const { effect } = best;
-  const shares = [before.success, ...(best.kind === 'lasts' ? [best.effect.success] : [])];
-  const decimals = decimalsOf(...shares);
-  const outOf100 = (share: number) => write.number(100 * share, { min: 0, max: decimals });
-  const doing = effect === null ? null : <VariantDoing variant={effect.variant} />;
+  const percent = 100 * before.success;
+  const percentThen = best.kind === 'lasts' ? 100 * best.effect.success : percent;
   return (
     <p className={styles.best}>
       <FormattedMessage
         id={`sensitivity.best.${best.kind}`}
         values={{
-          doing,
-          before: outOf100(before.success),
-          after: best.kind === 'lasts' ? outOf100(best.effect.success) : '',
-          paths: write.number(paths),
+          doing: best.effect === null ? null : <VariantDoing variant={best.effect.variant} />,
+          before: outOf100(percent, percentThen),
+          after: outOf100(percentThen, percent),
+          paths: write.number(settings.paths),
         }}
       />{' '}
-      {best.kind === 'lasts' || effect === null ? null : (
-        <FormattedMessage
-          id="sensitivity.best.end"
-          values={{
-            doing,
-            amount: <Amount value={effect.difference.median.value} currency={currency} />,
-          }}
-        />
-      )}
+      {best.kind === 'lasts' ? null : <BestEnd effect={best.effect} currency={settings.currency} />}
     </p>
+  );
+}
+
+interface BestEndProps {
+  effect: VariantEffect | null;
+  currency: CurrencyCode;
+}
+
+/** What raises the end value most, where nothing makes the money last in more futures. */
+function BestEnd({ effect, currency }: BestEndProps) {
+  const t = useText();
+  if (effect === null) return t('sensitivity.best.end.none');
+  const { variant, difference } = effect;
+  return (
+    <FormattedMessage
+      id="sensitivity.best.end"
+      values={{
+        doing: <VariantDoing variant={variant} />,
+        amount: <Amount value={difference.median.value} currency={currency} />,
+      }}
+    />
   );
 }

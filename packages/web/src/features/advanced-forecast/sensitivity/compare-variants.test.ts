@@ -5,6 +5,7 @@ import { item } from '#lib/item-fixture.ts';
 import {
   type ComparedPlan,
   type Comparison,
+  type ComparisonSettings,
   type VariantEffect,
   bestVariant,
   compareVariants,
@@ -16,6 +17,15 @@ vi.setConfig({ testTimeout: 20_000 });
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
 
 const REGIMES = { normalRate: 0.02, highRate: 0.09, normalToHigh: 0.02, highToNormal: 0.04 } as const;
+
+const SETTINGS: ComparisonSettings = {
+  currency: 'USD',
+  paths: 200,
+  seed: 42,
+  economy: { scenario: undefined, model: undefined },
+  lacksReturns: false,
+  lacksPrices: false,
+};
 
 /** Of a household whose money may run out. */
 const HOUSEHOLD = [
@@ -35,6 +45,7 @@ export function comparedPlan(items: readonly FinancialItem[], paths = 200): Comp
   return {
     items,
     variants: planVariants(items, OUTLOOK),
+    settings: { ...SETTINGS, paths },
     requestFor: (of) => ({
       ...OUTLOOK,
       items: of.map(toPlanItem),
@@ -42,7 +53,7 @@ export function comparedPlan(items: readonly FinancialItem[], paths = 200): Comp
       includeFxRisk: false,
       returnModel: 'lognormal',
       paths,
-      seed: 42,
+      seed: SETTINGS.seed,
       inflation: { type: 'regime_switching', ...REGIMES, currentRegime: 'high' },
     }),
     endOf: (of) => forecast({ ...OUTLOOK, items: of.map(toPlanItem) }).forecast.at(-1) ?? 0,
@@ -57,14 +68,15 @@ describe('the comparison of a plan with its variants', () => {
   test('has the figures of simulations of each, whose paths are compared, what helps most first', async () => {
     const plan = comparedPlan(HOUSEHOLD);
     const { nominal } = await compareVariants(plan, run, never);
-    const { before, effects, paths, seed } = nominal;
+    const { before, effects, settings } = nominal;
     const alone = simulate(plan.requestFor(HOUSEHOLD));
     expect(before).toEqual({
       success: 1 - alone.probabilityOfShortfall,
       median: alone.median,
       end: plan.endOf(HOUSEHOLD),
     });
-    expect([paths, seed]).toEqual([200, 42]);
+    // What is said beside the figures is of the same plan.
+    expect(settings).toBe(plan.settings);
     expect(effects).toHaveLength(plan.variants.length);
     const longer = effects.find(({ variant }) => variant.kind === 'work');
     const worked = HOUSEHOLD.map((each) => (each.id === 1 ? { ...each, to_date: '2031-12-31' } : each));
@@ -82,7 +94,7 @@ describe('the comparison of a plan with its variants', () => {
     const values = effects.map(({ difference }) => difference.success.value);
     expect(values).toEqual(values.toSorted((one, other) => other - one));
     expect(values.at(-1)).toBeLessThan(0);
-    expect(bestVariant({ before, effects, paths, seed })).toEqual({ kind: 'lasts', effect: effects[0] });
+    expect(bestVariant(nominal)).toEqual({ kind: 'lasts', effect: effects[0] });
   });
 
   test('in the money of the start divides each future by its own prices, and the forecast by the expected ones', async () => {
@@ -134,22 +146,26 @@ describe('the comparison of a plan with its variants', () => {
 });
 
 describe('the best variant', () => {
-  const effect = (success: [number, number, number], median: number): VariantEffect => ({
+  const effect = (
+    success: [number, number, number],
+    median: number,
+    low = median,
+    high = median,
+  ): VariantEffect => ({
     variant: { kind: 'spend', item: null, changes: [] },
     success: 0,
     median: 0,
     end: 0,
     difference: {
       success: { value: success[0], low: success[1], high: success[2] },
-      median: { value: median, low: median, high: median },
+      median: { value: median, low, high },
       end: median,
     },
   });
   const of = (success: number, ...effects: VariantEffect[]): Comparison => ({
     before: { success, median: 0, end: 0 },
     effects,
-    paths: 100,
-    seed: 1,
+    settings: SETTINGS,
   });
 
   test('makes no claim of a difference that may be chance', () => {
@@ -158,6 +174,22 @@ describe('the best variant', () => {
       kind: 'none',
       effect: { difference: { end: 9 } },
     });
+  });
+
+  test('adds most to the end of those whose difference is no chance', () => {
+    const [same, chance, sure, surer] = [
+      effect([0, -0.01, 0.01], 0.004),
+      effect([0, -0.01, 0.01], 900, -50, 2000),
+      effect([0, -0.01, 0.01], 40, 30, 50),
+      effect([0, -0.01, 0.01], 70, 5, 90),
+    ];
+    for (const [before, kind] of [
+      [1, 'already'],
+      [0.5, 'none'],
+    ] as const) {
+      expect(bestVariant(of(before, same, chance))).toEqual({ kind, effect: null });
+      expect(bestVariant(of(before, chance, sure, surer))).toEqual({ kind, effect: surer });
+    }
   });
 
   test('is none at all when everything makes it worse', () => {

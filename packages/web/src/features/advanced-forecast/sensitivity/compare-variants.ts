@@ -1,13 +1,29 @@
 /** What each variant of a plan does to it: simulated over the same draws as the plan itself, and compared path by path. */
 import { type FinancialItem, type PlanVariant, appliedVariant } from '@meridian/contract';
 import {
+  type CurrencyCode,
   type OutcomeDifference,
   type SimulationRequest,
   type SimulationResult,
   outcomeDifference,
+  roundMoney,
 } from '@meridian/engine';
+import type { chosenEconomy } from '#features/economic/public.ts';
 
-/** How a plan ends; amounts in the display currency. */
+/** What a comparison is computed with; the words beside its figures tell this, whatever was chosen since. */
+export interface ComparisonSettings {
+  /** Of all amounts. */
+  readonly currency: CurrencyCode;
+  readonly paths: number;
+  readonly seed: number;
+  readonly economy: ReturnType<typeof chosenEconomy>;
+  /** The history of returns was chosen and could not be loaded: they are lognormal. */
+  readonly lacksReturns: boolean;
+  /** The history of prices was chosen and could not be loaded: they rise at their mean. */
+  readonly lacksPrices: boolean;
+}
+
+/** How a plan ends. */
 export interface PlanOutcome {
   /** The share of futures in which the money lasts. */
   readonly success: number;
@@ -29,8 +45,7 @@ export interface Comparison {
   readonly before: PlanOutcome;
   /** What helps most comes first. */
   readonly effects: readonly VariantEffect[];
-  readonly paths: number;
-  readonly seed: number;
+  readonly settings: ComparisonSettings;
 }
 
 /** The comparison in the money of the end, and in that of the start. */
@@ -40,6 +55,7 @@ export type Comparisons = Readonly<Record<'nominal' | 'real', Comparison>>;
 export interface ComparedPlan {
   readonly items: readonly FinancialItem[];
   readonly variants: readonly PlanVariant[];
+  readonly settings: ComparisonSettings;
   /** With an inflation model. */
   readonly requestFor: (items: readonly FinancialItem[]) => SimulationRequest;
   /** What the plain forecast ends with, nominal. */
@@ -50,7 +66,7 @@ export interface ComparedPlan {
 
 /** Simulates the plan and every variant, one after the other; `onDone` is told after each. Ends between two when it is aborted. */
 export async function compareVariants(
-  { items, variants, requestFor, endOf, priceLevel }: ComparedPlan,
+  { items, variants, settings, requestFor, endOf, priceLevel }: ComparedPlan,
   run: (request: SimulationRequest) => Promise<SimulationResult>,
   { signal, onDone }: { signal: AbortSignal; onDone: (done: number) => void },
 ): Promise<Comparisons> {
@@ -83,12 +99,10 @@ export async function compareVariants(
     }
     onDone(index + 2);
   }
-  const { paths, seed } = requestFor(items);
   const comparisonIn = (money: keyof Comparisons): Comparison => ({
     before: before[money],
     effects: effects[money].toSorted(byHelp),
-    paths,
-    seed,
+    settings,
   });
   return { nominal: comparisonIn('nominal'), real: comparisonIn('real') };
 }
@@ -104,7 +118,7 @@ function byHelp({ difference: one }: VariantEffect, { difference: other }: Varia
 export type BestVariant =
   /** The money lasts in more futures, and that is no chance of the draws. */
   | { readonly kind: 'lasts'; readonly effect: VariantEffect }
-  /** The money lasts in all of them as it is; the variant that adds most to the end, if one does. */
+  /** The money lasts in all of them as it is. The variant that adds most to the median end, of those of which that is no chance either. */
   | { readonly kind: 'already'; readonly effect: VariantEffect | null }
   | { readonly kind: 'none'; readonly effect: VariantEffect | null };
 
@@ -112,9 +126,8 @@ export function bestVariant({ before, effects }: Comparison): BestVariant {
   const [first] = effects;
   if (before.success < 1 && first !== undefined && first.difference.success.low > 0)
     return { kind: 'lasts', effect: first };
-  const [most] = effects.toSorted(
-    ({ difference: one }, { difference: other }) => other.median.value - one.median.value,
-  );
-  const effect = most !== undefined && most.difference.median.value > 0 ? most : null;
-  return { kind: before.success === 1 ? 'already' : 'none', effect };
+  const [most] = effects
+    .filter(({ difference }) => roundMoney(difference.median.low) > 0)
+    .toSorted(({ difference: one }, { difference: other }) => other.median.value - one.median.value);
+  return { kind: before.success === 1 ? 'already' : 'none', effect: most ?? null };
 }

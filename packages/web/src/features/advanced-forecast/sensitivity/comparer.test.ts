@@ -16,6 +16,14 @@ function plan(amount: number): ComparedPlan {
   return {
     items,
     variants: planVariants(items, OUTLOOK),
+    settings: {
+      currency: 'USD',
+      paths: 20,
+      seed: 1,
+      economy: { scenario: undefined, model: undefined },
+      lacksReturns: false,
+      lacksPrices: false,
+    },
     requestFor: (of) => ({
       ...OUTLOOK,
       items: of.map(toPlanItem),

@@ -24,9 +24,9 @@ export function EffectBar({ value, largest }: { value: number; largest: number }
 }
 
 /** In how many of 100 futures more, or fewer, the money lasts, with the margin of error of that. */
-export function ShareDifference({ difference }: { difference: Difference }) {
+export function ShareDifference({ difference, decimals }: { difference: Difference; decimals: number }) {
   const write = useWrite();
-  const points = (value: number) => write.number(100 * value, { min: 1, max: 1 });
+  const points = (value: number) => write.number(100 * value, { min: decimals, max: decimals });
   const { value } = difference;
   return (
     <FigureDifference value={value}>

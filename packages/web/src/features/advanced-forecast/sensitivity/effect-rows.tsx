@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { CellNote } from '#ui/figure-table.tsx';
+import { CellNote, FigureCell } from '#ui/figure-table.tsx';
 import type { PlanOutcome, VariantEffect } from './compare-variants.ts';
 import { AmountDifference, EffectBar, ShareDifference, marginOf } from './effect-cells.tsx';
 import styles from './sensitivity.module.css';
@@ -33,7 +33,7 @@ export function EffectRow({ effect, decimals, largest, currency, actions }: Effe
       currency={currency}
       success={
         <>
-          <ShareDifference difference={difference.success} />
+          <ShareDifference difference={difference.success} decimals={decimals} />
           <EffectBar value={difference.success.value} largest={largest.success} />
         </>
       }
@@ -77,22 +77,28 @@ export function OutcomeRow({ name, detail, outcome, decimals, currency, ...besid
         {name}
         {detail === undefined ? null : <CellNote>{detail}</CellNote>}
       </th>
-      <td data-heading={t('sensitivity.column.success')}>
+      <FigureCell
+        heading={t('sensitivity.column.success')}
+        explained={t('sensitivity.column.success.explained')}
+      >
         <span>{write.number(100 * outcome.success, { min: decimals, max: decimals })}</span>
         {beside.success}
-      </td>
-      <td data-heading={t('sensitivity.column.median')}>
+      </FigureCell>
+      <FigureCell
+        heading={t('sensitivity.column.median')}
+        explained={t('sensitivity.column.median.explained')}
+      >
         <span>
           <Amount value={outcome.median} currency={currency} signed />
         </span>
         {beside.median}
-      </td>
-      <td data-heading={t('sensitivity.column.end')}>
+      </FigureCell>
+      <FigureCell heading={t('sensitivity.column.end')} explained={t('sensitivity.column.end.explained')}>
         <span>
           <Amount value={outcome.end} currency={currency} signed />
         </span>
         {beside.end}
-      </td>
+      </FigureCell>
       <td className={styles.actionColumn}>{beside.actions}</td>
     </tr>
   );

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { CurrencyCode } from '@meridian/engine';
 import { type ReactNode, useState } from 'react';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
@@ -11,7 +10,6 @@ import styles from './sensitivity.module.css';
 
 interface EffectTableProps {
   comparison: Comparison;
-  currency: CurrencyCode;
   /** What can be done with a variant. */
   renderActions: (effect: VariantEffect) => ReactNode;
 }
@@ -20,11 +18,15 @@ interface EffectTableProps {
 const FIRST_ROWS = 8;
 
 /** The plan as it is, and what each variant makes of it: a row each, what helps most first. */
-export function EffectTable({ comparison, currency, renderActions }: EffectTableProps) {
+export function EffectTable({ comparison, renderActions }: EffectTableProps) {
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);
   const isPrinting = usePrinting();
-  const { before, effects, paths } = comparison;
+  const {
+    before,
+    effects,
+    settings: { currency, paths },
+  } = comparison;
   // As many as one future is of all.
   const decimals = paths > 1_000 ? 2 : 1;
   const shown = isWhole || isPrinting ? effects : effects.slice(0, FIRST_ROWS);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type CurrencyCode, roundMoney } from '@meridian/engine';
+import { roundMoney } from '@meridian/engine';
 import { editableNumber } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
 import { csvOf } from '#ui/chart/files/chart-file.ts';
@@ -14,26 +14,32 @@ import { variantName } from './variant-name.tsx';
 
 interface SaveEffectsProps {
   comparison: Comparison;
-  currency: CurrencyCode;
+  isReal: boolean;
+  /** The figures are of the plan as it is now: a file would not tell of which other one they are. */
+  isCurrent: boolean;
 }
 
 /** Hands the whole table over as a CSV file; amounts that are hidden stay so. */
-export function SaveEffects({ comparison: { before, effects }, currency }: SaveEffectsProps) {
+export function SaveEffects({ comparison, isReal, isCurrent }: SaveEffectsProps) {
+  const { before, effects, settings } = comparison;
+  const { currency } = settings;
   const t = useText();
   const { numberFormat } = useDisplay();
   const { cell } = useChartFormat(currency);
   const share = (value: number) => editableNumber(roundMoney(100 * value), numberFormat);
+  const amountIn = (column: string) =>
+    t(`sensitivity.csv.${isReal ? 'real' : 'nominal'}`, { column, currency });
   const save = () => {
     const heading = [
       t('sensitivity.column.change'),
       t('sensitivity.column.success'),
       t('sensitivity.csv.difference'),
       '±',
-      `${t('sensitivity.column.median')} (${currency})`,
-      t('sensitivity.csv.difference'),
-      '±',
-      `${t('sensitivity.column.end')} (${currency})`,
-      t('sensitivity.csv.difference'),
+      amountIn(t('sensitivity.column.median')),
+      amountIn(t('sensitivity.csv.difference')),
+      amountIn('±'),
+      amountIn(t('sensitivity.column.end')),
+      amountIn(t('sensitivity.csv.difference')),
     ];
     const asItIs = [
       t('sensitivity.asItIs'),
@@ -67,6 +73,7 @@ export function SaveEffects({ comparison: { before, effects }, currency }: SaveE
       className={styles.save}
       aria-label={t('sensitivity.csv')}
       leftSection={<Icon name="download" size={16} />}
+      disabled={!isCurrent}
       onClick={save}
     >
       CSV

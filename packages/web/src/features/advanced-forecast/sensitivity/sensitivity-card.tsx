@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import type { PlanVariant } from '@meridian/contract';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, memo, useRef, useState } from 'react';
-import { usePlan } from '#features/forecast/public.ts';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -37,8 +37,9 @@ function Sensitivity() {
     useInView(part),
   );
   const isRunning = status === 'running';
+  const isLoading = status === 'loading';
   return (
-    <div ref={part} className={styles.part} aria-busy={isRunning}>
+    <div ref={part} className={styles.part} aria-busy={isRunning || isLoading}>
       {isEmpty ? <p>{t('sensitivity.empty')}</p> : null}
       {!isEmpty && isRunning ? <Running {...progress} onCancel={cancel} /> : null}
       {!isEmpty && status === 'cancelled' ? (
@@ -52,8 +53,11 @@ function Sensitivity() {
       {!isEmpty && status === 'failed' ? (
         <FailedPart title={t('sensitivity.failed')} error={error} onRetry={begin} />
       ) : null}
+      {!isEmpty && isLoading && comparison !== null ? (
+        <p className={styles.money}>{t('simulation.history.loading')}</p>
+      ) : null}
       {isEmpty || comparison === null ? null : <Effects comparisons={comparison} isCurrent={isCurrent} />}
-      {!isEmpty && comparison === null && status === 'waiting' ? <LoadingPart /> : null}
+      {!isEmpty && comparison === null && (isLoading || status === 'waiting') ? <LoadingPart /> : null}
     </div>
   );
 }
@@ -85,7 +89,8 @@ interface EffectsProps {
 
 /** Apart from the progress of the next comparison, which would draw every row again. */
 const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: EffectsProps) {
-  const { currency, isReal } = usePlan();
+  const t = useText();
+  const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
   const comparison = comparisons[isReal ? 'real' : 'nominal'];
   // Of this plan: another one has other variants.
   const [kept, setKept] = useState<ReadonlyMap<PlanVariant, number>>(new Map());
@@ -98,13 +103,13 @@ const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: Ef
     await keep(effect);
     setUnderWay(null);
   };
-  const shown = { comparison, currency: currency.code };
   return (
     <div className={styles.effects} data-stale={!isCurrent || undefined}>
-      <BestVariantSentence {...shown} />
-      <ComparisonMoney isReal={isReal} />
+      {isCurrent ? null : <p className={styles.former}>{t('sensitivity.former')}</p>}
+      <BestVariantSentence comparison={comparison} />
+      <ComparisonMoney settings={comparison.settings} isReal={isReal} />
       <EffectTable
-        {...shown}
+        comparison={comparison}
         renderActions={(effect) => (
           <KeepVariant
             effect={effect}
@@ -116,8 +121,8 @@ const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: Ef
         )}
       />
       <div className={styles.foot}>
-        <ComparisonMethod comparison={comparison} />
-        <SaveEffects {...shown} />
+        <ComparisonMethod settings={comparison.settings} />
+        <SaveEffects comparison={comparison} isReal={isReal} isCurrent={isCurrent} />
       </div>
     </div>
   );

@@ -1,13 +1,10 @@
-import type { Scenario } from '@meridian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { offerUndo, whenItemsAreSaved } from '#features/items/public.ts';
+import { whenItemsAreSaved } from '#features/items/public.ts';
 import {
-  SCENARIO_PARAMETER,
-  useScenarioAttempts,
   useScenarioCalls,
+  useScenarioRemovals,
   useScenarios,
-  useSelectScenario,
   useSelectedScenario,
 } from '#features/scenarios/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -27,7 +24,7 @@ export function useKeepVariant(remember: (effect: VariantEffect, scenario: numbe
   const original = useSelectedScenario();
   const taken = useScenarios().map(({ name }) => name);
   const calls = useScenarioCalls();
-  const takeBack = useTakeBack(original);
+  const { takeBack } = useScenarioRemovals();
   const isUnderWay = useRef(false);
   return async (effect: VariantEffect): Promise<void> => {
     if (isUnderWay.current) return;
@@ -37,11 +34,14 @@ export function useKeepVariant(remember: (effect: VariantEffect, scenario: numbe
     const name = keptName(t('sensitivity.kept.name', { scenario: original.name, change }), taken);
     try {
       // The server copies what it has.
-      await whenItemsAreSaved(client);
+      if (!(await whenItemsAreSaved(client))) {
+        notify.problem(`${t('sensitivity.keep.failed')} ${t('sensitivity.keep.unsaved')}`);
+        return;
+      }
       const changes = variant.changes.map((one) => ({ ...one }));
       const copy = await calls.duplicate(original.id, { name, item_changes: changes });
       remember(effect, copy.id);
-      const undo = { label: t('common.undo'), run: () => void takeBack(copy) };
+      const undo = { label: t('common.undo'), run: () => void takeBack(copy, original) };
       notify.done(t('sensitivity.kept', { name: copy.name }), undo);
     } catch (error) {
       report('A variant of a plan could not be kept', error);
@@ -50,20 +50,4 @@ export function useKeepVariant(remember: (effect: VariantEffect, scenario: numbe
       isUnderWay.current = false;
     }
   };
-}
-
-/** Deletes what was kept, which can be undone in its turn. */
-function useTakeBack(original: Scenario) {
-  const t = useText();
-  const calls = useScenarioCalls();
-  const { mutateAsync: tellSelected } = useSelectScenario();
-  const { attempt } = useScenarioAttempts();
-  return ({ id, name }: Scenario) =>
-    attempt(async () => {
-      const isOpen = new URLSearchParams(location.search).get(SCENARIO_PARAMETER) === String(id);
-      // First, or the server would select Default in its place.
-      if (isOpen) await tellSelected(original.id);
-      const { undo_token: undoToken } = await calls.remove(id);
-      offerUndo({ message: t('scenarios.delete.done', { name }), undoToken, scenario: id });
-    });
 }

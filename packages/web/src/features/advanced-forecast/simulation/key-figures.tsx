@@ -2,7 +2,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
-import { FigureTable } from '#ui/figure-table.tsx';
+import { FigureCell, FigureTable } from '#ui/figure-table.tsx';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -92,9 +92,9 @@ export function CategoryTable({ answer, currency }: ResultPart) {
             <tr key={category}>
               <th scope="row">{t(`items.category.${category}`)}</th>
               {COLUMNS.map(([column, name]) => (
-                <td key={column} data-heading={t(name)}>
+                <FigureCell key={column} heading={t(name)} explained={t(`${name}.explained`)}>
                   <Amount value={answer.category_breakdown[category][column]} currency={currency} />
-                </td>
+                </FigureCell>
               ))}
             </tr>
           ))}

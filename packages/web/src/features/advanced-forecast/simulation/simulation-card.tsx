@@ -13,7 +13,7 @@ import { RunLine } from './run-line.tsx';
 import { type SimulationQuestion, useSimulationQuestion } from './simulation-question.ts';
 import { SimulationResults } from './simulation-results.tsx';
 import styles from './simulation.module.css';
-import { useSimulation } from './use-simulation.ts';
+import { UnsavedPlanError, useSimulation } from './use-simulation.ts';
 
 export function SimulationCard() {
   const t = useText();
@@ -45,7 +45,13 @@ function Simulation({ question }: { question: SimulationQuestion }) {
     <div className={styles.frame}>
       <RunLine question={question} {...simulation} />
       <GuestNote />
-      {status === 'failed' ? <FailedPart title={t('simulation.failed')} error={error} onRetry={run} /> : null}
+      {status === 'failed' ? (
+        <FailedPart
+          title={t(error instanceof UnsavedPlanError ? 'simulation.unsaved' : 'simulation.failed')}
+          error={error}
+          onRetry={run}
+        />
+      ) : null}
       {shown === null ? (
         <Waiting
           isRunning={status === 'running' || question.history === 'loading'}

@@ -2,16 +2,18 @@ import {
   LIMITS,
   type MonteCarloSimulation,
   type advancedForecastEndpoints,
+  chosenInflation,
   toEngineAdjustments,
-  toEngineInflationModel,
   toSimulationRequest,
 } from '@meridian/contract';
 import { type CurrencyCode, type SimulationRequest, formatMonth } from '@meridian/engine';
-import { useMemo } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import {
   type AnalysisChoices,
   type Economy,
+  HISTORICAL_BOOTSTRAP,
   type ShippedHistory,
   chosenEconomy,
   useAnalysisChoices,
@@ -28,7 +30,7 @@ export interface SimulationQuestion {
   readonly body: SimulationBody & Readonly<Record<'years' | 'num_simulations' | 'seed', number>>;
   /** The same for the worker of this page; null where only the server can answer. */
   readonly request: SimulationRequest | null;
-  /** Whether the past that it repeats is in this page; without it the server answers. */
+  /** Whether the history that it repeats is in this page; without it the server answers. */
   readonly history: ShippedHistory['state'];
   /** Whether it is small enough to be answered at once after every change. */
   readonly runsByItself: boolean;
@@ -49,81 +51,96 @@ export interface ResultPart {
 /** Up to so many futures, they are drawn while a control moves. */
 const MOST_AT_ONCE = 10_000;
 
-/** What is chosen now, as a question: the same object as long as it means the same. Suspends. */
+/**
+ * The simulation that the current choices ask for. It stays the same object until something changes that the simulation depends on, so
+ * that an answer can be told from one to a former question. Suspends.
+ */
 export function useSimulationQuestion(): SimulationQuestion {
   const { scenario, plan: items, assumptions, start, years, currency } = usePlan();
   const choices = useAnalysisChoices();
   const economy = useEconomy();
   const isGuest = useUser()?.is_guest ?? false;
-  const { code, rates } = currency;
+  const { code } = currency;
+  const rates = useSame(currency.rates);
   const paths = isGuest ? Math.min(choices.paths, LIMITS.guestSimulationPathsMax) : choices.paths;
+  const drawn = useSame(drawnFrom({ ...choices, paths }, economy, code));
   const isHere = paths <= MOST_AT_ONCE;
   const { state, returns, prices } = useShippedHistory({
-    returns: isHere && choices.returnModel === REPEATS,
-    prices: isHere && chosenEconomy(choices, economy).model?.model_type === REPEATS,
+    returns: isHere && drawn.settings.return_model === HISTORICAL_BOOTSTRAP,
+    prices: isHere && drawn.pastOf !== null,
   });
   return useMemo(() => {
     const plan = { items, start, years, currency: code, rates, assumptions };
-    const chosen = { ...choices, paths };
-    return questionOf(plan, chosen, economy, {
-      scenarioId: scenario.id,
-      history: { state, returns, prices },
-    });
-  }, [
-    scenario.id,
-    items,
-    assumptions,
-    start,
-    years,
-    code,
-    rates,
-    choices,
-    economy,
-    paths,
-    state,
-    returns,
-    prices,
-  ]);
+    return questionOf(plan, drawn, { scenarioId: scenario.id, history: { state, returns, prices } });
+  }, [scenario.id, items, assumptions, start, years, code, rates, drawn, state, returns, prices]);
 }
 
-/** The model of returns, and that of inflation, which repeat the past. */
-const REPEATS = 'historical_bootstrap';
+/** The former object as long as the new one has the same content. */
+function useSame<Content>(value: Content): Content {
+  const [former, setFormer] = useState(value);
+  const same = replaceEqualDeep(former, value);
+  if (same !== former) setFormer(same);
+  return same;
+}
+
+/** What a simulation is drawn from beside the plan: of choices and economy what it depends on, and nothing else. */
+function drawnFrom(choices: AnalysisChoices, economy: Economy, currency: CurrencyCode) {
+  const { scenario, model } = chosenEconomy(choices, economy);
+  return {
+    settings: {
+      num_simulations: choices.paths,
+      seed: choices.seed,
+      return_model: choices.returnModel,
+      include_fx_risk: choices.includeFxRisk,
+    },
+    economy: { economic_scenario_id: scenario?.id ?? null, inflation_model_id: model?.id ?? null },
+    adjustments: scenario && drawnAdjustments(scenario),
+    /** A bootstrap gets its history later. */
+    inflation: chosenInflation(model, currency, () => NO_CHANGES),
+    /** The currency whose prices of the past are repeated. */
+    pastOf: model?.model_type === HISTORICAL_BOOTSTRAP ? model.currency : null,
+  };
+}
+
+function drawnAdjustments(scenario: Economy['economic_scenarios'][number]) {
+  const { crisisProbabilityMultiplier: _notDrawn, ...adjustments } = toEngineAdjustments(scenario);
+  return adjustments;
+}
 
 type Plan = Parameters<typeof toSimulationRequest>[0] & { readonly years: number };
 
 function questionOf(
   plan: Plan,
-  choices: AnalysisChoices,
-  economy: Economy,
+  { settings, economy, adjustments, inflation, pastOf }: ReturnType<typeof drawnFrom>,
   { scenarioId, history }: { scenarioId: number; history: ShippedHistory },
 ): SimulationQuestion {
-  const { paths, seed, returnModel, includeFxRisk } = choices;
-  const { scenario, model } = chosenEconomy(choices, economy);
-  const settings = {
-    years: plan.years,
-    num_simulations: paths,
-    seed,
-    return_model: returnModel,
-    include_fx_risk: includeFxRisk,
-  };
-  const past = model?.model_type === REPEATS ? history.prices?.[model.currency] : NO_CHANGES;
-  const lacksHistory = past === undefined || (returnModel === REPEATS && history.returns === undefined);
+  const { years } = plan;
+  const { return_model: returnModel, num_simulations: paths } = settings;
+  const changes = pastOf === null ? NO_CHANGES : history.prices?.[pastOf];
+  const lacksHistory =
+    changes === undefined || (returnModel === HISTORICAL_BOOTSTRAP && history.returns === undefined);
   return {
     body: {
       ...settings,
+      ...economy,
+      years,
       scenario_id: scenarioId,
       start: formatMonth(plan.start),
-      economic_scenario_id: scenario?.id ?? null,
-      inflation_model_id: model?.id ?? null,
+      deficit_policy: plan.assumptions.deficitPolicy,
+      real: true,
     },
     request:
       paths > MOST_AT_ONCE || lacksHistory
         ? null
-        : toSimulationRequest(plan, settings, {
-            adjustments: scenario && toEngineAdjustments(scenario),
-            inflation: model && toEngineInflationModel(model, () => past),
-            ...(history.returns === undefined ? {} : { history: history.returns }),
-          }),
+        : toSimulationRequest(
+            plan,
+            { ...settings, years },
+            {
+              adjustments,
+              inflation: inflation.type === HISTORICAL_BOOTSTRAP ? { ...inflation, changes } : inflation,
+              ...(history.returns === undefined ? {} : { history: history.returns }),
+            },
+          ),
     history: history.state,
     runsByItself: paths <= MOST_AT_ONCE,
     currency: plan.currency,

@@ -33,8 +33,7 @@ export function SimulationResults({ question, answer, current, simulateHere }: S
       <Checkbox
         className={styles.money}
         label={t('forecast.money')}
-        description={t(answer.real === undefined ? 'simulation.money.none' : 'simulation.money.help')}
-        disabled={answer.real === undefined}
+        description={t('simulation.money.help')}
         checked={isReal}
         onChange={(event) => saveSettings({ inTodaysMoney: event.currentTarget.checked })}
       />

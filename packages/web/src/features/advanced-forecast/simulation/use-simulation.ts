@@ -5,9 +5,12 @@ import {
   toMonteCarlo,
 } from '@meridian/contract';
 import type { SimulationRequest, SimulationResult } from '@meridian/engine';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnRun } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
+import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { whenSaved } from '#lib/api/when-saved.ts';
 import { type BrowserSimulation, openBrowserSimulation } from './browser-simulation.ts';
 import type { SimulationQuestion } from './simulation-question.ts';
 import { createSimulationRunner } from './simulation-runner.ts';
@@ -15,11 +18,16 @@ import { createSimulationRunner } from './simulation-runner.ts';
 /** Nobody presses the same arrow twice within it, and the server has better things to do than to begin and end. */
 const SERVER_DELAY_MS = 400;
 
+/** The server was not asked, because it has refused a change of what is on screen. */
+export class UnsavedPlanError extends Error {}
+
 /** The simulations of a card: what is asked and answered, and how to ask. */
 export function useSimulation(question: SimulationQuestion) {
-  const [{ runner, simulateHere, close }] = useState(openSimulations);
+  const client = useQueryClient();
+  const [{ runner, simulateHere, follow, close }] = useState(() => openSimulations(client));
   const state = useSyncExternalStore(runner.subscribe, runner.state);
   useEffect(() => close, [close]);
+  useEffect(() => follow(question), [question, follow]);
   useEffect(() => {
     if (!question.runsByItself || question.history === 'loading') return undefined;
     if (question.request !== null) {
@@ -35,8 +43,10 @@ export function useSimulation(question: SimulationQuestion) {
 }
 
 /** The worker of this page begins with the first simulation that it can answer. */
-function openSimulations() {
+function openSimulations(client: QueryClient) {
   let browser: BrowserSimulation | null = null;
+  /** What is on screen, whatever is being simulated. */
+  let newest: SimulationQuestion | null = null;
   const close = () => {
     browser?.close();
     browser = null;
@@ -44,8 +54,16 @@ function openSimulations() {
   const simulateHere = (request: SimulationRequest): Promise<SimulationResult> =>
     (browser ??= openBrowserSimulation()).run(request);
   const runner = createSimulationRunner<SimulationQuestion>(
-    async ({ body, request }, { signal, onProgress }): Promise<MonteCarloSimulation> => {
+    async (question, { signal, onProgress }): Promise<MonteCarloSimulation> => {
+      const { body, request } = question;
       if (request === null) {
+        // The server computes with the plan and the currency that it has.
+        const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.currency);
+        signal.throwIfAborted();
+        if (!isSaved) throw new UnsavedPlanError();
+        // It has changes by now that were made meanwhile: asking for what is on screen takes the place of this run.
+        if (newest !== null && newest !== question) runner.ask(newest);
+        signal.throwIfAborted();
         return call(advancedForecastEndpoints.monteCarloSimulation, {
           body,
           signal,
@@ -65,6 +83,9 @@ function openSimulations() {
   return {
     runner,
     simulateHere,
+    follow: (question: SimulationQuestion) => {
+      newest = question;
+    },
     close: () => {
       runner.cancel();
       close();

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -17,7 +18,8 @@ export function Verdict({ answer, currency, isReal }: ResultPart) {
   const { real, confidence, fan } = answer;
   const shortfall = answer.probability_of_shortfall;
   const { low, high } = confidence.probability_of_shortfall;
-  const ofHundred = (percent: number) => write.number(percent, { min: 0, max: 1 });
+  const outOf100 = useOutOf100(1);
+  const [least, most] = [100 - high, 100 - low];
   const end = (isReal ? real?.fan : fan) ?? fan;
   const last = (values: readonly number[]) => <Amount value={values.at(-1) ?? 0} currency={currency} />;
   return (
@@ -26,7 +28,7 @@ export function Verdict({ answer, currency, isReal }: ResultPart) {
         {lastsText(t, write.number, 100 - shortfall)}
       </p>
       <p>
-        {t('simulation.lasts.margin', { low: ofHundred(100 - high), high: ofHundred(100 - low) })}{' '}
+        {t('simulation.lasts.margin', { low: outOf100(least, most), high: outOf100(most, least) })}{' '}
         {isPrinting ? (
           t('simulation.lasts.explained')
         ) : (

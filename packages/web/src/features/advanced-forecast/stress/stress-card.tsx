@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, memo, useRef } from 'react';
-import { useOnRun } from '#features/economic/public.ts';
+import { chooseAnalysis, useOnRun } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -30,7 +30,7 @@ export function StressCard() {
 
 function StressTests() {
   const t = useText();
-  const { view, month, move } = useStressView();
+  const { view, month } = useStressView();
   const heading = useRef<HTMLHeadingElement>(null);
   useOnRun('stress', () => {
     heading.current?.focus({ preventScroll: true });
@@ -46,7 +46,11 @@ function StressTests() {
   return (
     <div className={styles.frame}>
       <TestHeading outcome={focus} ref={heading} />
-      <CrisisMonth labels={view.calm.forecast.base.labels} month={month} onMove={move} />
+      <CrisisMonth
+        labels={view.calm.forecast.base.labels}
+        month={month}
+        onMove={(crisisMonth) => chooseAnalysis({ crisisMonth })}
+      />
       <TestInDetail view={view} outcome={focus} />
       {view.outcomes.length > 1 ? (
         <ComparedTests view={view} />

@@ -1,30 +1,15 @@
-import { toEngineAdjustments, toEngineInflationModel } from '@meridian/contract';
-import { type InflationModel, calmForecast, cashOutlook, targetInflation } from '@meridian/engine';
+import { chosenInflation, toEngineAdjustments } from '@meridian/contract';
+import { calmForecast, cashOutlook } from '@meridian/engine';
 import { useDeferredValue, useMemo } from 'react';
 import {
-  type AnalysisChoices,
-  type Economy,
+  chosenEconomy,
+  meanHistory,
   useAnalysisChoices,
+  useCrisisMonth,
   useEconomy,
 } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { type StressedPlan, crisisOutcome, worthIn } from './crisis-outcome.ts';
-import { useCrisisMonth } from './use-crisis-month.ts';
-
-/** Prices and returns as inflation_adjusted_forecast takes them from the same choices. */
-function chosenEconomy(
-  economy: Economy,
-  { economicScenarioId, inflationModelId }: Pick<AnalysisChoices, 'economicScenarioId' | 'inflationModelId'>,
-) {
-  const scenario = economy.economic_scenarios.find(({ id }) => id === economicScenarioId);
-  const modelId = inflationModelId ?? scenario?.inflation_model_id ?? null;
-  const model = economy.inflation_models.find(({ id }) => id === modelId);
-  const { mean_price_changes: means } = economy;
-  // A bootstrap is expected to go on as its months were on average: their mean is all of its history that counts here.
-  const inflation: InflationModel | undefined =
-    model && toEngineInflationModel(model, (code) => Float64Array.of(means[code] ?? 0));
-  return { scenario, inflation };
-}
 
 /**
  * The selected plan without a crisis and through each of the chosen stress tests, computed here by the server's own engine,
@@ -41,9 +26,9 @@ export function useStressView() {
   );
   const { economicScenarioId, inflationModelId } = choices;
   const calm = useMemo(() => {
-    const chosen = chosenEconomy(economy, { economicScenarioId, inflationModelId });
+    const chosen = chosenEconomy({ economicScenarioId, inflationModelId }, economy);
     const adjustments = chosen.scenario && toEngineAdjustments(chosen.scenario);
-    const inflation = chosen.inflation ?? targetInflation(plan.currency);
+    const inflation = chosenInflation(chosen.model, plan.currency, meanHistory(economy));
     const forecast = calmForecast({ ...plan, inflation, adjustments });
     return {
       forecast,
@@ -53,7 +38,7 @@ export function useStressView() {
       runsOutAt: cashOutlook(forecast.base).runsOutAt,
     };
   }, [plan, economy, economicScenarioId, inflationModelId, isReal]);
-  const [month, move] = useCrisisMonth(choices.crisisMonth, 12 * years);
+  const month = Math.min(useCrisisMonth(), 12 * years - 1);
   // What follows the slider may lag behind it, the slider itself never.
   const shownMonth = useDeferredValue(month);
   const { stress_tests: allTests } = economy;
@@ -68,7 +53,7 @@ export function useStressView() {
     () => ({ plan, items, scenario, calm, outcomes, isReal }),
     [plan, items, scenario, calm, outcomes, isReal],
   );
-  return { view, month, move };
+  return { view, month };
 }
 
 export type StressView = ReturnType<typeof useStressView>['view'];

@@ -14,7 +14,8 @@ import {
   stressTest,
   stressTestEndpoints,
 } from '@meridian/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CurrencyCode } from '@meridian/engine';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { call } from '#lib/api/api-client.ts';
@@ -47,13 +48,20 @@ export function objectsIn<Kind extends ObjectKind>(economy: Economy, kind: Kind)
   return lists[kind];
 }
 
+/** What a person saw of an object that they replace. */
+export interface Seen {
+  /** Absent: whatever is there may be replaced. */
+  readonly version?: number;
+  /** The display currency of then: the exchange rate shock of the currency crisis among the presets follows it. */
+  readonly currency: CurrencyCode;
+}
+
 interface Calls<Kind extends ObjectKind> {
   /** Which call is which; what each alters stands in fetch-again.ts. */
   readonly endpoints: Readonly<Record<'create' | 'replace' | 'remove', Endpoint>>;
   create(body: ObjectBody<Kind>): Promise<Objects[Kind]>;
   read(id: number): Promise<Objects[Kind]>;
-  /** With the version that the person saw, unless whatever is there may be replaced. */
-  replace(id: number, body: ObjectBody<Kind>, seen?: number): Promise<Objects[Kind]>;
+  replace(id: number, body: ObjectBody<Kind>, seen: Seen): Promise<Objects[Kind]>;
   /** The object as it is now, in the answer to who saw another version of it. */
   changedIn(answer: unknown): Objects[Kind] | undefined;
   remove(id: number): Promise<undefined>;
@@ -69,8 +77,11 @@ const { createInflationModel, readInflationModel, replaceInflationModel, removeI
 const { createEconomicScenario, readEconomicScenario, replaceEconomicScenario, removeEconomicScenario } =
   economicScenarioEndpoints;
 
-const seenHeaders = (seen: number | undefined): Record<string, string> =>
-  seen === undefined ? {} : { 'If-Unmodified-Since-Version': String(seen) };
+/** Which object a call replaces, and on which condition. */
+const at = (id: number, { version }: Seen) => ({
+  params: { id },
+  headers: version === undefined ? {} : { 'If-Unmodified-Since-Version': String(version) },
+});
 
 const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
   stress: {
@@ -78,7 +89,7 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     create: (body) => call(createStressTest, { body }),
     read: (id) => call(readStressTest, { params: { id } }),
     replace: (id, body, seen) =>
-      call(replaceStressTest, { params: { id }, body, headers: seenHeaders(seen) }),
+      call(replaceStressTest, { ...at(id, seen), body: { ...body, display_currency: seen.currency } }),
     changedIn: (answer) => z.object({ stress_test: stressTest }).safeParse(answer).data?.stress_test,
     remove: (id) => call(removeStressTest, { params: { id } }),
     presets: async () => (await call(stressTestEndpoints.stressTestPresets)).stress_tests,
@@ -88,8 +99,7 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     endpoints: { create: createInflationModel, replace: replaceInflationModel, remove: removeInflationModel },
     create: (body) => call(createInflationModel, { body }),
     read: (id) => call(readInflationModel, { params: { id } }),
-    replace: (id, body, seen) =>
-      call(replaceInflationModel, { params: { id }, body, headers: seenHeaders(seen) }),
+    replace: (id, body, seen) => call(replaceInflationModel, { ...at(id, seen), body }),
     changedIn: (answer) =>
       z.object({ inflation_model: inflationModel }).safeParse(answer).data?.inflation_model,
     remove: (id) => call(removeInflationModel, { params: { id } }),
@@ -105,8 +115,7 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     },
     create: (body) => call(createEconomicScenario, { body }),
     read: (id) => call(readEconomicScenario, { params: { id } }),
-    replace: (id, body, seen) =>
-      call(replaceEconomicScenario, { params: { id }, body, headers: seenHeaders(seen) }),
+    replace: (id, body, seen) => call(replaceEconomicScenario, { ...at(id, seen), body }),
     changedIn: (answer) =>
       z.object({ economic_scenario: economicScenario }).safeParse(answer).data?.economic_scenario,
     remove: (id) => call(removeEconomicScenario, { params: { id } }),
@@ -130,12 +139,13 @@ export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
     return {
       read: calls.read,
       create: (body: ObjectBody<Kind>) => refreshed(endpoints.create, calls.create(body)),
-      replace: (id: number, body: ObjectBody<Kind>, seen: number) =>
+      replace: (id: number, body: ObjectBody<Kind>, seen: Seen) =>
         refreshed(endpoints.replace, calls.replace(id, body, seen)),
       changedIn: calls.changedIn,
       remove: (id: number) => refreshed(endpoints.remove, calls.remove(id)),
-      /** Makes a deleted object once more, as it was: a preset as that preset, where it can be made here. */
-      restore: (object: Objects[Kind]) => refreshed(endpoints.create, restored(calls, object)),
+      /** Makes a deleted object once more, as it was seen: a preset as that preset, where it can be made here. */
+      restore: (object: Objects[Kind], seen: Seen) =>
+        refreshed(endpoints.create, restored(calls, object, seen)),
     };
   }, [client, kind]);
 }
@@ -143,14 +153,23 @@ export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
 async function restored<Kind extends ObjectKind>(
   calls: Omit<Calls<Kind>, 'endpoints'>,
   object: Objects[Kind],
+  seen: Seen,
 ): Promise<Objects[Kind]> {
   // The compiler does not follow that the fields of an object are those of its body.
   const body = fieldsOf(object) as ObjectBody<Kind>;
   if (calls.isSamePreset(object, object)) {
     const preset = (await calls.presets()).find((made) => calls.isSamePreset(made, object));
-    if (preset !== undefined) return calls.replace(preset.id, body);
+    if (preset !== undefined) return calls.replace(preset.id, body, seen);
   }
   return calls.create(body);
+}
+
+/** Whether an object is what a body makes of it, as the server reads that: trimmed, and with what is left out. */
+export function isSaved(kind: ObjectKind, body: object, object: Objects[ObjectKind]): boolean {
+  const read = SCHEMAS[kind].safeParse(body);
+  const there = fieldsOf(object) as Readonly<Record<string, unknown>>;
+  const isThere = ([name, value]: [string, unknown]) => hashKey([value]) === hashKey([there[name]]);
+  return read.success && Object.entries(read.data).every(isThere);
 }
 
 /** What a body says of an object: everything but what the server adds. */

@@ -1,4 +1,6 @@
 /** What is brought back of the form of an economic object, checked as if it came from anywhere. */
+import { DEFAULT_CURRENCY } from '@meridian/contract';
+import { CURRENCY_CODES } from '@meridian/engine';
 import { z } from 'zod';
 import { SUM_PROBLEMS } from '#lib/format/number-sum.ts';
 import { OBJECT_KINDS } from './object-calls.ts';
@@ -13,6 +15,10 @@ const objectDraft = z.object({
   kind: z.enum(OBJECT_KINDS),
   /** Null for a new object. */
   id: z.int().nullable(),
+  /** What its author saw of the object; no object has version 0, so a draft without one overwrites nothing unasked. */
+  seen: z
+    .object({ version: z.int(), currency: z.enum(CURRENCY_CODES) })
+    .catch({ version: 0, currency: DEFAULT_CURRENCY }),
   values: z.record(z.string(), z.union([z.string(), z.int(), z.null(), z.array(z.int()), entry])),
 });
 export type ObjectDraft = z.output<typeof objectDraft>;

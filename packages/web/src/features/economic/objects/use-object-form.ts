@@ -11,7 +11,16 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
-import { type ObjectBody, type ObjectKind, type Objects, SCHEMAS, useObjectCalls } from './object-calls.ts';
+import { useEconomy } from '#features/economic/economy-api.ts';
+import {
+  type ObjectBody,
+  type ObjectKind,
+  type Objects,
+  SCHEMAS,
+  type Seen,
+  isSaved,
+  useObjectCalls,
+} from './object-calls.ts';
 import { laidOver, readObjectDraft } from './object-draft.ts';
 
 export interface ObjectFormProps<Kind extends ObjectKind> {
@@ -68,11 +77,13 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   });
   const { values } = form;
   const isTyped = JSON.stringify(values) !== JSON.stringify(untouched);
-  useDraft('economic-object', isTyped ? { kind, id: object?.id ?? null, values } : undefined);
+  const { currency } = useEconomy();
+  const first = object === null ? null : { version: object.version, currency, ...kept?.seen };
+  const { save, isBusy, problem, seen } = useSave(kind, object?.id ?? null, first);
+  useDraft('economic-object', isTyped ? { kind, id: object?.id ?? null, seen, values } : undefined);
   useLayoutEffect(() => {
     onTyped(isTyped);
   });
-  const { save, isBusy, problem } = useSave(kind, object);
   useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, []);
@@ -104,29 +115,27 @@ function fieldMessages(errors: FieldErrors): Record<string, string> {
 type Saved<Result> = { readonly saved: Result } | { readonly refused: FieldErrors };
 
 /** Saves a body as a new object, or in place of what the form began with, unless that has become another meanwhile. */
-function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | null) {
+function useSave<Kind extends ObjectKind>(kind: Kind, id: number | null, first: Seen | null) {
   const t = useText();
   const calls = useObjectCalls(kind);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   /** What the person knows of: null for a new object, and for one that is gone. */
-  const known = useRef(object);
-
-  /** A scenario is refused with the same status when something that it names is gone. */
-  const isDeleted = (id: number): Promise<boolean> => calls.read(id).then(() => false, isGone);
+  const [seen, setSeen] = useState(first);
 
   const send = async (body: ObjectBody<Kind>): Promise<Saved<Objects[Kind]>> => {
-    const before = known.current;
-    if (before === null) return { saved: await calls.create(body) };
+    if (id === null || seen === null) return { saved: await calls.create(body) };
     try {
-      return { saved: await calls.replace(before.id, body, before.version) };
+      return { saved: await calls.replace(id, body, seen) };
     } catch (error) {
       const now = error instanceof ApiError && error.status === 409 ? calls.changedIn(error.body) : undefined;
       if (now !== undefined) {
-        known.current = now;
+        // The answer to an earlier attempt was lost.
+        if (isSaved(kind, body, now)) return { saved: now };
+        setSeen({ ...seen, version: now.version });
         setProblem(t('economy.form.changedElsewhere'));
-      } else if (isGone(error) && (await isDeleted(before.id))) {
-        known.current = null;
+      } else if (isGone(error) && (await isDeleted(kind, () => calls.read(id)))) {
+        setSeen(null);
         setProblem(t('economy.form.gone'));
       } else throw error;
       return { refused: {} };
@@ -140,7 +149,6 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | nu
       return await send(body);
     } catch (error) {
       report('An economic object could not be saved', error);
-      // Of the calls that save, only those of a scenario name other objects.
       const reason = isGone(error)
         ? t('economy.form.referenceGone')
         : errorText(error, t, t('economy.failed.hint'));
@@ -151,7 +159,20 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | nu
       setIsBusy(false);
     }
   };
-  return { save, isBusy, problem };
+  return { save, isBusy, problem, seen };
+}
+
+/** Of the calls that save, only those of a scenario name other objects, and are refused with the same status when one of those is gone. */
+async function isDeleted(kind: ObjectKind, read: () => Promise<unknown>): Promise<boolean> {
+  if (kind !== 'scenario') return true;
+  try {
+    await read();
+    return false;
+  } catch (error) {
+    if (isGone(error)) return true;
+    // Nobody knows which of them is gone.
+    throw error;
+  }
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -16,7 +16,7 @@ export function useRemoval<Kind extends ObjectKind>(kind: Kind) {
   const t = useText();
   const nameOf = useEconomicName();
   const calls = useObjectCalls(kind);
-  const { economic_scenarios: scenarios } = useEconomy();
+  const { currency, economic_scenarios: scenarios } = useEconomy();
   const [refused, setRefused] = useState<{ readonly id: number; readonly sentence: string } | null>(null);
 
   const tell = (error: unknown) => {
@@ -25,7 +25,7 @@ export function useRemoval<Kind extends ObjectKind>(kind: Kind) {
   };
   const restore = async (object: Objects[Kind]) => {
     try {
-      followObject(object.id, (await calls.restore(object)).id);
+      followObject(object.id, (await calls.restore(object, { currency })).id);
       notify.done(t('economy.restored', { name: nameOf(object) }));
     } catch (error) {
       tell(error);

@@ -50,12 +50,14 @@ export function ComparisonTable({
     <FigureTable
       isCaptionShown
       caption={
+        <FormattedMessage
+          id="compared.caption"
+          values={{ month, first: <bdi>{first?.scenario.name}</bdi> }}
+        />
+      }
+      note={
         <>
-          <FormattedMessage
-            id="compared.caption"
-            values={{ month, first: <bdi>{first?.scenario.name}</bdi> }}
-          />
-          {measures.includes('margin') ? ` ${t('compared.caption.margin')}` : ''} <MoneyNote />{' '}
+          {measures.includes('margin') ? t('compared.caption.margin') : null} <MoneyNote />{' '}
           {isOnPaper ? null : (
             <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />
           )}
