@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import type { User } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { createApi } from '#e2e/testing/api.ts';
@@ -34,24 +33,32 @@ test.describe('the tabs', () => {
     page,
     person,
   }) => {
-    const arrivals = new EventEmitter();
-    const hold = (pattern: RegExp, until: string) =>
-      page.route(pattern, async (route) => {
-        await once(arrivals, until);
+    /** Answers how to let it come, and all that is asked for after it. */
+    const hold = async (pattern: RegExp): Promise<() => void> => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(pattern, async (route) => {
+        await released;
         await route.fallback();
       });
-    await hold(/\/api\/scenarios\/$/, 'scenarios');
-    await hold(/\/profile-page-[^/]*\.js/, 'page');
+      return release;
+    };
+    const letScenariosCome = await hold(/\/api\/scenarios\/\?/);
+    const letPageCome = await hold(/\/profile-page-[^/]*\.js/);
+    const asked = page.waitForRequest(/\/api\/scenarios\/\?/);
     await page.goto('/dashboard');
+    await asked;
+    // The page itself is there, and waits for them.
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: person.username }).click();
     await page.getByRole('link', { name: 'Your Profile' }).click();
     await expect(page).toHaveURL(/\/profile$/);
-    arrivals.emit('scenarios');
+    letScenariosCome();
     await expect(page.getByRole('combobox', { name: 'Scenario' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Let’s begin your plan' })).toBeVisible();
     // Long enough for what the page does once it is there.
     await page.waitForTimeout(500);
-    arrivals.emit('page');
+    letPageCome();
     await expect(page.getByRole('tab')).toHaveText([...SETTINGS_TABS]);
     await expect(page).toHaveURL(/\/profile$/);
   });

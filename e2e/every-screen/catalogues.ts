@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
+import { parsedMessage } from '../../packages/web/parsed-message.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 
@@ -46,7 +47,9 @@ export async function speakMarkedEnglish(context: BrowserContext): Promise<void>
     const chunk = await (await route.fetch()).text();
     const keys = Object.keys(english).filter((key) => chunk.includes(`"${key}":`));
     const partOf = (catalogue: Catalogue, written: (message: string) => string) =>
-      JSON.stringify(Object.fromEntries(keys.map((key) => [key, written(catalogue[key] ?? '')])));
+      JSON.stringify(
+        Object.fromEntries(keys.map((key) => [key, parsedMessage(key, written(catalogue[key] ?? ''))])),
+      );
     await route.fulfill({
       contentType: 'text/javascript',
       body: `const marked = ${partOf(english, marked)}, hebrew = ${partOf(hebrew, String)};

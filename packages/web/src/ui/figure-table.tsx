@@ -1,11 +1,17 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Explained } from './explained.tsx';
 import styles from './figure-table.module.css';
 
 interface FigureTableProps {
-  /** What the table shows; also names the region that scrolls it sideways. */
+  /** What the table shows; names it and the region that scrolls it sideways. */
   caption: ReactNode;
   isCaptionShown?: boolean;
-  /** Where there is no room for columns, a row is a block of lines, each after the `data-heading` of its cell. */
+  /** What is said beside the caption and is no part of the name. */
+  note?: ReactNode;
+  /**
+   * Where there is no room for columns, a row is a block of lines, each after the heading of its cell: {@link FigureCell} where that is
+   * explained, else the attribute `data-heading`. The head of the table is then left out.
+   */
   isStacked?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -15,21 +21,61 @@ interface FigureTableProps {
 export function FigureTable({
   caption,
   isCaptionShown = false,
+  note,
   isStacked = false,
   className = '',
   children,
 }: FigureTableProps) {
   const captionId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  // The keyboard scrolls what has the focus.
+  const tabIndex = useScrolls(frame) ? 0 : undefined;
   return (
-    // Named and reachable by keyboard, because it may scroll sideways.
-    <div className={styles.frame} role="region" aria-labelledby={captionId} tabIndex={0}>
-      <table className={`${styles.table} ${className}`} data-stacked={isStacked || undefined}>
-        <caption id={captionId} className={isCaptionShown ? styles.caption : 'visually-hidden'}>
-          {caption}
+    <div ref={frame} className={styles.frame} role="region" aria-labelledby={captionId} tabIndex={tabIndex}>
+      <table
+        className={`${styles.table} ${className}`}
+        data-stacked={isStacked || undefined}
+        aria-labelledby={captionId}
+      >
+        <caption className={isCaptionShown ? styles.caption : 'visually-hidden'}>
+          <span id={captionId}>{caption}</span> {note}
         </caption>
         {children}
       </table>
     </div>
+  );
+}
+
+/** Whether an element is too narrow for its table, and therefore scrolls. */
+function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    // A pixel may be lost to rounding.
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth + 1));
+    for (const part of [element, ...element.children]) observer.observe(part);
+    return () => observer.disconnect();
+  }, [frame]);
+  return scrolls;
+}
+
+interface FigureCellProps {
+  heading: string;
+  /** What the heading means, in a sentence or two. */
+  explained: string;
+  children: ReactNode;
+}
+
+/** A cell of a stacked table. The heading that stands in it there explains itself as the one of the column does. */
+export function FigureCell({ heading, explained, children }: FigureCellProps) {
+  return (
+    <td data-heading={heading}>
+      <span className={styles.heading}>
+        <Explained sentence={explained}>{heading}</Explained>
+      </span>
+      {children}
+    </td>
   );
 }
 

@@ -46,13 +46,19 @@ function useFocusReturn(isOpen: boolean, root: RefObject<HTMLElement | null>): v
     const { activeElement, body } = document;
     if (isOpen) {
       before.current = activeElement;
-      return;
+      return undefined;
     }
     const home = before.current;
+    const dialog = root.current;
     before.current = null;
-    if (!(home instanceof HTMLElement) || !(activeElement instanceof HTMLElement)) return;
-    if (activeElement !== body && root.current?.contains(activeElement) !== true) return;
-    activeElement.blur();
-    home.focus({ preventScroll: true });
+    if (!(home instanceof HTMLElement)) return undefined;
+    const giveBack = () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      home.focus({ preventScroll: true });
+    };
+    if (activeElement === body || dialog?.contains(activeElement) === true) giveBack();
+    // Mantine puts the focus into a dialog a moment after it opened, which may be after it closed.
+    dialog?.addEventListener('focusin', giveBack);
+    return () => dialog?.removeEventListener('focusin', giveBack);
   }, [isOpen, root]);
 }
