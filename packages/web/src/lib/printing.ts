@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { mediaStore } from './media-store.ts';
 
-const paper = matchMedia('print');
+const paper = mediaStore('print');
 let isPrinting = false;
 
 function subscribe(onChange: () => void): () => void {
@@ -14,15 +15,15 @@ function subscribe(onChange: () => void): () => void {
   };
   addEventListener('beforeprint', begin);
   addEventListener('afterprint', end);
-  paper.addEventListener('change', onChange);
+  const leavePaper = paper.subscribe(onChange);
   return () => {
     removeEventListener('beforeprint', begin);
     removeEventListener('afterprint', end);
-    paper.removeEventListener('change', onChange);
+    leavePaper();
   };
 }
 
 /** Whether the page is being laid out for paper. What follows from it is drawn before the printer sees the page. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isPrinting || paper.matches);
+  return useSyncExternalStore(subscribe, () => isPrinting || paper.matches());
 }
