@@ -49,6 +49,13 @@ export function fan(
       low = extreme(grid, count, -1.0);
       high = extreme(grid, count, 1.0);
     }
+    // Every path has the same, as in a plan without funds: one bucket would hold all of them.
+    if (low === high) {
+      for (let point: usize = 0; point < width; point += 8) store<f64>(out + point, low + (high - low));
+      grid += stride;
+      out += width;
+      continue;
+    }
     const scale = <f64>(buckets - 1) / (high - low);
     if (high > low && scale < Infinity) fillBuckets(grid, count, low, scale, buckets, scratch);
     else fillBuckets(grid, count, low, 0.0, buckets, scratch);
