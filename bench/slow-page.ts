@@ -71,7 +71,7 @@ export async function throttle(toPage: ToPage, rate: number): Promise<void> {
 }
 
 /** The milliseconds of one bare loop, over many, in the page itself. */
-export const LOOP_IN_PAGE = `(() => {
+const LOOP_IN_PAGE = `(() => {
   const MONTHS = 360;
   const FALLBACK_RATES = ${JSON.stringify(FALLBACK_RATES)};
   const convert = (amount, from, to, rates) => (amount * rates[to]) / rates[from];

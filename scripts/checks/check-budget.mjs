@@ -18,7 +18,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
  * @property {number} mostBytes
  * @property {string[]} beginsWith modules; with them comes all that they import
  * @property {string} [beyond] a page that was there before: what that one loads does not count
- * @property {string[]} [assets] what loads beside chunks, by its name without the hash: programs of workers, WebAssembly
+ * @property {string[]} [assets] what loads beside chunks, by its name without the hash: programs of workers, WebAssembly, boot.js
  * @property {Record<string, string>} [without] what must not come along, by a pattern of its modules' paths
  * @property {string[]} [apart] modules of `beginsWith` that nothing else here may import: they keep a chunk of their own
  */
@@ -83,14 +83,20 @@ function loadedBefore({ beyond }) {
 }
 
 /**
- * The length of an asset as it is sent; undefined when the build wrote none of this name.
+ * The length of an asset as it is sent, be it one with a hash in its name or one that stands beside index.html; undefined when the build
+ * wrote none of this name.
  *
  * @param {string} name
  */
 function assetBytes(name) {
-  const files = readdirSync(`${DIST}/assets`).filter((file) => file.startsWith(`${name}-`));
+  const files = [
+    ...readdirSync(`${DIST}/assets`)
+      .filter((file) => file.startsWith(`${name}-`))
+      .map((file) => `${DIST}/assets/${file}`),
+    ...[`${DIST}/${name}.js.br`].filter((file) => existsSync(file)),
+  ];
   const file = files.find((each) => each.endsWith('.br')) ?? files[0];
-  return file === undefined ? undefined : statSync(`${DIST}/assets/${file}`).size;
+  return file === undefined ? undefined : statSync(file).size;
 }
 
 /** @param {Page} page */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { PlainIcon } from '#ui/plain-icon.tsx';
 import styles from './top-navigation.module.css';
 
 interface Choice<Value> {
@@ -34,7 +34,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
             }}
           >
             {entry}
-            {value === chosen ? <Icon name="check" size={18} /> : null}
+            {value === chosen ? <PlainIcon name="check" size={18} /> : null}
           </button>
         ))
       }

@@ -1,6 +1,6 @@
 import { COLOR_SCHEMES, saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { useText } from '#lib/text/text.ts';
-import { Icon } from '#ui/icon.tsx';
+import { PlainIcon } from '#ui/plain-icon.tsx';
 import { ChoiceMenu } from './choice-menu.tsx';
 
 const SIGNS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
@@ -13,7 +13,7 @@ export function ColorSchemeMenu() {
     value: scheme,
     entry: (
       <>
-        <Icon name={SIGNS[scheme]} size={18} />
+        <PlainIcon name={SIGNS[scheme]} size={18} />
         {t(`nav.scheme.${scheme}`)}
       </>
     ),
@@ -21,7 +21,7 @@ export function ColorSchemeMenu() {
   return (
     <ChoiceMenu
       label={t('nav.scheme')}
-      button={<Icon name={SIGNS[chosen]} />}
+      button={<PlainIcon name={SIGNS[chosen]} />}
       choices={choices}
       chosen={chosen}
       onChoose={(colorScheme) => saveSettings({ colorScheme })}

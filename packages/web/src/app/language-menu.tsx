@@ -1,7 +1,7 @@
 import { saveSettings } from '#features/saved-settings/settings-store.ts';
 import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
-import { Icon } from '#ui/icon.tsx';
+import { PlainIcon } from '#ui/plain-icon.tsx';
 import { ChoiceMenu } from './choice-menu.tsx';
 
 /** The languages, each called by itself. */
@@ -15,7 +15,7 @@ export function LanguageMenu() {
   return (
     <ChoiceMenu
       label={t('nav.language')}
-      button={<Icon name="globe" />}
+      button={<PlainIcon name="globe" />}
       choices={choices}
       chosen={language}
       onChoose={(chosen) => saveSettings({ language: chosen })}

@@ -4,7 +4,7 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { BrandMark } from '#ui/theme/brand.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { PlainIcon } from '#ui/plain-icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
 import { ColorSchemeMenu } from './color-scheme-menu.tsx';
@@ -94,9 +94,9 @@ function PersonPart() {
           buttonClassName={styles.person}
           button={
             <>
-              <Icon name="user" />
+              <PlainIcon name="user" />
               <bdi>{name}</bdi>
-              <Icon name="chevron-down" size={16} />
+              <PlainIcon name="chevron-down" size={16} />
             </>
           }
         >
@@ -138,7 +138,7 @@ function NarrowMenu() {
     <Disclosure
       buttonClassName={styles.iconButton}
       panelClassName={styles.sheet}
-      button={<Icon name="menu" />}
+      button={<PlainIcon name="menu" />}
       label={(isOpen) => t(isOpen ? 'nav.closeMenu' : 'nav.openMenu')}
     >
       {(close) => (

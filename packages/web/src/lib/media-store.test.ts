@@ -2,36 +2,39 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { mediaStore } from './media-store.ts';
 
 /** As Chromium has it: whoever reads `matches` after a change and before the page is told takes the event away. */
-class ChromiumList extends EventTarget {
-  answered = false;
-  constructor(public media: { matches: boolean }) {
-    super();
-  }
-  get matches() {
-    this.answered = this.media.matches;
-    return this.answered;
-  }
-  nextFrame() {
-    if (this.answered === this.media.matches) return;
-    this.dispatchEvent(Object.assign(new Event('change'), { matches: this.matches }));
-  }
+function chromiumList() {
+  const media = { matches: false };
+  const list = new EventTarget();
+  let read = false;
+  Object.defineProperty(list, 'matches', {
+    get: () => {
+      read = media.matches;
+      return read;
+    },
+  });
+  const nextFrame = () => {
+    if (read === media.matches) return;
+    read = media.matches;
+    list.dispatchEvent(Object.assign(new Event('change'), { matches: media.matches }));
+  };
+  return { list, media, nextFrame };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a change is told to everybody, also when somebody asks before the frame', () => {
-  const list = new ChromiumList({ matches: false });
+  const { list, media, nextFrame } = chromiumList();
   vi.stubGlobal('matchMedia', () => list);
   const store = mediaStore('print');
-  const told = [vi.fn(), vi.fn()];
+  const told = [vi.fn<() => void>(), vi.fn<() => void>()];
   const leave = told.map((listener) => store.subscribe(listener));
-  list.media.matches = true;
+  media.matches = true;
   expect(store.matches()).toBe(false);
-  list.nextFrame();
+  nextFrame();
   expect(store.matches()).toBe(true);
   leave[0]?.();
-  list.media.matches = false;
-  list.nextFrame();
+  media.matches = false;
+  nextFrame();
   expect(store.matches()).toBe(false);
   expect(told.map((listener) => listener.mock.calls.length)).toEqual([1, 2]);
 });

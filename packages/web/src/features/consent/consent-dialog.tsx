@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useId, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { Icon } from '#ui/icon.tsx';
+import { PlainIcon } from '#ui/plain-icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useFootHeight } from '#ui/layout/use-foot-height.ts';
@@ -123,7 +123,7 @@ function Kind({ kind, isOn, onChange }: KindProps) {
           disabled={isAlwaysOn}
           aria-describedby={`${id}-text`}
         />
-        <Icon name="check" size={14} />
+        <PlainIcon name="check" size={14} />
       </span>
       <p id={`${id}-text`}>{t(`consent.${kind}.text`)}</p>
     </div>

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { type StorageValue, persist } from 'zustand/middleware';
 import { HIDDEN_KEY, areSettingsDeclined, readStored, writeStored } from '#lib/storage/storage.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './saved-settings.ts';
 
@@ -16,36 +15,51 @@ export type { CardSize, SavedCard, TagPieSelection } from './setting-values.ts';
 const KEY = 'meridian.settings';
 
 /** Reads whatever is stored: text that is no JSON counts as nothing stored. */
-function readStoredState(key: string): StorageValue<SavedSettings> | null {
+function storedSettings(): SavedSettings {
   try {
     const text =
-      readStored(key) ?? JSON.stringify({ state: { hideSensitiveData: readStored(HIDDEN_KEY) === 'true' } });
+      readStored(KEY) ?? JSON.stringify({ state: { hideSensitiveData: readStored(HIDDEN_KEY) === 'true' } });
     const stored: unknown = JSON.parse(text);
-    const state = typeof stored === 'object' && stored !== null && 'state' in stored ? stored.state : null;
-    return { state: readSettings(state), version: 0 };
+    return readSettings(
+      typeof stored === 'object' && stored !== null && 'state' in stored ? stored.state : null,
+    );
   } catch {
-    return null;
+    return DEFAULT_SETTINGS;
   }
 }
 
-/** The settings kept in this browser: `const years = useSavedSettings((settings) => settings.forecastYears)`. */
-export const useSavedSettings = create<SavedSettings>()(
-  persist((): SavedSettings => DEFAULT_SETTINGS, {
-    name: KEY,
-    storage: {
-      getItem: readStoredState,
-      setItem: (key, value) => {
-        writeStored(key, JSON.stringify(value));
-        writeStored(HIDDEN_KEY, value.state.hideSensitiveData ? 'true' : null);
-      },
-      removeItem: (key) => writeStored(key, null),
-    },
-  }),
-);
+/** Where settings are kept. */
+export interface SettingsKeeper {
+  readonly read: () => SavedSettings;
+  readonly write: (settings: SavedSettings) => void;
+}
+
+/** What this browser keeps for whoever uses it. */
+export const BROWSER_SETTINGS: SettingsKeeper = {
+  read: storedSettings,
+  write: (state) => {
+    writeStored(KEY, JSON.stringify({ state, version: 0 }));
+    writeStored(HIDDEN_KEY, state.hideSensitiveData ? 'true' : null);
+  },
+};
+
+let keeper = BROWSER_SETTINGS;
+
+/** The settings in force: `const years = useSavedSettings((settings) => settings.forecastYears)`. */
+export const useSavedSettings = create<SavedSettings>()(() => keeper.read());
+
+const readAgain = () => useSavedSettings.setState(keeper.read(), true);
+
+/** From now on settings are read from elsewhere and kept there; nothing is written before one changes. */
+export function keepSettingsIn(place: SettingsKeeper): void {
+  keeper = place;
+  readAgain();
+}
 
 /** Changes settings and keeps them: `saveSettings({ forecastYears: 10 })`. */
 export function saveSettings(changes: Partial<SavedSettings>): void {
   useSavedSettings.setState(changes);
+  keeper.write(useSavedSettings.getState());
 }
 
 /**
@@ -55,12 +69,12 @@ export function saveSettings(changes: Partial<SavedSettings>): void {
 export function renewSettings(kept?: unknown, isFollowing = false): void {
   const before = useSavedSettings.getState();
   const renewed = { ...readSettings(kept), ...lookOf(before) };
-  if (isFollowing && !areSettingsDeclined()) void useSavedSettings.persist.rehydrate();
+  if (isFollowing && !areSettingsDeclined()) readAgain();
   // A visitor who chose nothing has nothing written.
   else if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
 }
 
 /** Another tab of this browser changed the settings: follow it. */
 addEventListener('storage', (event) => {
-  if (event.key === KEY) void useSavedSettings.persist.rehydrate();
+  if (event.key === KEY) readAgain();
 });

@@ -4,7 +4,7 @@ import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount } from '#lib/format/am
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
-import { Icon } from '#ui/icon.tsx';
+import { PlainIcon } from '#ui/plain-icon.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import styles from './landing-figures.module.css';
 import { FIRST_LEVERS, SHOWN, worthByMonth } from './landing-plan.ts';
@@ -82,7 +82,7 @@ export function PrivacyFigure() {
         })}
       </ul>
       <PlainButton tone="quiet" onClick={() => setIsHidden(!isHidden)}>
-        <Icon name={isHidden ? 'eye' : 'eye-off'} />
+        <PlainIcon name={isHidden ? 'eye' : 'eye-off'} />
         {t(isHidden ? 'landing.showData' : 'landing.hideData')}
       </PlainButton>
     </Figure>

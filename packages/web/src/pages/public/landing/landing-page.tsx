@@ -1,7 +1,7 @@
 import { useText } from '#lib/text/text.ts';
 import { LandingFan } from '#pages/public/landing/landing-fan.tsx';
 import { PATHS } from '#paths.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { PlainIcon, type PlainIconName } from '#ui/plain-icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
@@ -17,7 +17,7 @@ const FEATURES = [
 ] as const;
 
 /** The eight things people can do, each by its number in the catalogue. */
-const USES: readonly { use: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; icon: IconName }[] = [
+const USES: readonly { use: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; icon: PlainIconName }[] = [
   { use: 1, icon: 'plus' },
   { use: 2, icon: 'copy' },
   { use: 3, icon: 'filter' },
@@ -95,7 +95,7 @@ function Uses() {
       <ul className={styles.uses}>
         {USES.map(({ use, icon }) => (
           <li key={use}>
-            <Icon name={icon} />
+            <PlainIcon name={icon} />
             {t(`landing.use.${use}`)}
           </li>
         ))}
