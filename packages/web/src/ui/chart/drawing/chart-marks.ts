@@ -1,15 +1,14 @@
 /** How the series of each kind look in the plot. */
 import { range } from 'd3-array';
-import { area, line } from 'd3-shape';
 import type { ChartSeries, ChartView } from '#ui/chart/chart-description.ts';
 import { belowZeroShapes } from './below-zero.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { PlotScale } from './chart-scale.ts';
+import { alongOutline, fillOutline } from './outlines.ts';
 import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH, waterfallLook } from '#ui/chart/chart-sign.ts';
 import {
   DASH_PATTERNS,
   type MarkShape,
-  type Outline,
   type PathShape,
   type Shape,
   type TextShape,
@@ -109,27 +108,6 @@ function layerShapes(layer: ChartLayer, layers: readonly ChartLayer[], place: Pl
       return [...markShapes(place.indices, layer.to, series, place), ...pointLabels(layer, place)];
     }
   }
-}
-
-/** Through the positions in view, interrupted where there is no value to draw. */
-function alongOutline(values: ArrayLike<number>, { indices, xs, isDrawn, scale }: Place): Outline {
-  // Once for the line and for the edge under it.
-  const ys = indices.map((index) => scale.yOf(values[index] ?? 0));
-  const along = line<number>()
-    .defined((index) => isDrawn(values[index]))
-    .x((_, offset) => xs[offset] ?? 0)
-    .y((_, offset) => ys[offset] ?? 0);
-  return (canvas) => along.context(canvas)(indices);
-}
-
-/** Between where a series begins and where it ends; on a logarithmic axis what begins at zero begins at the foot of the plot. */
-function fillOutline({ from, to }: ChartLayer, { indices, xs, isDrawn, scale }: Place): Outline {
-  const between = area<number>()
-    .defined((index) => isDrawn(to[index]))
-    .x((_, offset) => xs[offset] ?? 0)
-    .y0((index) => (isDrawn(from[index]) ? scale.yOf(from[index]) : scale.bottom))
-    .y1((index) => scale.yOf(to[index] ?? 0));
-  return (canvas) => between.context(canvas)(indices);
 }
 
 /** A line, and under it an edge where the colour alone would be too faint. */
