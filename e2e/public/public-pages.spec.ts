@@ -168,6 +168,8 @@ test('a use case becomes a plan after signing up, also by way of the sign-in pag
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Create an account' }).click();
+  // The sign-in page has a field of this name, too.
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   const { username, email, password } = newPerson();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(email);
