@@ -3,33 +3,45 @@ import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-export const installCommand = 'apt-get update && apt-get install -y --no-install-recommends chromium';
+const install = 'apt-get install -y --no-install-recommends';
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The second is there on Debian, not on all of its kin. */
+export const installCommand = `apt-get update && ${install} chromium && (${install} chromium-headless-shell || true)`;
+
+/** Chromium without windows: journeys take a seventh less of the processor. It keeps no page that is left. */
+const HEADLESS = 'chromium-headless-shell';
+
+const programs = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApplications = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
 /**
- * The path of the program; fails with the one command that would install it.
+ * The path of the program, on request of one that does all that a browser with windows does; fails with the one command that
+ * would install it.
  *
+ * @param {boolean} [isWhole]
  * @returns {string}
  */
-export function findChromium() {
-  const found = searchChromium();
+export function findChromium(isWhole = false) {
+  const found = searchChromium(isWhole);
   if (found !== undefined) return found;
   throw new Error(`There is no Chromium. As root run: ${installCommand} (or set CHROME_PATH to one).`);
 }
 
-/** @returns {string | undefined} */
-export function searchChromium() {
+/**
+ * @param {boolean} [isWhole]
+ * @returns {string | undefined}
+ */
+export function searchChromium(isWhole = false) {
   const chosen = process.env['CHROME_PATH'];
   if (chosen !== undefined && chosen !== '') {
     if (isProgram(chosen)) return chosen;
     throw new Error(`CHROME_PATH names no program that can be run: ${chosen}`);
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const installed = programs.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const wanted = programs.filter((name) => !isWhole || name !== HEADLESS);
+  const installed = wanted.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...installed, ...macApplications, ...playwrightCache()].find(isProgram);
 }
 

@@ -39,6 +39,14 @@ test('CHROME_PATH goes before PATH, and PATH before what Playwright brought', ()
   expect(findChromium()).toBe(chosen);
 });
 
+test('the one without windows goes first, unless all of a browser is asked for', () => {
+  const whole = makeProgram('bin/chromium');
+  expect(searchChromium()).toBe(whole);
+  const headless = makeProgram('bin/chromium-headless-shell');
+  expect(searchChromium()).toBe(headless);
+  expect(searchChromium(true)).toBe(whole);
+});
+
 test('a CHROME_PATH that cannot be run is an error, not a reason to look elsewhere', () => {
   makeProgram('bin/chromium');
   vi.stubEnv('CHROME_PATH', join(folder, 'nothing'));

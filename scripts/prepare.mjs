@@ -126,7 +126,7 @@ async function buildAll() {
 }
 
 async function prepareBrowser() {
-  if (searchChromium() === undefined) await installChromium();
+  if (searchChromium(true) === undefined) await installChromium();
   findChromium();
 }
 
