@@ -4,11 +4,12 @@ import type { ChartSeries, ChartView } from '#ui/chart/chart-description.ts';
 import { belowZeroShapes } from './below-zero.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { PlotScale } from './chart-scale.ts';
-import { alongOutline, fillOutline } from './outlines.ts';
+import { outlinesOf } from './outlines.ts';
 import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH, waterfallLook } from '#ui/chart/chart-sign.ts';
 import {
   DASH_PATTERNS,
   type MarkShape,
+  type Outline,
   type PathShape,
   type Shape,
   type TextShape,
@@ -69,36 +70,39 @@ function layerShapes(layer: ChartLayer, layers: readonly ChartLayer[], place: Pl
   switch (series.kind) {
     case 'line': {
       const markers = markedPositions(place, position, alike.length);
-      return [...lineShapes(layer.to, series, place), ...markShapes(markers, layer.to, series, place)];
+      return [
+        ...lineShapes(outlinesOf(layer, place).to, series, place),
+        ...markShapes(markers, layer.to, series, place),
+      ];
     }
     case 'area': {
       // Lines and other areas show through it.
       const texture = { name: series.texture, color, opacity: 0.4 };
+      const { fill, to } = outlinesOf(layer, place);
       const filled: PathShape = {
         type: 'path',
-        outline: fillOutline(layer, place),
+        outline: fill,
         fill: color,
         opacity: FILL_OPACITY.area,
         texture,
       };
-      return [filled, ...lineShapes(layer.to, series, place)];
+      return [filled, ...lineShapes(to, series, place)];
     }
     case 'band':
     case 'stack': {
       const texture = { name: series.texture, color: edge ?? color };
+      const { fill, from, to } = outlinesOf(layer, place);
       const filled: PathShape = {
         type: 'path',
-        outline: fillOutline(layer, place),
+        outline: fill,
         fill: color,
         opacity: FILL_OPACITY[series.kind],
         texture,
       };
-      const edges = series.kind === 'band' ? [layer.from, layer.to] : [layer.to];
-      const stroke = { stroke: edge ?? color, width: 1.25 };
-      return [
-        filled,
-        ...edges.map((values): Shape => ({ type: 'path', outline: alongOutline(values, place), ...stroke })),
-      ];
+      const edges = series.kind === 'band' ? [from, to] : [to];
+      // Chromium strokes one pixel with a quicker method than any wider line.
+      const stroke = { stroke: edge ?? color, width: 1 };
+      return [filled, ...edges.map((outline): Shape => ({ type: 'path', outline, ...stroke }))];
     }
     case 'bars':
       return barShapes(layer, place, { position, count: alike.length, color, edge, texture: series.texture });
@@ -112,12 +116,11 @@ function layerShapes(layer: ChartLayer, layers: readonly ChartLayer[], place: Pl
 
 /** A line, and under it an edge where the colour alone would be too faint. */
 function lineShapes(
-  values: ArrayLike<number>,
+  outline: Outline,
   { color, dash }: Extract<ChartSeries, { kind: 'line' | 'area' }>,
-  place: Place,
+  { style }: Place,
 ): PathShape[] {
-  const { line: ownColor, edge } = place.style.colorOf(color);
-  const outline = alongOutline(values, place);
+  const { line: ownColor, edge } = style.colorOf(color);
   const stroke = (ink: string, width: number): PathShape => ({
     type: 'path',
     outline,

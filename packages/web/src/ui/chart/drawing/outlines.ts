@@ -12,28 +12,38 @@ interface Place {
   readonly isDrawn: (value: number | undefined) => value is number;
 }
 
-/** Through the positions in view, interrupted where there is no value to draw. */
-export function alongOutline(values: ArrayLike<number>, { indices, xs, isDrawn, scale }: Place): Outline {
-  const ys = indices.map((index) => (isDrawn(values[index]) ? scale.yOf(values[index]) : Number.NaN));
-  const along = line<number>()
-    .defined((offset) => !Number.isNaN(ys[offset]))
-    .x((offset) => xs[offset] ?? 0)
-    .y((offset) => ys[offset] ?? 0);
-  const corners = cornersOf(xs, [ys]);
-  return (canvas) => along.context(canvas)(corners);
+/** Of a layer. A line is interrupted where there is no value to draw. */
+interface LayerOutlines {
+  /** Between where the series begins and where it ends; on a logarithmic axis what begins at zero begins at the foot of the plot. */
+  readonly fill: Outline;
+  readonly from: Outline;
+  readonly to: Outline;
 }
 
-/** Between where a series begins and where it ends; on a logarithmic axis what begins at zero begins at the foot of the plot. */
-export function fillOutline({ from, to }: ChartLayer, { indices, xs, isDrawn, scale }: Place): Outline {
-  const ends = indices.map((index) => (isDrawn(to[index]) ? scale.yOf(to[index]) : Number.NaN));
-  const starts = indices.map((index) => (isDrawn(from[index]) ? scale.yOf(from[index]) : scale.bottom));
+export function outlinesOf({ from, to }: ChartLayer, place: Place): LayerOutlines {
+  const { xs, scale } = place;
+  const ends = heightsOf(to, place);
+  const starts = from === to ? ends : heightsOf(from, place);
+  const corners = cornersOf(xs, from === to ? [ends] : [starts, ends]);
+  const isThere = (height: number | undefined): height is number => !Number.isNaN(height);
+  const along = (heights: readonly number[]): Outline => {
+    const path = line<number>()
+      .defined((offset) => isThere(heights[offset]))
+      .x((offset) => xs[offset] ?? 0)
+      .y((offset) => heights[offset] ?? 0);
+    return (canvas) => path.context(canvas)(corners);
+  };
   const between = area<number>()
-    .defined((offset) => !Number.isNaN(ends[offset]))
+    .defined((offset) => isThere(ends[offset]))
     .x((offset) => xs[offset] ?? 0)
-    .y0((offset) => starts[offset] ?? 0)
+    .y0((offset) => (isThere(starts[offset]) ? starts[offset] : scale.bottom))
     .y1((offset) => ends[offset] ?? 0);
-  const corners = cornersOf(xs, [starts, ends]);
-  return (canvas) => between.context(canvas)(corners);
+  return { fill: (canvas) => between.context(canvas)(corners), from: along(starts), to: along(ends) };
+}
+
+/** In pixels, NaN where there is no value to draw. */
+function heightsOf(values: ArrayLike<number>, { indices, scale, isDrawn }: Place): number[] {
+  return indices.map((index) => (isDrawn(values[index]) ? scale.yOf(values[index]) : Number.NaN));
 }
 
 /** How far from a value, in pixels, a line may be drawn. Nobody sees it, and a curve of 360 months needs a part of its points. */
