@@ -17,7 +17,7 @@ function byCurrency<Value extends z.ZodType>(value: Value) {
 /** How exchange rates move: `drift` in percent a year against the dollar, for the model of that name alone. */
 const fxAssumption = z.strictObject({
   model: z.enum(['flat', 'drift', 'inflation_gap'], 'Choose flat, drift or inflation_gap.'),
-  drift: byCurrency(percent('Drift', { min: -100, max: LIMITS.ratePercentMax, exclusiveMin: true })).default(
+  drift: byCurrency(percent('Drift', { min: LIMITS.driftPercentMin, max: LIMITS.ratePercentMax })).default(
     {},
   ),
 });
@@ -26,7 +26,7 @@ const rules = {
   deficit_policy: deficitPolicy,
   fx: fxAssumption,
   /** Units per US dollar, instead of today's. */
-  pinned_rates: byCurrency(numberFrom('Pinned rate', Number.MIN_VALUE, LIMITS.pinnedRateMax)),
+  pinned_rates: byCurrency(numberFrom('Pinned rate', LIMITS.pinnedRateMin, LIMITS.pinnedRateMax)),
 };
 
 /** What a scenario assumes, as the API answers it. */

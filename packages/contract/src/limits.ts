@@ -35,8 +35,10 @@ export const LIMITS = {
   ratePercentMax: 100,
   intervalMonthsMax: 120,
   payoutMonthsMax: 720,
-  /** Units of a currency per US dollar that a scenario may pin. */
+  /** Units of a currency per US dollar that a scenario may pin, and percent a year: no value of thirty years gets too large for a number. */
+  pinnedRateMin: 1e-6,
   pinnedRateMax: 1e9,
+  driftPercentMin: -99,
   dateMin: '1900-01-01',
   dateMax: '2200-12-31',
   forecastYearsMin: 1,
@@ -55,6 +57,8 @@ export const LIMITS = {
   simulationsInAll: 64,
   /** For waiting and running together; whoever asks for more than that is told to ask for fewer paths. */
   simulationSeconds: 120,
+  /** Of a crisis analysis, likewise; a request has nine seconds. */
+  analysisSeconds: 4,
   allocationYearsMax: 50,
   pageSizeDefault: 200,
   pageSizeMax: 1_000,

@@ -33,19 +33,28 @@ export interface Forecast extends PlanSeries {
  * The monthly forecast of a set of items (finance.md sections 1.1 to 1.6 and 14). Throws RangeError unless
  * `years` is a whole number from 1 to 30.
  */
-export function forecast(request: ForecastRequest): Forecast {
-  const { items, start, years, currency, path } = request;
-  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
-  const { deficitPolicy = assumptions.deficitPolicy } = request;
+export function forecast({ path, ...plan }: ForecastRequest): Forecast {
+  return forecastsOf(plan)(path);
+}
+
+/** The forecasts of one plan on many paths, as `forecast` makes them: what is the same on all of them is added up once. */
+export function forecastsOf(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
+  const { items, start, years, currency } = plan;
+  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
+  const { deficitPolicy = assumptions.deficitPolicy } = plan;
   const months = 12 * years;
   if (!Number.isInteger(years) || years < 1 || months > MOST_MONTHS) {
     throw new RangeError(`A forecast covers 1 to ${MOST_MONTHS / 12} whole years, not ${years}`);
   }
-  const rates = assumedRates(request.rates, assumptions);
-  const plan = cashFlow(items, start, months, rates);
-  const moved = assumedPath(assumptions, plan, currency, path);
-  const series = runPlan(plan, moved, { currency, rates, deficitPolicy });
-  return { labels: monthLabels(start, months), ...series };
+  const rates = assumedRates(plan.rates, assumptions);
+  const flow = cashFlow(items, start, months, rates);
+  return (path) => {
+    const moved = assumedPath(assumptions, flow, currency, path);
+    return {
+      labels: monthLabels(start, months),
+      ...runPlan(flow, moved, { currency, rates, deficitPolicy }),
+    };
+  };
 }
 
 /**

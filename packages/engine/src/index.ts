@@ -21,9 +21,11 @@ export {
 } from './currencies.ts';
 export { type Adjustments, DEFAULT_SCENARIOS, adjustedItems } from '#economy/economic-scenarios.ts';
 export {
-  type CrisisProbability,
+  type CrisisOutcome,
   anyCrisisProbability,
+  crisisOutcomes,
   crisisProbability,
+  crisesTogether,
 } from '#economy/crisis-probability.ts';
 export {
   type CrisisDifference,

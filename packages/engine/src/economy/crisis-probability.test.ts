@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCrisisProbability, crisisProbability } from './crisis-probability.ts';
+import {
+  anyCrisisProbability,
+  crisesTogether,
+  crisisOutcomes,
+  crisisProbability,
+} from './crisis-probability.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
-import type { StressTest } from './stress-tests.ts';
+import { type StressTest, stressPath } from './stress-tests.ts';
+import { forecast } from '#forecast.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import { AROUND, anyItems } from '#testing/arbitrary-plans.ts';
@@ -116,6 +122,28 @@ describe('what it costs', () => {
     expect(crisis?.impactShare).toBeNull();
     // Only the first three months are above 0: 70, 40, 10 without the crisis.
     expect(crisis?.trough).toBeLessThan(-0.8);
+  });
+
+  test('any plan: a crisis costs what the forecasts with and without it differ by, whatever other crises are looked at', () => {
+    const lots = fc.array(anyStressTest, { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(
+        anyItems,
+        lots,
+        fc.constantFrom('overdraft', 'liquidate'),
+        (items, tests, deficitPolicy) => {
+          const plan = { ...planOf(items, 3), deficitPolicy };
+          const base = forecast(plan).forecast;
+          const struck = tests.map((one) => forecast({ ...plan, path: stressPath(one, 36, 'USD') }).forecast);
+          const outcomes = crisisOutcomes(plan, [...tests, ...tests]);
+          expect(outcomes.map(({ impact }) => impact)).toEqual(
+            [...struck, ...struck].map((series) => base[35]! - series[35]!),
+          );
+          const parts = tests.flatMap((one) => crisisOutcomes(plan, [one]));
+          expect(crisesTogether(parts, 3)).toEqual(crisisProbability(plan, tests));
+        },
+      ),
+    );
   });
 
   test('any plan: no crisis costs more than the expected loss counts, and the trough bounds the end', () => {

@@ -1,8 +1,8 @@
 import { type StressTest, stressPath } from './stress-tests.ts';
-import { type ForecastRequest, forecast } from '#forecast.ts';
+import { type ForecastRequest, forecastsOf } from '#forecast.ts';
 
 /** What a crisis would do to a plan, and how likely it is to begin within the years looked at. */
-interface CrisisOutcome<Test extends StressTest> {
+export interface CrisisOutcome<Test extends StressTest> {
   /** The very object that was given. */
   readonly test: Test;
   /** That it begins within a year, under the multiplier; 0 to 1. */
@@ -39,13 +39,30 @@ export function crisisProbability<Test extends StressTest>(
   tests: readonly Test[],
   multiplier = 1,
 ): CrisisProbability<Test> {
-  const { years } = plan;
-  const base = forecast(plan).forecast;
-  const crises = tests.map((test) => {
+  return crisesTogether(crisisOutcomes(plan, tests, multiplier), plan.years);
+}
+
+/** What each crisis alone would do to a plan, in the order given; so that many can be worked out in parts. */
+export function crisisOutcomes<Test extends StressTest>(
+  plan: Omit<ForecastRequest, 'path'>,
+  tests: readonly Test[],
+  multiplier = 1,
+): CrisisOutcome<Test>[] {
+  const forecastOn = forecastsOf(plan);
+  const base = forecastOn().forecast;
+  return tests.map((test) => {
     const annualProbability = Math.min(1, test.probability * multiplier);
-    const probability = withinYears(annualProbability, years);
-    return { test, annualProbability, probability, ...impactOf(test, plan, base) };
+    const probability = withinYears(annualProbability, plan.years);
+    const path = stressPath(test, base.length, plan.currency);
+    return { test, annualProbability, probability, ...impactOf(forecastOn(path).forecast, base) };
   });
+}
+
+/** The crises of `years` years together. */
+export function crisesTogether<Test extends StressTest>(
+  crises: readonly CrisisOutcome<Test>[],
+  years: number,
+): CrisisProbability<Test> {
   const annual = crises.map(({ annualProbability }) => annualProbability);
   return {
     anyProbability: anyCrisisProbability(annual, years),
@@ -68,9 +85,7 @@ function withinYears(probability: number, years: number): number {
   return -Math.expm1(years * Math.log1p(-probability));
 }
 
-function impactOf(test: StressTest, plan: Omit<ForecastRequest, 'path'>, base: Float64Array) {
-  const path = stressPath(test, base.length, plan.currency);
-  const struck = forecast({ ...plan, path }).forecast;
+function impactOf(struck: Float64Array, base: Float64Array) {
   const last = base.length - 1;
   const impact = base[last]! - struck[last]!;
   let trough = Infinity;

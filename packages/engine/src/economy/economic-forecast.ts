@@ -3,7 +3,8 @@ import { type InflationModel, adjustedInflation, expectedPrices } from './inflat
 import { type StressTest, stressPath } from './stress-tests.ts';
 import { DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
 import type { Rates } from '#currencies.ts';
-import { type Forecast, type ForecastRequest, forecast } from '#forecast.ts';
+import { type Forecast, type ForecastRequest, forecast, forecastsOf } from '#forecast.ts';
+import type { Path } from '#path.ts';
 
 /** What to forecast, and against which prices and returns. */
 interface CalmForecastRequest extends Omit<ForecastRequest, 'path'> {
@@ -56,10 +57,16 @@ export interface EconomicForecast extends CalmForecast, CrisisForecast {}
  * sections 2 and 4). Throws RangeError as `forecast` and `expectedPrices` do.
  */
 export function calmForecast(request: CalmForecastRequest): CalmForecast {
-  const { inflation, adjustments = NO_ADJUSTMENTS, ...plan } = request;
-  const base = forecast(plan);
-  const adjusted = forecast({ ...plan, items: adjustedItems(plan.items, adjustments.returns) });
-  const adjustedModel = adjustedInflation(inflation, adjustments.inflation);
+  return calmFrom(forecastsOf(request)(), request);
+}
+
+function calmFrom(base: Forecast, request: CalmForecastRequest): CalmForecast {
+  const { inflation, adjustments, ...plan } = request;
+  const adjusted =
+    adjustments === undefined
+      ? base
+      : forecast({ ...plan, items: adjustedItems(plan.items, adjustments.returns) });
+  const adjustedModel = adjustedInflation(inflation, (adjustments ?? NO_ADJUSTMENTS).inflation);
   const priceIndex = expectedPrices(adjustedModel, base.labels.length);
   return {
     base,
@@ -82,7 +89,15 @@ export function crisisForecast(
   offset = 0,
 ): CrisisForecast {
   const path = stressPath(stress, 12 * plan.years, plan.currency, offset);
-  const crisis = forecast({ ...plan, path });
+  return crisisOn(path, forecastsOf(plan), priceIndex);
+}
+
+function crisisOn(
+  path: Path,
+  forecastOn: ReturnType<typeof forecastsOf>,
+  priceIndex: Float64Array,
+): CrisisForecast {
+  const crisis = forecastOn(path);
   const crisisPrices = priceIndex.map((level, month) => level * path.prices[month]!);
   return { crisis, crisisPrices, crisisReal: over(crisis.forecast, crisisPrices) };
 }
@@ -94,12 +109,14 @@ export function crisisForecast(
  */
 export function economicForecast(request: EconomicForecastRequest): EconomicForecast {
   const { stress, crisisOffset, ...plan } = request;
-  const calm = calmForecast(plan);
+  const forecastOn = forecastsOf(plan);
+  const calm = calmFrom(forecastOn(), plan);
   const { base, priceIndex } = calm;
   if (stress === undefined) {
     return { ...calm, crisis: base, crisisPrices: priceIndex, crisisReal: over(base.forecast, priceIndex) };
   }
-  return { ...calm, ...crisisForecast(plan, priceIndex, stress, crisisOffset) };
+  const path = stressPath(stress, 12 * plan.years, plan.currency, crisisOffset);
+  return { ...calm, ...crisisOn(path, forecastOn, priceIndex) };
 }
 
 function over(values: Float64Array, divisors: Float64Array): Float64Array {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapInTurns, slicesOf } from './turns.ts';
+import { mapInTurns, nextTurn, slicesOf } from './turns.ts';
 
 test('long work gives way to others, and comes back in its order', async () => {
   let others = 0;
@@ -17,6 +17,24 @@ test('long work gives way to others, and comes back in its order', async () => {
   isDone = true;
   expect(results).toEqual(items.map((item) => item * 2));
   expect(others).toBeGreaterThan(5);
+});
+
+test('of many that wait for a turn one goes on at a time', async () => {
+  let rounds = 0;
+  let isDone = false;
+  const count = () => {
+    rounds += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const seen = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      await nextTurn();
+      return rounds;
+    }),
+  );
+  isDone = true;
+  expect(new Set(seen).size).toBe(20);
 });
 
 test('slices are all there is, each as long as asked for but the last', () => {

@@ -1,8 +1,20 @@
 /** Long work on the one thread that answers everybody, cut so that others have their turn in between. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 
 /** How long work holds the thread at most before it gives way; a single step should take far less. */
 const TURN_MS = 5;
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Gives way to whatever else there is to do. Of all that wait for a turn one goes on at a time, so that many calls together hold the thread
+ * no longer than one does.
+ */
+export async function nextTurn(): Promise<void> {
+  const turn = lastTurn.then(() => setImmediate());
+  lastTurn = turn;
+  await turn;
+}
 
 /** Does the work for each item, in their order. */
 export async function eachInTurns<Item>(

@@ -1,4 +1,4 @@
-import { advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
+import { LIMITS, advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
@@ -13,16 +13,21 @@ import { inflationAdjustedForecast } from './economic-forecast.ts';
 import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 import { runSimulation } from './run-simulation.ts';
-import { openSimulationQueue } from './simulation-queue.ts';
+import { ANALYSES, openSimulationQueue } from './simulation-queue.ts';
 import { openSimulationThreads } from './simulation-threads.ts';
 
 export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   const { app } = api;
   const threads = openSimulationThreads({ log: app.log });
   const queue = openSimulationQueue();
+  const analyses = openSimulationQueue({ seconds: LIMITS.analysisSeconds, words: ANALYSES });
+  const stop = () => {
+    queue.stop();
+    analyses.stop();
+  };
   // Whoever waits for a simulation is told at once, and not when the time of the stop is up.
-  onDrain(app, () => queue.stop());
-  app.addHook('preClose', async () => queue.stop());
+  onDrain(app, stop);
+  app.addHook('preClose', async () => stop());
   app.addHook('onClose', () => threads.close());
 
   mount(
@@ -55,7 +60,12 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
       crisisProbabilityAnalysis: async (call) => {
         const { rates, version } = rateStore.current();
         unlessUnchanged(call, call.query.start ?? monthOf(call.now), version);
-        return crisisProbabilityAnalysis(call, { plans, rates, threads });
+        const place = analyses.enter(call.user.user_id, { done: 0, total: 0 }, hangUpOf(call.reply));
+        try {
+          return await crisisProbabilityAnalysis(call, { plans, rates, threads, place });
+        } finally {
+          place.leave();
+        }
       },
       optimalAllocation: async (call) => {
         unlessUnchanged(call);

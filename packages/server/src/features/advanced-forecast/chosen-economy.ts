@@ -3,6 +3,7 @@ import { type EconomicScenario, chosenInflation, toEngineAssumptions, toPlanItem
 import type { Assumptions, InflationModel, Month, PlanItem, Rates } from '@meridian/engine';
 import { parseMonth } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
+import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { findEconomicScenario } from '#features/economic/economic-scenario-store.ts';
@@ -34,7 +35,7 @@ export async function choosePlan(
   const plan = await plans.read(db, user);
   const { assumptions } = scenarioOf(plan, id);
   return {
-    items: itemsOfScenario(plan, id).map(toPlanItem),
+    items: await mapInTurns(itemsOfScenario(plan, id), toPlanItem),
     currency: user.display_currency,
     start: given.start ?? monthOf(now),
     rates,

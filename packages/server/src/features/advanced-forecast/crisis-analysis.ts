@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import {
   type advancedForecastEndpoints,
   type CrisisProbabilityAnalysis,
@@ -7,16 +8,16 @@ import {
   toEngineAdjustments,
   toEngineStressTest,
 } from '@meridian/contract';
-import { roundMoney } from '@meridian/engine';
-import { invalidField } from '#errors.ts';
+import { type CrisisOutcome, crisesTogether, isFundCategory, roundMoney } from '@meridian/engine';
+import { slicesOf } from '#db/turns.ts';
 import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
 import { listStressTests } from '#features/economic/stress-test-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import { hangUpOf } from '#http/hang-up.ts';
 import type { Call } from '#http/route.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
+import type { Place } from './simulation-queue.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
-import type { CrisisTask } from './simulation-worker.ts';
+import type { CrisisPlan, CrisisTask, NamedTest } from './simulation-worker.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
@@ -24,15 +25,13 @@ interface Given {
   plans: PlanStore;
   rates: ChosenPlan['rates'];
   threads: SimulationThreads;
+  place: Place;
 }
-
-/** Less than a request may take. */
-const MOST_MS = 8_000;
 
 /** The crises of an economic scenario, or all of the user's where it names none (finance.md section 6). */
 export async function crisisProbabilityAnalysis(
   call: Analysing,
-  { plans, rates, threads }: Given,
+  { plans, rates, threads, place }: Given,
 ): Promise<CrisisProbabilityAnalysis> {
   const { years, economic_scenario_id } = call.query;
   const plan = await choosePlan(call, plans, { ...call.query, rates });
@@ -45,12 +44,9 @@ export async function crisisProbabilityAnalysis(
     name,
     severity,
   }));
-  const result = await inThread(threads, call, {
-    kind: 'crises',
-    plan: { ...plan, years },
-    tests: named,
-    multiplier,
-  });
+  const work = { ...plan, years };
+  const outcomes = await place.run(0, (signal) => outcomesOf(work, named, multiplier, threads, signal));
+  const result = crisesTogether(outcomes, years);
   return {
     years,
     economic_scenario_id: scenario?.id ?? null,
@@ -81,16 +77,38 @@ async function testsOf(
   return named.length > 0 ? named : listStressTests(db, user.user_id);
 }
 
-/** A forecast for each of many tests and of a large plan adds up to seconds, which nobody else should wait. */
-async function inThread(threads: SimulationThreads, { reply }: Analysing, task: CrisisTask) {
-  const late = AbortSignal.timeout(MOST_MS);
-  const [done] = await threads
-    .runAll([task], AbortSignal.any([hangUpOf(reply), late]))
-    .catch((error: unknown) => {
-      if (late.aborted)
-        throw invalidField('economic_scenario_id', 'This takes too long. Ask for fewer stress tests.');
-      throw error;
-    });
-  if (done?.kind !== 'crises') throw new Error('A thread answered something else.');
-  return done.analysis;
+/** Of the tests in their order: parts of them in tasks, so that others have their turn between them. */
+async function outcomesOf(
+  plan: CrisisPlan,
+  tests: readonly NamedTest[],
+  multiplier: number,
+  threads: SimulationThreads,
+  signal: AbortSignal,
+): Promise<CrisisOutcome<NamedTest>[]> {
+  const bytes = serialize(plan);
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  const tasks = [...slicesOf(tests, testsOfTask(plan))].map((some): CrisisTask => ({
+    kind: 'crises',
+    plan: shared,
+    tests: some,
+    multiplier,
+  }));
+  const done = await threads.runAll(tasks, signal);
+  return done.flatMap((part) => {
+    if (part.kind !== 'crises') throw new Error('A thread answered something else.');
+    return part.outcomes;
+  });
+}
+
+/** What a task should take; and about what reading and adding up an item takes, and a month of a forecast without and with each fund. */
+const TASK_NS = 20e6;
+const ITEM_NS = 5_000;
+const MONTH_NS = 500;
+const FUND_NS = 15;
+
+/** Every task reads the plan anew: that should be no more than half of it. */
+function testsOfTask({ items, years }: CrisisPlan): number {
+  const funds = items.filter(({ category }) => isFundCategory(category)).length;
+  return Math.ceil(Math.max(TASK_NS, ITEM_NS * items.length) / (12 * years * (MONTH_NS + FUND_NS * funds)));
 }

@@ -7,6 +7,7 @@ import {
   toInflationAdjustedForecast,
 } from '@meridian/contract';
 import { type InflationModel, economicForecast, formatMonth } from '@meridian/engine';
+import { nextTurn } from '#db/turns.ts';
 import { invalidField } from '#errors.ts';
 import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
 import { findStressTest } from '#features/economic/stress-test-store.ts';
@@ -26,13 +27,15 @@ export async function inflationAdjustedForecast(
   requireBeginning(query);
   const plan = await choosePlan(call, plans, { ...query, rates });
   const { scenario, inflation } = await chooseEconomy(call, query);
+  const stress = await chosenStress(call, scenario);
+  await nextTurn();
   const result = economicForecast({
     ...plan,
     years: query.years,
     ...(query.deficit_policy === undefined ? {} : { deficitPolicy: query.deficit_policy }),
     inflation,
     adjustments: scenario && toEngineAdjustments(scenario),
-    stress: await chosenStress(call, scenario),
+    stress,
     crisisOffset: query.crisis_offset,
   });
   return {

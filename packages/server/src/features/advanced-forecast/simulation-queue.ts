@@ -1,4 +1,4 @@
-/** Who may simulate when: of one user one simulation runs and a few wait, and what runs at once fits into memory. */
+/** Who may simulate or analyse when: of one user one job runs and a few wait, and what runs at once fits into memory. */
 import { LIMITS } from '@meridian/contract';
 import { HttpError, invalidField, refused } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
@@ -36,11 +36,39 @@ interface QueueOptions {
   mostBytes?: number;
   /** That work may wait, and then that it may run. */
   seconds?: number;
+  words?: QueueWords;
 }
+
+/** What people are told; `tooLong` has the field to change. */
+interface QueueWords {
+  own: string;
+  all: string;
+  busy: string;
+  tooLong: readonly [field: string, text: string];
+  stopping: string;
+}
+
+const SIMULATIONS: QueueWords = {
+  own: 'Several of your simulations are under way already. Please wait for one of them to end.',
+  all: 'Too many simulations are under way. Please wait for one of them to end.',
+  busy: 'The server is busy with other simulations. Please try again in a few minutes.',
+  tooLong: ['num_simulations', 'This takes too long. Ask for fewer simulations.'],
+  stopping: 'The server is stopping, and your simulation with it. Please try again shortly.',
+};
+
+/** Of the crisis analysis. */
+export const ANALYSES: QueueWords = {
+  own: 'Several of your analyses are under way already. Please wait for one of them to end.',
+  all: 'Too many analyses are under way. Please wait for one of them to end.',
+  busy: 'The server is busy with other analyses. Please try again in a minute.',
+  tooLong: ['economic_scenario_id', 'This takes too long. Ask for fewer stress tests.'],
+  stopping: 'The server is stopping, and your analysis with it. Please try again shortly.',
+};
 
 export function openSimulationQueue({
   mostBytes = MOST_BYTES,
   seconds = LIMITS.simulationSeconds,
+  words = SIMULATIONS,
 }: QueueOptions = {}): SimulationQueue {
   /** In the order of their arrival. */
   const entries: Entry[] = [];
@@ -61,8 +89,8 @@ export function openSimulationQueue({
   };
   return {
     enter: (userId, progress, hangUp) => {
-      if (isStopped) throw stopping();
-      requireRoom(entries, userId);
+      if (isStopped) throw stopping(words);
+      requireRoom(entries, userId, words);
       const end = new AbortController();
       const entry: Entry = { userId, progress, end, bytes: 0, start: undefined, startedAt: undefined };
       entries.push(entry);
@@ -73,14 +101,14 @@ export function openSimulationQueue({
       return {
         run: (bytes, work) => {
           entry.bytes = bytes;
-          return runEntry(entry, work, { ms: seconds * 1_000, startNext });
+          return runEntry(entry, work, { ms: seconds * 1_000, words, startNext });
         },
         leave: () => end.abort(),
       };
     },
     stop: () => {
       isStopped = true;
-      for (const { end } of entries.slice()) end.abort(stopping());
+      for (const { end } of entries.slice()) end.abort(stopping(words));
     },
   };
 }
@@ -96,12 +124,13 @@ function mayRun({ userId, bytes }: Entry, entries: readonly Entry[], mostBytes: 
 async function runEntry<Result>(
   entry: Entry,
   work: (signal: AbortSignal) => Promise<Result>,
-  { ms, startNext }: { ms: number; startNext: () => void },
+  { ms, words, startNext }: { ms: number; words: QueueWords; startNext: () => void },
 ): Promise<Result> {
   const { end } = entry;
   const { signal } = end;
   signal.throwIfAborted();
-  const endAfter = (reason: () => HttpError) => setTimeout(() => end.abort(reason()), ms);
+  const endAfter = (reason: (words: QueueWords) => HttpError) =>
+    setTimeout(() => end.abort(reason(words)), ms);
   let timer = endAfter(busy);
   try {
     return await new Promise<Result>((resolve, reject) => {
@@ -120,15 +149,10 @@ async function runEntry<Result>(
   }
 }
 
-function requireRoom(entries: readonly Entry[], userId: number): void {
+function requireRoom(entries: readonly Entry[], userId: number, { own: ownText, all }: QueueWords): void {
   const own = entries.filter((entry) => entry.userId === userId);
-  if (own.length > LIMITS.simulationsWaiting)
-    throw tooMany(
-      'Several of your simulations are under way already. Please wait for one of them to end.',
-      own,
-    );
-  if (entries.length >= LIMITS.simulationsInAll)
-    throw tooMany('Too many simulations are under way. Please wait for one of them to end.', entries);
+  if (own.length > LIMITS.simulationsWaiting) throw tooMany(ownText, own);
+  if (entries.length >= LIMITS.simulationsInAll) throw tooMany(all, entries);
 }
 
 function tooMany(detail: string, before: readonly Entry[]): HttpError {
@@ -144,22 +168,14 @@ function secondsToNextEnd(entries: readonly Entry[]): number {
   return seconds.length === 0 ? 1 : Math.max(1, Math.ceil(Math.min(...seconds)));
 }
 
-function busy(): HttpError {
-  return new HttpError(
-    503,
-    { detail: 'The server is busy with other simulations. Please try again in a few minutes.' },
-    { 'retry-after': '60' },
-  );
+function busy({ busy: detail }: QueueWords): HttpError {
+  return new HttpError(503, { detail }, { 'retry-after': '60' });
 }
 
-function tooLong(): HttpError {
-  return invalidField('num_simulations', 'This takes too long. Ask for fewer simulations.');
+function tooLong({ tooLong: [field, text] }: QueueWords): HttpError {
+  return invalidField(field, text);
 }
 
-function stopping(): HttpError {
-  return new HttpError(
-    503,
-    { detail: 'The server is stopping, and your simulation with it. Please try again shortly.' },
-    { 'retry-after': '5' },
-  );
+function stopping({ stopping: detail }: QueueWords): HttpError {
+  return new HttpError(503, { detail }, { 'retry-after': '5' });
 }

@@ -1,10 +1,11 @@
 /** Runs in threads of its own (simulation-threads.ts starts them): parts of simulations, which share their memory, and other long sums. */
 import { getPriority, setPriority } from 'node:os';
+import { deserialize } from 'node:v8';
 import type { StressTestAnswer } from '@meridian/contract';
 import {
   TWIN,
   type CompiledKernel,
-  type CrisisProbability,
+  type CrisisOutcome,
   type ForecastRequest,
   type Kernel,
   type KernelMemory,
@@ -14,7 +15,7 @@ import {
   type SimulationResult,
   type SimulationShape,
   type StressTest,
-  crisisProbability,
+  crisisOutcomes,
   joinMemory,
   kernelMemory,
   layOut,
@@ -39,7 +40,7 @@ export interface SharedSimulation {
   compiled: CompiledKernel | undefined;
 }
 
-type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'severity'>;
+export type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'severity'>;
 
 /** Paths `first` to `end` - 1 through the months of a segment. */
 export interface PathsTask {
@@ -75,9 +76,13 @@ interface ResultTask {
   request: SimulationRequest;
 }
 
+export type CrisisPlan = Omit<ForecastRequest, 'path'>;
+
+/** What some of the crises of an analysis would do. */
 export interface CrisisTask {
   kind: 'crises';
-  plan: Omit<ForecastRequest, 'path'>;
+  /** A `CrisisPlan`, written by `serialize` into memory that all threads see: a large one is copied once and not for every task. */
+  plan: SharedArrayBuffer;
   tests: readonly NamedTest[];
   multiplier: number;
 }
@@ -89,7 +94,7 @@ export type ThreadTaskResult =
   | { kind: 'open'; simulation: SharedSimulation; segments: Segment[] }
   | { kind: 'too large' }
   | { kind: 'result'; result: SimulationResult }
-  | { kind: 'crises'; analysis: CrisisProbability<NamedTest> };
+  | { kind: 'crises'; outcomes: CrisisOutcome<NamedTest>[] };
 
 /** @public simulation-threads.ts has the thread call it by this name. `slot` tells which scratch space is its own. */
 export function runThreadTask(task: ThreadTask & { slot: number }): ThreadTaskResult {
@@ -108,8 +113,10 @@ export function runThreadTask(task: ThreadTask & { slot: number }): ThreadTaskRe
     }
     case 'result':
       return { kind: 'result', result: resultOf(task.request, share(task).memory) };
-    case 'crises':
-      return { kind: 'crises', analysis: crisisProbability(task.plan, task.tests, task.multiplier) };
+    case 'crises': {
+      const plan = deserialize(new Uint8Array(task.plan)) as CrisisPlan;
+      return { kind: 'crises', outcomes: crisisOutcomes(plan, task.tests, task.multiplier) };
+    }
   }
 }
 

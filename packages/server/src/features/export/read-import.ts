@@ -1,8 +1,8 @@
 /** Files that people import, read in a thread of their own: one after the other, and given up when whoever sent it hangs up. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { LIMITS } from '@meridian/contract';
 import { Piscina } from 'piscina';
+import { nextTurn } from '#db/turns.ts';
 import { HttpError, refused } from '#errors.ts';
 import { threadProgram } from '#http/thread-program.ts';
 import type { FileItem, ImportFile } from './import-file.ts';

@@ -1,0 +1,69 @@
+import type { CrisisProbabilityAnalysis } from '@meridian/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestUser, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+
+/** With the twelve presets and so many funds that an analysis takes a while. */
+async function investor(funds: number): Promise<TestUser & { scenario: number }> {
+  const person = await makeUser(app);
+  const { id: scenario } = await makeScenario(app, person, 'Large');
+  const fund = { name: 'Fund', category: 'investment', amount: 10, currency: 'EUR', existing_funds: 100 };
+  const items = Array.from({ length: funds }, (_, index) => ({
+    ...fund,
+    monthly_interest_rate: (index % 50) / 100,
+  }));
+  const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Large', items }] };
+  const body = { data, mode: 'merge' };
+  const imported = await app.request('POST', '/api/import/data/', { token: person.token, body });
+  expect(imported.status, imported.text).toBe(200);
+  const presets = await app.request('GET', '/api/stress-tests/presets/', { token: person.token });
+  expect(presets.status).toBe(200);
+  return { ...person, scenario };
+}
+
+const analyse = ({ token, scenario }: TestUser & { scenario: number }, years = 30) =>
+  app.request(
+    'GET',
+    `/api/advanced-forecast/crisis_probability_analysis/?years=${years}&scenario_id=${scenario}`,
+    { token },
+  );
+
+test('of one user one analysis runs and three wait, the fifth is told to come back, others are served', async () => {
+  const [person, other] = [await investor(2_000), await investor(1)];
+  const together = Promise.all(Array.from({ length: 5 }, () => analyse(person)));
+  const meanwhile = await analyse(other, 5);
+  expect(meanwhile.status, meanwhile.text).toBe(200);
+  const answers = await together;
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(refused?.json).toEqual({
+    detail: 'Several of your analyses are under way already. Please wait for one of them to end.',
+  });
+  expect((await analyse(person)).status).toBe(200);
+});
+
+test('an analysis that is worked out in parts is that of one part', async () => {
+  const large = await investor(2_000);
+  const small = await investor(50);
+  const [ofLarge, ofSmall] = (await Promise.all([analyse(large), analyse(small)])).map(
+    ({ json }) => json as CrisisProbabilityAnalysis,
+  );
+  expect(ofLarge?.crises).toHaveLength(12);
+  // The same funds forty times over: a part of the tests each time, and all of them at once.
+  const shares = (analysis: CrisisProbabilityAnalysis | undefined) =>
+    analysis?.crises.map(({ name, probability, impact_percent, trough_percent }) => [
+      name,
+      probability,
+      impact_percent,
+      trough_percent,
+    ]);
+  expect(shares(ofLarge)).toEqual(shares(ofSmall));
+  expect(ofLarge?.any_crisis_probability).toBe(ofSmall?.any_crisis_probability);
+});
