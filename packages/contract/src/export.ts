@@ -7,7 +7,7 @@ import { detailError, errorKey } from './errors.ts';
 import { anyLine, currencyCode, dryRun, identifier, instant, line } from './fields.ts';
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
-import { stressTest } from '#economic/stress-test.ts';
+import { exportedStressTest } from '#economic/stress-test.ts';
 import { keptFields, newItemFields } from '#items/field-schemas.ts';
 import { LIMITED_FIELDS, type LimitedField, categoryHas } from '#items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
@@ -51,7 +51,7 @@ export const exportedData = z
     scenarios: z.array(scenario.extend({ items: z.array(exportedItem) })),
     tags: z.array(tag),
     inflation_models: z.array(inflationModel),
-    stress_tests: z.array(stressTest),
+    stress_tests: z.array(exportedStressTest),
     economic_scenarios: z.array(economicScenario),
   })
   .meta({ id: 'ExportedData' });
@@ -134,9 +134,10 @@ export const importedData = z.strictObject({
 export type ImportedData = z.output<typeof importedData>;
 
 /**
- * What an import does to what is there. `merge` skips what is the same and updates what has the same name, category and scenario;
- * `replace` takes the place of the whole plan; `add` adds every item, also one that is there; `replace_items` takes the place of
- * the items of the scenarios that the file names, and leaves the others alone.
+ * What an import does to what is there. `merge` skips what is the same and updates what has the same name, category and scenario; a
+ * scenario of the same name takes the assumptions that the file states. `replace` takes the place of the whole plan; `add` adds
+ * every item, also one that is there; `replace_items` takes the place of the items of the scenarios that the file names, and leaves
+ * the others alone.
  */
 export const IMPORT_MODES = ['merge', 'replace', 'add', 'replace_items'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -144,9 +145,10 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 const mode = z.enum(IMPORT_MODES, `Choose one of: ${IMPORT_MODES.join(', ')}.`).default('merge');
 
 /**
- * What an import did, or with `dry_run` would do: counts of items and economic objects. `row` is the place of an item in the file,
- * from 1; in CSV as a spreadsheet counts, where the first item stands in row 2; null where an error is about the file as a
- * whole. Of an economic object it is the place in its own list, and `field` begins with the list: `stress_tests.probability`.
+ * What an import did, or with `dry_run` would do: counts of items and economic objects; with `merge` a scenario whose assumptions
+ * change counts as updated. `row` is the place of an item in the file, from 1; in CSV as a spreadsheet counts, where the first item
+ * stands in row 2; null where an error is about the file as a whole. Of an economic object it is the place in its own list, and
+ * `field` begins with the list: `stress_tests.probability`.
  */
 export const importResult = z
   .object({

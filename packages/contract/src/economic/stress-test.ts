@@ -59,9 +59,6 @@ export const stressTestReplacement = newStressTest.extend({
 });
 export type StressTestReplacement = z.output<typeof stressTestReplacement>;
 
-/** A stress test of a file. */
-export const importedStressTest = newStressTest.extend(fileFields);
-
 /** A stress test of the user's. */
 export const stressTest = z
   .object({
@@ -76,6 +73,17 @@ export const stressTest = z
   })
   .meta({ id: 'StressTest' });
 export type StressTestAnswer = z.output<typeof stressTest>;
+
+/**
+ * A stress test in a file. `display_currency` tells a chosen exchange rate shock of the currency crisis among the presets from one that follows the
+ * display currency: the shock follows where it is the first value of `display_currency`, and was chosen where it is another number.
+ * Absent: that of the file's preferences.
+ */
+export const exportedStressTest = stressTest.extend({ display_currency: currencyCode.exactOptional() });
+export type ExportedStressTest = z.output<typeof exportedStressTest>;
+
+/** A stress test of a file that is taken in. */
+export const importedStressTest = stressTestReplacement.extend(fileFields);
 
 /** What a call answers that names several. */
 export const stressTests = z.object({ stress_tests: z.array(stressTest) });

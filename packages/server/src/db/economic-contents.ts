@@ -5,7 +5,7 @@ import type { CurrencyCode } from '@meridian/engine';
 export interface EconomicContents {
   inflation_models: Unidentified<InflationModelAnswer>;
   stress_tests: Unidentified<StressTestAnswer> & {
-    /** The display currency in which it was written; absent in what a file brought or an earlier release wrote. */
+    /** The display currency in which it was written; absent where it means nothing, and in what an earlier release wrote or a file that names no currency brought. */
     display_currency?: CurrencyCode;
   };
   economic_scenarios: Omit<Unidentified<EconomicScenario>, 'inflation_model_id' | 'stress_test_ids'>;

@@ -1,4 +1,5 @@
 import {
+  type ExportedStressTest,
   type NewStressTest,
   STRESS_TEST_IN_USE,
   type StressTestAnswer,
@@ -21,9 +22,14 @@ import {
 
 /** The user's stress tests, oldest first. */
 export async function listStressTests(db: Database, userId: number): Promise<StressTestAnswer[]> {
+  return (await exportedStressTests(db, userId)).map(toAnswer);
+}
+
+/** The same, as they are taken elsewhere. */
+export async function exportedStressTests(db: Database, userId: number): Promise<ExportedStressTest[]> {
   const stored = await storedObjects(db, userId, 'stress_tests');
   const currency = await displayCurrencyOf(db, userId);
-  return stored.map((test) => toStressTest(test, currency));
+  return stored.map((test) => toExported(test, currency));
 }
 
 /** Throws 404 unless the test is the user's. */
@@ -80,38 +86,54 @@ export async function deleteStressTest(db: Database, userId: number, id: number)
 }
 
 /** What answers show of a test, in the display currency of now. */
-export function toStressTest(
+export function toStressTest(test: Stored<'stress_tests'>, currency: CurrencyCode): StressTestAnswer {
+  return toAnswer(toExported(test, currency));
+}
+
+function toExported(
   { id, object, created_at, version }: Stored<'stress_tests'>,
   currency: CurrencyCode,
-): StressTestAnswer {
+): ExportedStressTest {
   return { id, ...inDisplayCurrency(object, currency), created_at: created_at.toISOString(), version };
+}
+
+function toAnswer({ display_currency: _kept, ...answer }: ExportedStressTest): StressTestAnswer {
+  return answer;
 }
 
 /**
  * How far every other currency rises in the currency crisis among the presets depends on the display currency: the first value of the
  * one in which it was written is that of the display currency of now, and so is the severity where the rule said it. Another number
  * was chosen by somebody, and stays. Where nobody knows in which currency it was written, the first value of any is none chosen.
+ *
+ * The currency goes along only where it means something: that of now, unless a chosen shock happens to be its first value; then another
+ * one, always the same, so that equal choices are equal wherever they were made.
  */
 export function inDisplayCurrency(
   { display_currency: written, ...test }: Stored<'stress_tests'>['object'],
   currency: CurrencyCode,
-) {
+): Stored<'stress_tests'>['object'] {
   const shocks = FIRST_SHOCKS.get(test.name);
   const own = shocks?.get(currency);
   if (!test.is_preset || shocks === undefined || own === undefined) return test;
   const first = written === undefined ? [...shocks.values()] : [shocks.get(written)];
-  if (!first.includes(test.fx_shock)) return test;
-  const moved = { ...test, fx_shock: own };
+  if (!first.includes(test.fx_shock)) {
+    const isOther = (code: CurrencyCode) => shocks.get(code) !== test.fx_shock;
+    return { ...test, display_currency: [currency, ...CURRENCY_CODES].find(isOther) ?? currency };
+  }
+  const moved = { ...test, fx_shock: own, display_currency: currency };
   const isRated = test.severity === severityOf(toEngineStressTest(test));
   return isRated ? { ...moved, severity: severityOf(toEngineStressTest(moved)) } : moved;
 }
 
-/** The exchange rate shock of each preset at first, by name and display currency. */
+/** The exchange rate shock at first by display currency, of each preset where it differs between them, by name. */
 const FIRST_SHOCKS: ReadonlyMap<string, ReadonlyMap<CurrencyCode, number>> = new Map(
-  firstStressTests('USD').map(({ name }, place) => [
-    name,
-    new Map(CURRENCY_CODES.map((code) => [code, firstStressTests(code)[place]?.fx_shock ?? 0])),
-  ]),
+  firstStressTests('USD').flatMap(({ name }, place) => {
+    const shocks = new Map(
+      CURRENCY_CODES.map((code) => [code, firstStressTests(code)[place]?.fx_shock ?? 0]),
+    );
+    return new Set(shocks.values()).size === 1 ? [] : [[name, shocks] as const];
+  }),
 );
 
 export async function displayCurrencyOf(db: Database, userId: number): Promise<CurrencyCode> {

@@ -1,5 +1,5 @@
 /** Takes in economic objects that come from elsewhere, a file or a guest, and what they refer to with them. */
-import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
+import type { EconomicScenario, ExportedStressTest, InflationModelAnswer } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import type { EconomicContents, Unidentified } from '#db/economic-contents.ts';
@@ -11,7 +11,7 @@ import {
   setReferences,
 } from './economic-scenario-store.ts';
 import { listInflationModels } from './inflation-model-store.ts';
-import { listStressTests } from './stress-test-store.ts';
+import { exportedStressTests } from './stress-test-store.ts';
 
 /** What comes in, and by which id others that come with it refer to it. */
 interface Incoming<Content> {
@@ -32,11 +32,11 @@ export interface EconomicFile {
   economic_scenarios: readonly Incoming<Scenario>[];
 }
 
-/** What the user has, as answers show it. */
+/** What the user has, as a file shows it. */
 export interface EconomicObjects {
-  inflation_models: readonly InflationModelAnswer[];
-  stress_tests: readonly StressTestAnswer[];
-  economic_scenarios: readonly EconomicScenario[];
+  inflation_models: InflationModelAnswer[];
+  stress_tests: ExportedStressTest[];
+  economic_scenarios: EconomicScenario[];
 }
 
 export const NO_OBJECTS: EconomicObjects = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
@@ -60,7 +60,7 @@ export type EconomicPlan = { [Kind in keyof WholeContents]: Planned<WholeContent
 export async function economicObjectsOf(db: Database, userId: number): Promise<EconomicObjects> {
   return {
     inflation_models: await listInflationModels(db, userId),
-    stress_tests: await listStressTests(db, userId),
+    stress_tests: await exportedStressTests(db, userId),
     economic_scenarios: await listEconomicScenarios(db, userId),
   };
 }

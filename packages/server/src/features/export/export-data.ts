@@ -9,9 +9,7 @@ import type { Database } from '#db/connect.ts';
 import { eachInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { toPerson } from '#features/account/account-store.ts';
-import { listEconomicScenarios } from '#features/economic/economic-scenario-store.ts';
-import { listInflationModels } from '#features/economic/inflation-model-store.ts';
-import { listStressTests } from '#features/economic/stress-test-store.ts';
+import { economicObjectsOf } from '#features/economic/take-in-store.ts';
 import { allStoredItems } from '#features/items/item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
 import { listTags } from '#features/tags/tag-store.ts';
@@ -23,11 +21,7 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     scenarios: await listScenarios(trx, user),
     tags: await listTags(trx, user.user_id),
     rows: await allStoredItems(trx, user.user_id),
-    economic: {
-      inflation_models: await listInflationModels(trx, user.user_id),
-      stress_tests: await listStressTests(trx, user.user_id),
-      economic_scenarios: await listEconomicScenarios(trx, user.user_id),
-    },
+    economic: await economicObjectsOf(trx, user.user_id),
   }));
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
@@ -42,5 +36,10 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     scenarios: scenarios.map((scenario) => ({ ...scenario, items: items.get(scenario.id) ?? [] })),
     tags,
     ...economic,
+    stress_tests: economic.stress_tests.map(({ display_currency: written, ...test }) =>
+      written === undefined || written === user.display_currency
+        ? test
+        : { ...test, display_currency: written },
+    ),
   };
 }

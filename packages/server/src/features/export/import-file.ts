@@ -1,8 +1,8 @@
 /** What a file holds, read and held against the rules: the same whatever its format. */
 import {
-  type Assumptions,
   ITEM_FIELD_NAMES,
   type ImportResult,
+  type ImportedData,
   type ItemFieldName,
   type ItemFields,
   LIMITS,
@@ -46,8 +46,8 @@ export interface FileScenario {
   name: string;
   isSelected: boolean;
   createdAt: Date | null;
-  /** Absent when files of its format say nothing of them. */
-  assumptions?: Assumptions;
+  /** Those that the file states. */
+  assumptions: ImportedData['scenarios'][number]['assumptions'];
 }
 
 export interface FileTag {

@@ -1,6 +1,7 @@
 /** What an import will do, decided before anything is done: pure but for the new ids. */
 import {
   type Assumptions,
+  DEFAULT_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
   type ImportMode,
   type ItemTag,
@@ -11,6 +12,7 @@ import {
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
 import { mapInTurns } from '#db/turns.ts';
+import { textOf } from '#features/economic/take-in-store.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
 import { type FileItem, type ImportError, type ImportFile, roomErrors } from './import-file.ts';
 import { matchItems } from './match-items.ts';
@@ -18,7 +20,7 @@ import { matchItems } from './match-items.ts';
 /** What the user has that the import leaves in place. */
 export interface Present {
   userId: number;
-  scenarios: readonly Pick<Scenario, 'id' | 'name'>[];
+  scenarios: readonly Pick<Scenario, 'id' | 'name' | 'assumptions'>[];
   tags: readonly ItemTag[];
   /** Newest first. */
   items: readonly StoredItem[];
@@ -27,13 +29,14 @@ export interface Present {
 interface NewScenario {
   id: number;
   name: string;
-  isDefault: boolean;
-  assumptions?: Assumptions | undefined;
+  assumptions: Assumptions;
   now: Date;
 }
 
 export interface ImportPlan {
   scenarios: readonly NewScenario[];
+  /** Scenarios that are there and assume something else afterwards. */
+  assuming: readonly Pick<Scenario, 'id' | 'assumptions'>[];
   tags: readonly ItemTag[];
   /** Oldest first. */
   created: readonly StoredItem[];
@@ -47,21 +50,28 @@ export interface ImportPlan {
   errors: readonly ImportError[];
 }
 
+/** An import begins by making `Default` where it is missing; who only asks is answered as if it were there. */
+export function withDefault(scenarios: readonly Scenario[], now: Date): readonly Scenario[] {
+  if (scenarios.some(({ is_default: isDefault }) => isDefault)) return scenarios;
+  const coming: Scenario = {
+    id: newId(),
+    name: DEFAULT_SCENARIO_NAME,
+    is_default: true,
+    is_selected: true,
+    item_count: 0,
+    created_at: now.toISOString(),
+    assumptions: DEFAULT_SCENARIO_ASSUMPTIONS,
+  };
+  return [coming, ...scenarios];
+}
+
 /** Scenarios and tags are known by their names without case; matchItems says which items are the same. */
 export async function planImport(
   file: ImportFile,
   present: Present,
   { mode, now }: { mode: ImportMode; now: Date },
 ): Promise<ImportPlan> {
-  const scenarioIds = new Map(present.scenarios.map(({ id, name }) => [caseKey(name), id]));
-  const scenarios: NewScenario[] = [];
-  for (const [key, { name, createdAt, assumptions }] of file.scenarios) {
-    if (scenarioIds.has(key)) continue;
-    const isDefault = key === caseKey(DEFAULT_SCENARIO_NAME);
-    const scenario = { id: newId(), name, isDefault, assumptions, now: createdAt ?? now };
-    scenarios.push(scenario);
-    scenarioIds.set(key, scenario.id);
-  }
+  const { scenarios, assuming, scenarioIds } = planScenarios(file, present, { mode, now });
   const tagIds = new Map(present.tags.map(({ id, name }) => [caseKey(name), id]));
   const tags = newTags(file, tagIds);
   for (const { id, name } of tags) tagIds.set(caseKey(name), id);
@@ -95,6 +105,7 @@ export async function planImport(
   const selected = [...file.scenarios].find(([, { isSelected }]) => isSelected);
   return {
     scenarios,
+    assuming,
     tags,
     created,
     updated,
@@ -109,6 +120,27 @@ export async function planImport(
   };
 }
 
+/** A scenario that is there takes what the file states of its assumptions, unless the file is about items alone. */
+function planScenarios(file: ImportFile, present: Present, { mode, now }: { mode: ImportMode; now: Date }) {
+  const there = new Map(present.scenarios.map((scenario) => [caseKey(scenario.name), scenario]));
+  const scenarioIds = new Map([...there].map(([key, { id }]) => [key, id]));
+  const scenarios: NewScenario[] = [];
+  const assuming: ImportPlan['assuming'][number][] = [];
+  const isOfItemsAlone = mode === 'add' || mode === 'replace_items';
+  for (const [key, { name, createdAt, assumptions: stated }] of file.scenarios) {
+    const own = there.get(key);
+    const assumptions = { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...own?.assumptions, ...stated };
+    if (own === undefined) {
+      const id = newId();
+      scenarios.push({ id, name, assumptions, now: createdAt ?? now });
+      scenarioIds.set(key, id);
+    } else if (!isOfItemsAlone && textOf(assumptions) !== textOf(own.assumptions)) {
+      assuming.push({ id: own.id, assumptions });
+    }
+  }
+  return { scenarios, assuming, scenarioIds };
+}
+
 /** The tags of a file that are not there yet. */
 function newTags(file: ImportFile, present: ReadonlyMap<string, number>): ItemTag[] {
   const missing = [...file.tags].filter(([key]) => !present.has(key));
@@ -116,8 +148,8 @@ function newTags(file: ImportFile, present: ReadonlyMap<string, number>): ItemTa
 }
 
 /**
- * What stays of the user's. When a file takes the place of the plan: `Default`, and tags of which the file says nothing; of some
- * scenarios' items: all the rest.
+ * What stays of the user's. When a file takes the place of the plan: `Default`, which assumes nothing then, and tags of which the
+ * file says nothing; of some scenarios' items: all the rest.
  */
 export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Present {
   if (mode === 'merge' || mode === 'add') return all;
@@ -127,6 +159,8 @@ export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Pre
     );
     return { ...all, items: all.items.filter((item) => !emptied.has(item.scenario_id)) };
   }
-  const scenarios = all.scenarios.filter(({ name }) => caseKey(name) === caseKey(DEFAULT_SCENARIO_NAME));
+  const scenarios = all.scenarios
+    .filter(({ name }) => caseKey(name) === caseKey(DEFAULT_SCENARIO_NAME))
+    .map((scenario) => ({ ...scenario, assumptions: DEFAULT_SCENARIO_ASSUMPTIONS }));
   return { ...all, scenarios, tags: file.account === null ? all.tags : [], items: [] };
 }

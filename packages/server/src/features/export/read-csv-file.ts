@@ -34,7 +34,8 @@ export function readCsvFile(text: string): ImportFile {
     }
     const { scenario, item } = itemOf(new Map(columns.map((column, place) => [column, cells[place] ?? ''])));
     const name = scenarioName.safeParse(scenario);
-    if (name.success) addOnce(scenarios, { name: name.data, isSelected: false, createdAt: null });
+    if (name.success)
+      addOnce(scenarios, { name: name.data, isSelected: false, createdAt: null, assumptions: {} });
     else errors.push(...name.error.issues.map(({ message }) => ({ row, field: 'scenario', message })));
     rows.push({ row, scenarioKey: caseKey(name.data ?? ''), item });
   };

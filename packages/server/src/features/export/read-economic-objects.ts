@@ -9,7 +9,7 @@ import type { EconomicFile } from '#features/economic/take-in-store.ts';
 import { withSeverity } from '#features/economic/stress-test-store.ts';
 import { type ImportError, errorsOf, instantOf } from './import-file.ts';
 
-type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios'>;
+type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios' | 'preferences'>;
 
 /** The economic objects of a file, each held against the rules; null when it has none of their lists. */
 export function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: ImportError[] } {
@@ -17,6 +17,7 @@ export function readEconomicObjects(data: Lists): { economic: EconomicFile | nul
   if (models === undefined && tests === undefined && scenarios === undefined)
     return { economic: null, errors: [] };
   const errors: ImportError[] = [];
+  const displayed = data.preferences?.display_currency;
   const economic: EconomicFile = {
     inflation_models: read('inflation_models', models, importedInflationModel, errors).map(
       ({ id: fileId, created_at, version: _version, ...object }) => ({
@@ -26,9 +27,9 @@ export function readEconomicObjects(data: Lists): { economic: EconomicFile | nul
       }),
     ),
     stress_tests: read('stress_tests', tests, importedStressTest, errors).map(
-      ({ id: fileId, created_at, version: _version, ...object }) => ({
+      ({ id: fileId, created_at, version: _version, display_currency: written = displayed, ...object }) => ({
         fileId,
-        object: withSeverity(object),
+        object: { ...withSeverity(object), ...(written === undefined ? {} : { display_currency: written }) },
         createdAt: instantOf(created_at),
       }),
     ),

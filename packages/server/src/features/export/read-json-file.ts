@@ -1,4 +1,4 @@
-import { DEFAULT_SCENARIO_ASSUMPTIONS, type ImportedData, LIMITS, caseKey } from '@meridian/contract';
+import { type ImportedData, LIMITS, caseKey } from '@meridian/contract';
 import {
   type FileRow,
   type FileScenario,
@@ -15,8 +15,7 @@ export function readJsonFile(data: ImportedData): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
   const rows: FileRow[] = [];
-  for (const { name, is_selected: isSelected, created_at: createdAt, items, ...said } of data.scenarios) {
-    const assumptions = { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...said.assumptions };
+  for (const { name, is_selected: isSelected, created_at: createdAt, items, assumptions } of data.scenarios) {
     addOnce(scenarios, { name, isSelected, createdAt: instantOf(createdAt), assumptions });
     for (const item of items) rows.push({ row: rows.length + 1, scenarioKey: caseKey(name), item });
   }

@@ -1,10 +1,8 @@
 import {
-  DEFAULT_SCENARIO_NAME,
   type ImportMode,
   type ImportResult,
   type Scenario,
   type ScenarioChange,
-  caseKey,
   changedFields,
   keptScenario,
 } from '@meridian/contract';
@@ -24,13 +22,13 @@ import {
   ensureDefaultSelected,
   insertScenario,
   listScenarios,
-  updateScenario,
+  writeScenario,
 } from '#features/scenarios/scenario-store.ts';
 import { deleteAllTags, insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import type { ImportError, ImportFile } from './import-file.ts';
 import { planEconomic } from './plan-economic.ts';
-import { type ImportPlan, type Present, leftAfter, planImport } from './plan-import.ts';
+import { type ImportPlan, type Present, leftAfter, planImport, withDefault } from './plan-import.ts';
 
 export interface Import {
   file: ImportFile;
@@ -53,7 +51,7 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
   if (!isDryRun) await ensureDefaultSelected(db, user, now);
   const present = {
     userId,
-    scenarios: await listScenarios(db, user),
+    scenarios: withDefault(await listScenarios(db, user), now),
     tags: [...(await tagsById(db, userId)).values()],
     items: await allStoredItems(db, userId),
   };
@@ -68,7 +66,8 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
   return {
     result: {
       created: plan.created.length + economic.count('created'),
-      updated: plan.updated.length + economic.count('updated'),
+      updated:
+        plan.updated.length + economic.count('updated') + (mode === 'merge' ? plan.assuming.length : 0),
       skipped: plan.skipped + economic.count('skipped'),
       errors: [...errors],
     },
@@ -153,7 +152,8 @@ async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): 
 }
 
 async function apply(db: Database, userId: number, plan: ImportPlan): Promise<void> {
-  for (const scenario of plan.scenarios) await insertScenario(db, userId, scenario);
+  for (const scenario of plan.scenarios) await insertScenario(db, userId, { ...scenario, isDefault: false });
+  for (const { id, assumptions } of plan.assuming) await writeScenario(db, userId, id, { assumptions });
   await insertTags(db, userId, plan.tags);
   await insertItems(db, userId, plan.created);
   await updateItems(db, userId, plan.updated);
@@ -167,11 +167,5 @@ async function takeSettings(
   { file, plan, now }: Pick<Decided, 'file' | 'plan' | 'now'>,
 ): Promise<UserRow> {
   if (plan.selectedId !== undefined) await selectScenario(db, user.user_id, plan.selectedId);
-  const standard = (await listScenarios(db, user)).find(({ is_default: isDefault }) => isDefault);
-  const assumptions = file.scenarios.get(caseKey(DEFAULT_SCENARIO_NAME))?.assumptions;
-  // `Default` stays when the plan is replaced: it is the one scenario that was not made with what the file says.
-  if (standard !== undefined && assumptions !== undefined) {
-    await updateScenario(db, user, standard.id, { assumptions });
-  }
   return file.account === null ? user : putSettings(db, user, file.account, now);
 }

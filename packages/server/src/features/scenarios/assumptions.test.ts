@@ -79,11 +79,17 @@ describe('a change of assumptions', () => {
     [{ fx: { model: 'random' } }, 'fx.model', 'Choose flat, drift or inflation_gap.'],
     [drift({ USD: 0 }), 'fx.drift', dollar],
     [drift({ EUR: -100 }), 'fx.drift.EUR', /^Drift must be/],
+    [drift({ EUR: -99.5 }), 'fx.drift.EUR', 'Drift must be at least -99 %.'],
     [drift({ EUR: 101 }), 'fx.drift.EUR', 'Drift can be at most 100 %.'],
     [drift({ EUR: 'x' }), 'fx.drift.EUR', 'Enter a number, such as 1234.56.'],
     [drift({ XXX: 1 }), 'fx.drift.XXX', /./],
     [{ pinned_rates: { USD: 1 } }, 'pinned_rates', dollar],
     [{ pinned_rates: { EUR: 0 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
+    [
+      { pinned_rates: { EUR: 9e-7 } },
+      'pinned_rates.EUR',
+      'Pinned rate must be a number from 0.000001 to 1000000000.',
+    ],
     [{ pinned_rates: { EUR: -1 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
     [{ pinned_rates: { EUR: 2e9 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
     [{ horizon: 5 }, 'horizon', 'This field does not exist.'],
@@ -146,7 +152,7 @@ describe('assumptions go along', () => {
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 
-  test('in a file: to new scenarios and, when it replaces everything, to Default', async () => {
+  test('in a file: to new scenarios and to those of the same name', async () => {
     const { id } = await selectedScenario(app, user);
     await assume(MINE, id);
     await assume({ deficit_policy: 'liquidate' });
@@ -156,15 +162,13 @@ describe('assumptions go along', () => {
       (await exportOf(app, other)).scenarios.map(({ name, assumptions }) => [name, assumptions]);
     await importedBy(askImport(app, other, file));
     const liquidating = { ...DEFAULTS, deficit_policy: 'liquidate' };
-    expect(await theirs(), 'a merge leaves what is there').toEqual([
-      ['Default', DEFAULTS],
-      ['Abroad', liquidating],
-    ]);
-    await importedBy(askImport(app, other, file, { mode: 'replace' }));
-    expect(await theirs()).toEqual([
+    const all = [
       ['Default', MINE],
       ['Abroad', liquidating],
-    ]);
+    ];
+    expect(await theirs()).toEqual(all);
+    await importedBy(askImport(app, other, file, { mode: 'replace' }));
+    expect(await theirs()).toEqual(all);
     // A file from before there were any, or that somebody wrote.
     const bare = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [] }] };
     await importedBy(askImport(app, other, bare, { mode: 'replace' }));
@@ -216,6 +220,30 @@ describe('assumptions count', () => {
     const { json } = await ask('GET', `forecast/?years=1&scenario_ids=${id},${abroad.id}`);
     const { scenarios } = json as { scenarios: Record<string, Series> };
     expect([scenarios['Default']?.cash[0], scenarios['Abroad']?.cash[0]]).toEqual([1, 100]);
+  });
+
+  test('with the most extreme rates let in, everything is still a number', async () => {
+    const growing = { amount: 1e12, monthly_interest_rate: 1 };
+    for (const currency of ['EUR', 'GBP']) {
+      await add({ ...growing, category: 'income', currency });
+      await add({ ...growing, category: 'investment', existing_funds: 1e12, currency });
+    }
+    await assume({
+      fx: { model: 'drift', drift: { EUR: 100, GBP: -99 } },
+      pinned_rates: { EUR: 1e-6, GBP: 1e9 },
+    });
+    for (const currency of ['EUR', 'GBP', 'USD']) {
+      expect((await ask('PATCH', 'currency/preferences/', { currency })).status).toBe(200);
+      const simulation = { scenario_id: abroad.id, years: 30, num_simulations: 64, real: true };
+      for (const answer of [
+        await ask('GET', `forecast/?years=30&scenario_ids=${abroad.id}`),
+        await ask('GET', `advanced-forecast/inflation_adjusted_forecast/?years=30&scenario_id=${abroad.id}`),
+        await ask('POST', 'advanced-forecast/monte_carlo_simulation/', simulation),
+      ]) {
+        expect(answer.status, answer.text).toBe(200);
+        expect(answer.text).not.toMatch(/(?<!"short_month":)null/);
+      }
+    }
   });
 
   test('in amounts by tag', async () => {

@@ -1,0 +1,106 @@
+/** What scenarios assume, in an import that keeps what is there. */
+import type { Scenario } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { undo } from '#testing/bulk-calls.ts';
+import { askImport, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const FIRST = { deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} }, pinned_rates: {} };
+const OTHER = {
+  deficit_policy: 'liquidate',
+  fx: { model: 'drift', drift: { EUR: 5 } },
+  pinned_rates: { EUR: 1 },
+};
+
+const assume = async (scenario: Pick<Scenario, 'id'>, assumptions: object) => {
+  const path = `/api/scenarios/${scenario.id}/`;
+  const answer = await app.request('PATCH', path, { token: user.token, body: { assumptions } });
+  expect(answer.status, answer.text).toBe(200);
+};
+/** What each scenario assumes, by name. */
+const assumed = async (of = user) =>
+  Object.fromEntries((await exportOf(app, of)).scenarios.map(({ name, assumptions }) => [name, assumptions]));
+const counts = (created: number, updated: number, skipped: number) => ({
+  created,
+  updated,
+  skipped,
+  errors: [],
+});
+const fileOf = (...scenarios: object[]) => ({
+  format: 'meridian',
+  version: 1,
+  scenarios: scenarios.map((scenario) => ({ items: [], ...scenario })),
+});
+
+test('a plan merged into a fresh account brings what its scenarios assume; a preview says the same', async () => {
+  const { scenario: id } = await makeItem(app, user);
+  const abroad = await makeScenario(app, user, 'Abroad');
+  await assume({ id }, OTHER);
+  await assume(abroad, { deficit_policy: 'liquidate' });
+  const data = await exportOf(app, user);
+
+  const fresh = await makeUser(app);
+  const preview = await importedBy(askImport(app, fresh, data, { dryRun: true }));
+  const asked = await askImport(app, fresh, data);
+  expect(asked.json).toEqual(counts(1, 1, 0));
+  expect(preview).toEqual(asked.json);
+  expect(await assumed(fresh)).toEqual({ Default: OTHER, Abroad: { ...FIRST, deficit_policy: 'liquidate' } });
+  expect(await importedBy(askImport(app, fresh, data)), 'all is there').toEqual(counts(0, 0, 1));
+
+  await undo(app, fresh, asked.headers.get('undo-token'));
+  expect(await assumed(fresh)).toEqual({ Default: FIRST });
+});
+
+test('a file that differs in assumptions alone changes them, is counted, and can be taken back and done again', async () => {
+  const abroad = await makeScenario(app, user, 'Abroad');
+  await assume(abroad, OTHER);
+  const before = await exportOf(app, user);
+  const file = fileOf({ name: 'ABROAD', assumptions: { ...OTHER, deficit_policy: 'overdraft' } });
+  expect(await importedBy(askImport(app, user, file, { dryRun: true }))).toEqual(counts(0, 1, 0));
+  expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
+
+  const asked = await askImport(app, user, file);
+  expect(asked.json).toEqual(counts(0, 1, 0));
+  const after = { Default: FIRST, Abroad: { ...OTHER, deficit_policy: 'overdraft' } };
+  expect(await assumed()).toEqual(after);
+  const undone = await undo(app, user, asked.headers.get('undo-token'));
+  expect(withoutOwn(await exportOf(app, user))).toEqual(withoutOwn(before));
+  await undo(app, user, undone.undo_token);
+  expect(await assumed()).toEqual(after);
+});
+
+test('what a file does not state stays, and so does everything where items alone are asked for', async () => {
+  const abroad = await makeScenario(app, user, 'Abroad');
+  await assume(abroad, OTHER);
+  for (const said of [{}, { assumptions: {} }]) {
+    const asked = await askImport(app, user, fileOf({ name: 'Abroad', ...said }));
+    expect([asked.json, asked.headers.get('undo-token')]).toEqual([counts(0, 0, 0), null]);
+  }
+  for (const mode of ['add', 'replace_items'] as const)
+    await importedBy(askImport(app, user, fileOf({ name: 'Abroad', assumptions: FIRST }), { mode }));
+  expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
+  const some = fileOf({ name: 'Abroad', assumptions: { pinned_rates: {} } });
+  expect(await importedBy(askImport(app, user, some))).toEqual(counts(0, 1, 0));
+  expect(await assumed()).toEqual({ Default: FIRST, Abroad: { ...OTHER, pinned_rates: {} } });
+});
+
+test('another’s scenario of the same name and id keeps what it assumes', async () => {
+  const theirs = await makeScenario(app, user, 'Abroad');
+  await assume(theirs, OTHER);
+  const other = await makeUser(app);
+  await makeScenario(app, other, 'Abroad');
+  const file = fileOf({ id: theirs.id, name: 'Abroad', assumptions: { deficit_policy: 'liquidate' } });
+  expect(await importedBy(askImport(app, other, file))).toEqual(counts(0, 1, 0));
+  expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
+});
