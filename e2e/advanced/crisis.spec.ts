@@ -88,6 +88,9 @@ test('the figures are those of the server, and follow an edited item and another
   const doubled = await analysisOf(api, `&economic_scenario_id=${pessimistic?.id}`);
   expect(doubled.any_crisis_probability).toBeGreaterThan(before.any_crisis_probability);
   await expectTold(page, doubled);
+  // The first preset, 1% of itself, is as likely in every card.
+  for (const said of ['2% likely to begin within a year', 'Probability 2% a year'])
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
   await cardOf(page).getByRole('button', { name: 'How is this computed?' }).click();
   await expect(cardOf(page)).toContainText('Pessimistic multiplies every yearly probability by 2');
   await page.keyboard.press('Escape');

@@ -42,6 +42,8 @@ test('a stress test of one’s own: errors on the fields, the picture follows, n
 
   await form.getByLabel('Name').fill('Markets halve');
   await form.getByLabel('Probability').fill('2,5');
+  await form.getByLabel('Recovery').fill('0');
+  await expect(form.getByText('then recovers at once')).toBeVisible();
   await form.getByLabel('Recovery').fill('36');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page, '‘Markets halve’ was saved.')).toBeVisible();

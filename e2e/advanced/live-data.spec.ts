@@ -58,7 +58,7 @@ test('another display currency is another economy, at once', async ({ api, page,
   await api.patch('/api/currency/preferences/', { currency: 'EUR' });
   await card(page).getByRole('button', { name: 'Refresh' }).click();
   await expect(card(page)).toContainText('Economy of the Euro (EUR)');
-  await expect(card(page).getByRole('status')).toContainText('Up to date.');
+  await expect(card(page).getByRole('status')).toContainText('No public source could be reached');
 });
 
 test('data that cannot be had leave the rest of the view, and come with another try', async ({
@@ -66,7 +66,9 @@ test('data that cannot be had leave the rest of the view, and come with another 
   page,
   staff: _,
 }) => {
-  guard.allowError(/status of 500|Something went wrong|A card failed|could not be fetched anew/);
+  guard.allowError(
+    /status of 500|Something went wrong|A card failed|could not be fetched anew|INTERNET_DISCONNECTED/,
+  );
   const fail = (isFailing: boolean) =>
     isFailing
       ? page.route('**/api/economic/dashboard/', (route) =>
@@ -80,6 +82,8 @@ test('data that cannot be had leave the rest of the view, and come with another 
   await fail(false);
   await card(page).getByRole('button', { name: 'Try again' }).click();
   await expect(figure(page, 'Inflation')).toBeVisible();
+  // What failed for the same reason is back with it.
+  await expect(page.locator('[data-card]').getByRole('alert')).toHaveCount(0);
 
   await fail(true);
   await card(page).getByRole('button', { name: 'Refresh' }).click();
@@ -87,7 +91,14 @@ test('data that cannot be had leave the rest of the view, and come with another 
   await expect(figure(page, 'Inflation')).toBeVisible();
   await fail(false);
   await card(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page).getByRole('status')).toContainText('Up to date.');
+  await expect(card(page).getByRole('status')).toContainText('No public source could be reached');
+
+  await page.context().setOffline(true);
+  await card(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(card(page).getByRole('status')).toContainText('You are offline.');
+  await page.context().setOffline(false);
+  await card(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page).getByRole('status')).not.toContainText('You are offline.');
 });
 
 test('a figure that a source told names it, its day and when it was asked', async ({

@@ -123,6 +123,7 @@ test('every kind has a sentence, a legend, a table and a file, which agree', asy
     await chart.getByRole('button', { name: 'Show as table' }).click();
     await expect(chart.locator('th[scope="col"]:not([data-news])'), name).toHaveCount(columns + 1);
     const rows = (await chart.getByRole('row').count()) - 1;
+    expect((await download(chart, /PNG/)).length, `${name}, as a table`).toBeGreaterThan(5_000);
     await chart.getByRole('button', { name: 'Show as chart' }).click();
     const csv = (await download(chart, /CSV/)).toString('utf8');
     const lines = csv.slice(1, -2).split('\r\n');

@@ -24,7 +24,6 @@ export {
   type CrisisOutcome,
   anyCrisisProbability,
   crisisOutcomes,
-  crisisProbability,
   crisesTogether,
 } from '#economy/crisis-probability.ts';
 export {

@@ -40,7 +40,7 @@ test('of one user one analysis runs and three wait, the fifth is told to come ba
   const meanwhile = await analyse(other, 5);
   expect(meanwhile.status, meanwhile.text).toBe(200);
   const answers = await together;
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect(refused?.json).toEqual({

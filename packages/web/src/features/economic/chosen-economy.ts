@@ -1,4 +1,4 @@
-import type { EconomicScenario, InflationModelAnswer } from '@meridian/contract';
+import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
 import type { Economy } from './economy-api.ts';
 import type { AnalysisChoices } from './read-choices.ts';
 
@@ -10,4 +10,17 @@ export function chosenEconomy(
   const scenario = scenarios.find(({ id }) => id === economicScenarioId);
   const chosen = inflationModelId ?? scenario?.inflation_model_id ?? null;
   return { scenario, model: models.find(({ id }) => id === chosen) };
+}
+
+/**
+ * How likely a crisis is to begin within a year, in percent: as its stress test says, times what the chosen economic scenario makes of
+ * it (finance.md section 6). A scenario that names stress tests is about those alone.
+ */
+export function annualProbability(
+  { id, probability }: Pick<StressTestAnswer, 'id' | 'probability'>,
+  scenario: EconomicScenario | undefined,
+): number {
+  if (scenario === undefined) return probability;
+  const { stress_test_ids: ids, crisis_probability_multiplier: multiplier } = scenario;
+  return ids.length === 0 || ids.includes(id) ? Math.min(100, probability * multiplier) : probability;
 }

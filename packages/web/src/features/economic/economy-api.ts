@@ -9,8 +9,9 @@ import {
   stressTestEndpoints,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, onlineManager, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 
 /** Every economic object of the person, and what public sources say of the economy of the display currency. */
@@ -53,6 +54,13 @@ async function withPresets(economy: Economy, signal: AbortSignal): Promise<Econo
 /** Suspends until it is here; throws to the card around it when it cannot be had. */
 export function useEconomy(): Economy {
   return useSuspenseQuery(economyQuery).data;
+}
+
+/** Asks the server anew; throws when it does not answer, and leaves what was there before. */
+export async function refetchEconomy(client: QueryClient): Promise<void> {
+  // Offline a query would wait for the network, and count as fetched meanwhile.
+  if (!onlineManager.isOnline()) throw new ApiError({ status: 0, failure: 'unreachable' });
+  await client.refetchQueries({ queryKey: QUERY_KEYS.economy, exact: true }, { throwOnError: true });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** All that other features may use of this one. */
 export { chooseAnalysis, useAnalysisChoices, useCrisisMonth } from './analysis-choices.ts';
-export { chosenEconomy } from './chosen-economy.ts';
+export { annualProbability, chosenEconomy } from './chosen-economy.ts';
 export { type Economy, meanHistory, useEconomy } from './economy-api.ts';
 export { useOnRun } from './analysis-runs.ts';
 export { useEconomicName } from './economic-name.ts';

@@ -4,6 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
+import { chosenEconomy } from './chosen-economy.ts';
 import { useEconomicName } from './economic-name.ts';
 import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
@@ -67,7 +68,9 @@ interface SlotProps {
 function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
   const t = useText();
   const nameOf = useEconomicName();
-  const { stress_tests: tests } = useEconomy();
+  const economy = useEconomy();
+  const { scenario } = chosenEconomy(useAnalysisChoices(), economy);
+  const { stress_tests: tests } = economy;
   const testOf = (value: number | string): StressTestAnswer | undefined =>
     tests.find((test) => String(test.id) === String(value));
   const test = testOf(id);
@@ -91,7 +94,7 @@ function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
             return (
               <span className={styles.option}>
                 <bdi>{option.label}</bdi>
-                {offered === undefined ? null : <StressFacts test={offered} />}
+                {offered === undefined ? null : <StressFacts test={offered} scenario={scenario} />}
               </span>
             );
           }}
@@ -110,7 +113,7 @@ function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
           </Button>
         ) : null}
       </div>
-      <StressFacts test={test} />
+      <StressFacts test={test} scenario={scenario} />
     </div>
   );
 }

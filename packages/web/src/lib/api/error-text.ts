@@ -11,9 +11,7 @@ const WHOLE_BODY = 'non_field_errors';
  * no answer, else `fallback`.
  */
 export function errorText(error: unknown, t: Text, fallback: string): string {
-  if (isLoadFailure(error)) {
-    return navigator.onLine ? `${t('page.newRelease')} ${t('page.newReleaseHint')}` : t('error.offline');
-  }
+  if (isLoadFailure(error)) return t(navigator.onLine ? 'error.notLoaded' : 'page.notLoadedHint');
   if (!(error instanceof ApiError)) return fallback;
   if (error.failure === 'timeout') return t('error.timeout');
   if (error.failure === 'unreachable') return navigator.onLine ? t('error.unreachable') : t('error.offline');

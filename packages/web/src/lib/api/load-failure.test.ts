@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { errorText } from './error-text.ts';
 import { isLoadFailure } from './load-failure.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   'Failed to fetch dynamically imported module: http://127.0.0.1/assets/chart-plot-a1b2c3d4.js',
@@ -17,5 +20,17 @@ test.each([new TypeError('Failed to fetch'), new Error('cannot read name of unde
   'any other failure is another matter: %s',
   (error) => {
     expect(isLoadFailure(error)).toBe(false);
+  },
+);
+
+test.each([
+  [true, 'error.notLoaded'],
+  [false, 'page.notLoadedHint'],
+])(
+  'online or not (%s), what is said is that a reload helps, and of no release that nobody knows of',
+  (onLine, key) => {
+    vi.stubGlobal('navigator', { onLine });
+    const failure = new TypeError('Importing a module script failed.');
+    expect(errorText(failure, (said) => said, 'x')).toBe(key);
   },
 );

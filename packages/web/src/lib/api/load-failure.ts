@@ -1,12 +1,13 @@
 import { keepDrafts } from '#lib/storage/draft-store.ts';
 
-/** What browsers say when a file of the application is not there any more: Chromium, Firefox, Safari, and Vite for styles. */
+/** What browsers say when they could not get a file of the application: Chromium, Firefox, Safari, and Vite for styles. */
 const LOAD_FAILURES =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|MIME type/i;
 
 /**
- * Whether what failed is the loading of a part of the application itself, and not what that part does. While the person
- * is online that means: a new release has replaced the files that this page knows.
+ * Whether what failed is the loading of a part of the application itself, and not what that part does. Why, nobody knows: a new
+ * release has replaced the files that this page knows, or the connection was gone when the part was first asked for, which is
+ * remembered for as long as the page stands: by React's `lazy`, and by some browsers.
  */
 export function isLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useRecovery } from '#lib/api/recovery.ts';
 import { report } from '#lib/api/report.ts';
 import styles from './card.module.css';
 import { FailedPart, LoadingPart } from './card-states.tsx';
@@ -67,7 +68,12 @@ function CardContent({ loading = false, error, failure, onRetry, children }: Car
 }
 
 function failedAs(title: string | undefined) {
-  return function FailedContent({ error, resetErrorBoundary }: FallbackProps) {
-    return <FailedPart title={title} error={error} onRetry={resetErrorBoundary} />;
-  };
+  return (failed: FallbackProps) => <FailedContent title={title} {...failed} />;
+}
+
+/** Cards often fail for the same reason: 'Try again' in one of them brings all of them back. */
+function FailedContent(props: FallbackProps & { title: string | undefined }) {
+  const { title, error, resetErrorBoundary } = props;
+  useRecovery(error, resetErrorBoundary);
+  return <FailedPart title={title} error={error} onRetry={resetErrorBoundary} />;
 }

@@ -5,12 +5,14 @@ import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
 import type { PointedSeries } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
-import { type Futures, SAMPLES, type Sample, fanChart, sampleAt } from './fan-chart.ts';
+import { type Futures, SAMPLES, type Sample, fanChart, monthsApart, sampleAt } from './fan-chart.ts';
+import { FanSummary } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 /** The range of futures, and one of them as it went: whose end is nearest to what is pointed at, or the one that was chosen. */
-export function FuturesPart({ answer, currency, isReal }: ResultPart) {
+export function FuturesPart(part: ResultPart) {
+  const { answer, currency, isReal } = part;
   const t = useText();
   const format = useChartFormat(currency);
   const [chosen, setChosen] = useState<Sample | null>(null);
@@ -25,7 +27,7 @@ export function FuturesPart({ answer, currency, isReal }: ResultPart) {
   return (
     <section className={styles.part}>
       <h3>{t('simulation.fan')}</h3>
-      <Chart chart={chart} summary={<FanSummary futures={futures} format={format} />} onSeries={onSeries} />
+      <Chart chart={chart} summary={<FanSummary {...part} />} onSeries={onSeries} />
       <SampleChoice chosen={chosen} onChoose={setChosen} />
       <p className={styles.note} role="status" data-screen-only={sample === null || undefined}>
         {sample === null ? (
@@ -36,18 +38,6 @@ export function FuturesPart({ answer, currency, isReal }: ResultPart) {
       </p>
     </section>
   );
-}
-
-function FanSummary({ futures: { fan, labels }, format }: { futures: Futures; format: ChartFormat }) {
-  const t = useText();
-  const last = (values: readonly number[]) => format.value(values.at(-1) ?? 0);
-  return t('simulation.fan.summary', {
-    month: format.label(labels.at(-1) ?? ''),
-    low: last(fan.p10),
-    high: last(fan.p90),
-    lowHalf: last(fan.p25),
-    highHalf: last(fan.p75),
-  });
 }
 
 function SampleChoice({
@@ -96,6 +86,7 @@ function SampleSentence({ answer, futures, format, sample }: SampleSentenceProps
     number: String(path + 1),
     count: write.number(answer.num_simulations),
     end: format.value(totals.at(-1) ?? 0),
+    apart: monthsApart(futures, answer),
     lowest: format.value(totals[lowest] ?? 0),
     month: format.label(futures.labels[lowest] ?? ''),
   });

@@ -4,6 +4,7 @@ import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import { FigureCell, FigureTable } from '#ui/figure-table.tsx';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
+import { useMargins } from './margins.ts';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
@@ -14,12 +15,9 @@ export function Metrics({ answer, currency, isReal }: ResultPart) {
   const { confidence } = answer;
   const real = isReal ? answer.real : undefined;
   const money = (value: number) => <Amount value={value} currency={currency} signed />;
-  const amounts = ({ low, high }: { low: number; high: number }) =>
-    t('simulation.between', { low: write.amount(low, currency), high: write.amount(high, currency) });
-  const percent = (value: number) => write.percent(value, { min: 0, max: 2 });
-  const loss = confidence.probability_of_loss;
+  const { ofAmount, ofShare } = useMargins(currency);
   // The intervals are those of nominal values.
-  const margin = (interval: { low: number; high: number }) => (real === undefined ? amounts(interval) : '');
+  const margin = (interval: typeof confidence.mean) => (real === undefined ? ofAmount(interval) : '');
   return (
     <KeyFigures>
       <KeyFigure
@@ -46,9 +44,9 @@ export function Metrics({ answer, currency, isReal }: ResultPart) {
       <KeyFigure
         name={t('simulation.loss')}
         explained={t('simulation.loss.explained')}
-        note={t('simulation.between', { low: percent(loss.low), high: percent(loss.high) })}
+        note={ofShare(confidence.probability_of_loss)}
       >
-        {percent(answer.probability_of_loss)}
+        {write.percent(answer.probability_of_loss, { min: 0, max: 2 })}
       </KeyFigure>
       <KeyFigure
         name={t('simulation.risk')}

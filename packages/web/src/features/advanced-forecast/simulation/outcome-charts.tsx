@@ -7,6 +7,7 @@ import { useChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription, ValueFormat } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
+import { DistributionSummary, ShortfallSummary } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
@@ -49,21 +50,12 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
       milestones: [],
     };
   }, [t, write, month, numberFormat, format, byYear, yearEnds]);
-  const first = byYear.findIndex((share) => share > 0);
-  const summary =
-    first < 0
-      ? t('simulation.shortfall.never')
-      : t('simulation.shortfall.summary', {
-          first: format.label(yearEnds[first] ?? ''),
-          share: write.percent(byYear[first] ?? 0, { min: 0, max: 2 }),
-          last: format.label(yearEnds.at(-1) ?? ''),
-          all: write.percent(byYear.at(-1) ?? 0, { min: 0, max: 2 }),
-        });
+  const summary = <ShortfallSummary {...{ byYear, yearEnds, currency }} />;
   return (
     <section className={styles.part}>
       <h3>{t('simulation.shortfall')}</h3>
       {/* Paper is spared a chart with nothing in it. */}
-      {isPrinting && first < 0 ? (
+      {isPrinting && byYear.every((share) => share === 0) ? (
         <p className={styles.note}>{summary}</p>
       ) : (
         <Chart chart={chart} summary={summary} />
@@ -73,7 +65,8 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
 }
 
 /** Where the futures end: how many in each range of net worth. */
-export function DistributionPart({ answer, currency, isReal }: ResultPart) {
+export function DistributionPart(part: ResultPart) {
+  const { answer, currency, isReal } = part;
   const t = useText();
   const write = useWrite();
   const { numberFormat } = useDisplay();
@@ -117,19 +110,10 @@ export function DistributionPart({ answer, currency, isReal }: ResultPart) {
       ],
     };
   }, [t, write, numberFormat, format, edges, counts, inMiddle]);
-  const most = counts.indexOf(Math.max(...counts));
   return (
     <section className={styles.part}>
       <h3>{t('simulation.distribution')}</h3>
-      <Chart
-        chart={chart}
-        summary={t('simulation.distribution.summary', {
-          count: write.number(counts[most] ?? 0),
-          all: write.number(answer.num_simulations),
-          low: format.value(edges[most] ?? 0),
-          high: format.value(edges[most + 1] ?? 0),
-        })}
-      />
+      <Chart chart={chart} summary={<DistributionSummary {...part} />} />
     </section>
   );
 }

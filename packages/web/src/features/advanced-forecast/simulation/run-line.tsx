@@ -5,6 +5,7 @@ import { chooseAnalysis } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
+import { Drawn } from './outcome-sentences.tsx';
 import type { SimulationQuestion } from './simulation-question.ts';
 import styles from './simulation.module.css';
 import type { useSimulation } from './use-simulation.ts';
@@ -24,20 +25,16 @@ export function RunLine({ question, status, asked, progress, shown, run, cancel 
   const isRunning = status === 'running';
   const isFormer = !isRunning && shown !== null && shown.question !== question;
   const isLoading = !isRunning && question.history === 'loading';
-  const count = (paths: number) => write.number(paths);
   return (
     <div className={styles.run}>
       <p role="status" className={styles.runText}>
         {isRunning && asked !== null
-          ? t('simulation.running', { paths: count(asked.body.num_simulations) })
+          ? t('simulation.running', { paths: write.number(asked.body.num_simulations) })
           : null}
         {status === 'cancelled' ? t('simulation.cancelled') : null}
-        {status === 'done' && shown !== null
-          ? t('simulation.done', {
-              paths: count(shown.answer.num_simulations),
-              here: shown.question.request !== null,
-            })
-          : null}{' '}
+        {status === 'done' && shown !== null ? (
+          <Drawn paths={shown.answer.num_simulations} isHere={shown.question.request !== null} />
+        ) : null}{' '}
         {isFormer ? t('simulation.former') : null} {isLoading ? t('simulation.history.loading') : null}
         {status === 'done' && shown?.question.history === 'missing' ? t('simulation.history.missing') : null}
       </p>

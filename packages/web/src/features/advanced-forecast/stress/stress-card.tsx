@@ -45,7 +45,7 @@ function StressTests() {
   }
   return (
     <div className={styles.frame}>
-      <TestHeading outcome={focus} ref={heading} />
+      <TestHeading view={view} outcome={focus} ref={heading} />
       <CrisisMonth
         labels={view.calm.forecast.base.labels}
         month={month}

@@ -1,7 +1,7 @@
 import { roundMoney } from '@meridian/engine';
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Severity, useEconomicName } from '#features/economic/public.ts';
+import { Severity, annualProbability, useEconomicName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -16,14 +16,16 @@ interface FindingsProps {
   outcome: CrisisOutcome;
 }
 
-/** Which test it is, how bad, how likely and how long. */
+/** Which test it is, how bad, how likely under the chosen economic scenario, and how long. */
 export function TestHeading({
+  view: { calm },
   outcome: { test },
   ref,
-}: Pick<FindingsProps, 'outcome'> & { ref: Ref<HTMLHeadingElement> }) {
+}: FindingsProps & { ref: Ref<HTMLHeadingElement> }) {
   const t = useText();
   const write = useWrite();
   const nameOf = useEconomicName();
+  const probability = annualProbability(test, calm.economicScenario);
   return (
     <div className={styles.heading}>
       <h3 ref={ref} tabIndex={-1} className={styles.test} dir="auto">
@@ -32,7 +34,7 @@ export function TestHeading({
       <p className={styles.course}>
         <Severity level={test.severity} />
         <span>
-          {t('stress.test.probability', { percent: write.percent(test.probability, { min: 0, max: 2 }) })}
+          {t('stress.test.probability', { percent: write.percent(probability, { min: 0, max: 2 }) })}
         </span>
         <span>{t('stress.test.fall', { count: test.duration_months })}</span>
         <span>{t('stress.test.recovery', { count: test.recovery_months })}</span>

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { LiveData } from '@meridian/contract';
 import { useMutation, useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useEconomy } from '#features/economic/public.ts';
+import { refetchEconomy, useEconomy } from '#features/economic/economy-api.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { howManyBuiltIn } from './built-in-figures.ts';
 import styles from './live-data.module.css';
 import { LiveFigurePart } from './live-figure.tsx';
 
@@ -44,7 +44,7 @@ function LiveFigures() {
     <div className={styles.data}>
       <div className={styles.head}>
         <p>{t('live.economy', { currency: nameOf(live.currency), code: live.currency })}</p>
-        <Refresh />
+        <Refresh live={live} />
       </div>
       <div className={styles.figures}>
         {FIGURES.map((figure) => (
@@ -63,15 +63,15 @@ function attributionOf({ figures }: LiveData): string {
 }
 
 /** Asks the server anew, which asks its sources where their answers are due. What is shown stays if that fails. */
-function Refresh() {
+function Refresh({ live }: { live: LiveData }) {
   const t = useText();
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () =>
-      client.refetchQueries({ queryKey: QUERY_KEYS.economy, exact: true }, { throwOnError: true }),
+    mutationFn: () => refetchEconomy(client),
     onError: (cause) => report('Live data could not be fetched anew', cause),
   });
-  const outcome = isSuccess ? t('live.refreshed') : '';
+  const builtIn = howManyBuiltIn(Object.values(live.figures));
+  const outcome = isSuccess ? t('live.refreshed', { builtIn }) : '';
   return (
     <div className={styles.refresh}>
       <p role="status">

@@ -8,6 +8,8 @@ import { useWrite } from '#ui/display.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
+import { howManyBuiltIn } from '#features/economic/live-data/built-in-figures.ts';
+import { usePeriodText } from '#features/economic/live-data/use-period-text.ts';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 
 interface LiveUpdateDialogProps {
@@ -19,7 +21,10 @@ interface LiveUpdateDialogProps {
 export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const t = useText();
   const client = useQueryClient();
+  const periodText = usePeriodText();
   const { currency, live } = useEconomy();
+  const { inflation, volatility } = live.figures;
+  const builtIn = howManyBuiltIn([inflation, volatility]);
   const { updateFromLiveData } = economicEndpoints;
   const preview = useQuery({
     queryKey: ['economy preview', currency],
@@ -34,7 +39,7 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
     mutationFn: () => call(updateFromLiveData, { query: {}, body: { currency } }),
     onSuccess: async ({ updated_models: models, updated_scenarios: scenarios }) => {
       await fetchAgain(client, { endpoint: updateFromLiveData });
-      notify.done(t('economy.live.done', { count: models.length + scenarios.length }));
+      notify.done(t('economy.live.done', { count: models.length + scenarios.length, builtIn }));
       onClose();
     },
   });
@@ -51,8 +56,8 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
     >
       <p>
         {t('economy.live.about', { currency })}{' '}
-        {live.is_fallback
-          ? t('economy.live.builtIn', { period: live.as_of })
+        {builtIn === 'all'
+          ? t('economy.live.builtIn', { period: periodText(inflation.as_of) })
           : t('economy.live.sources', { sources: live.data_sources.join(', ') })}
       </p>
       {preview.isPending ? <LoadingPart /> : null}

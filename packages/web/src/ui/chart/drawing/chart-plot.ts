@@ -2,7 +2,7 @@ import type { ChartColumn } from '#ui/chart/chart-columns.ts';
 import type { ChartView } from '#ui/chart/chart-description.ts';
 import { type Drawing, drawingOf } from './chart-drawing.ts';
 import { paintShapes, penOf } from './chart-paint.ts';
-import { type PlotStyle, readStyle } from './chart-style.ts';
+import { type PlotStyle, readStyle, sizeOf } from './chart-style.ts';
 
 const PICTURE_RATIO = 2;
 
@@ -21,7 +21,7 @@ export interface Plot {
   span: () => { readonly top: number; readonly bottom: number };
   /** The position nearest to a place, within the window in view. */
   indexAt: (x: number, y: number) => number;
-  /** The drawing alone, at twice the size of the screen. */
+  /** The drawing alone, at twice the size of the screen, also while a table stands in its place. */
   picture: () => HTMLCanvasElement;
   dispose: () => void;
 }
@@ -45,7 +45,7 @@ export function createPlot(element: HTMLElement): Plot {
     shown = { view, drawing };
   };
   const resizing = new ResizeObserver(() => {
-    style = { ...style, width: element.clientWidth, height: element.clientHeight };
+    style = { ...style, ...sizeOf(element, style) };
     if (shown !== null) draw(shown.view);
   });
   element.append(canvas);
@@ -54,7 +54,7 @@ export function createPlot(element: HTMLElement): Plot {
   return {
     draw,
     restyle: () => {
-      style = readStyle(element);
+      style = readStyle(element, style);
     },
     style: () => style,
     xOf: (index) => shown?.drawing.scale.xOf(index) ?? 0,

@@ -1,16 +1,22 @@
 import { edgeColor } from './chart-color.ts';
 
+/** In pixels, the axes included. */
+interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of a plot that was never laid out, such as one that is a table from the beginning. */
+const UNSEEN: PlotSize = { width: 688, height: 320 };
+
 /** The page's colours and type as the canvas needs them: computed, not as custom properties. */
-export interface PlotStyle {
+export interface PlotStyle extends PlotSize {
   readonly ink: string;
   readonly line: string;
   readonly zeroLine: string;
   readonly surface: string;
   readonly font: string;
   readonly fontSize: number;
-  /** The plot's size in pixels, its axes included. */
-  readonly width: number;
-  readonly height: number;
   readonly colorOf: (color: string) => SeriesColor;
 }
 
@@ -20,8 +26,14 @@ interface SeriesColor {
   readonly edge: string | null;
 }
 
+/** The size of an element; while it is not laid out, as behind a table, the one that it last had. */
+export function sizeOf(element: HTMLElement, { width, height }: PlotSize = UNSEEN): PlotSize {
+  const isLaidOut = element.clientWidth > 0 && element.clientHeight > 0;
+  return isLaidOut ? { width: element.clientWidth, height: element.clientHeight } : { width, height };
+}
+
 /** Read once and kept: to ask for a computed style in the midst of a commit makes the browser compute them all. */
-export function readStyle(element: HTMLElement): PlotStyle {
+export function readStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   const computed = getComputedStyle(element);
   const surface = computed.backgroundColor;
   const colors = new Map<string, SeriesColor>();
@@ -32,8 +44,7 @@ export function readStyle(element: HTMLElement): PlotStyle {
     surface,
     font: computed.fontFamily,
     fontSize: Number.parseFloat(computed.fontSize),
-    width: element.clientWidth,
-    height: element.clientHeight,
+    ...sizeOf(element, former),
     colorOf: (color) => {
       const known = colors.get(color);
       if (known !== undefined) return known;

@@ -1,0 +1,192 @@
+import type { MonteCarloSimulation } from '@meridian/contract';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider, createIntl } from 'react-intl';
+import { describe, expect, test } from 'vitest';
+import en from '#lib/messages/en.json';
+import he from '#lib/messages/he.json';
+import { TextContext } from '#lib/text/text.ts';
+import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
+import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
+import { DisplayContext } from '#ui/display.ts';
+import { useMargins } from './margins.ts';
+import {
+  DistributionSummary,
+  Drawn,
+  Ends,
+  FanSummary,
+  MarginOfError,
+  ShortfallSummary,
+} from './outcome-sentences.tsx';
+
+/** What stands on the page for everybody to read. */
+function said(node: ReactNode, { messages = en, locale = 'en', amountsHidden = false } = {}): string {
+  const intl = createIntl({ locale, messages });
+  const display = { dateFormat: DEFAULT_DATE_FORMAT, numberFormat: DEFAULT_NUMBER_FORMAT, amountsHidden };
+  return renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={messages}>
+      <TextContext value={(id, values) => intl.formatMessage({ id }, values)}>
+        <DisplayContext value={display}>{node}</DisplayContext>
+      </TextContext>
+    </IntlProvider>,
+  ).replaceAll(/<[^>]*>/g, '');
+}
+
+const LABELS = Array.from(
+  { length: 24 },
+  (_, month) => `${month < 12 ? 2026 : 2027}-${String((month % 12) + 1).padStart(2, '0')}`,
+);
+
+interface Outcome {
+  low: number;
+  high: number;
+  mean: number;
+  paths: number;
+  /** Between which the percentage of futures lies whose cash runs out. */
+  bounds: { low: number; high: number };
+}
+
+/** An answer whose percentiles are two amounts; by default every future ends at $60,000. */
+function answerOf(outcome: Partial<Outcome> = {}): MonteCarloSimulation {
+  const { low = 60_000, high = low, mean = low, paths = 1_000, bounds = { low: 0, high: 0.38 } } = outcome;
+  const always = (value: number) => LABELS.map(() => value);
+  const [lows, highs] = [always(low), always(high)];
+  const sample = { path: 0, totals: lows, short_month: null };
+  const spread = { mean, percentile_5: low, percentile_95: high, std_dev: high - low };
+  const between = { low, high };
+  return {
+    scenario_id: 1,
+    years: 2,
+    num_simulations: paths,
+    seed: 42,
+    labels: LABELS,
+    ...spread,
+    median: mean,
+    invested_capital: low,
+    probability_of_loss: 0,
+    value_at_risk_5: 0,
+    expected_shortfall_5: 0,
+    probability_of_shortfall: bounds.low,
+    category_breakdown: { pension: spread, saving: spread, investment: spread },
+    confidence: {
+      mean: between,
+      median: between,
+      percentile_5: between,
+      percentile_95: between,
+      probability_of_loss: bounds,
+      probability_of_shortfall: bounds,
+    },
+    fan: { p5: lows, p10: lows, p25: lows, p50: always(mean), p75: highs, p90: highs, p95: highs },
+    shortfall_by_year: [0, 0],
+    distribution: { edges: [low, low + 1], counts: [paths] },
+    samples: { p10: sample, p25: sample, p50: sample, p75: sample, p90: sample },
+  };
+}
+
+const part = (outcome?: Partial<Outcome>) =>
+  ({ answer: answerOf(outcome), currency: 'USD', isReal: false }) as const;
+const everything = (outcome?: Partial<Outcome>) => (
+  <>
+    <Ends {...part(outcome)} />
+    <FanSummary {...part(outcome)} />
+    <DistributionSummary {...part(outcome)} />
+  </>
+);
+
+describe('where every future ends the same', () => {
+  test.each([60_000, -48_000.5])('one sentence says so in place of those of percentiles (%d)', (low) => {
+    const text = said(everything({ low }));
+    const end = low > 0 ? '$60,000' : '\u2212$48,000.50';
+    expect(text.split(`Every simulated future ends at ${end}.`)).toHaveLength(3);
+    expect(text).toContain(`In December 2027, all simulated futures stand at ${end}.`);
+    expect(text).not.toMatch(
+      /half of the futures|9 of 10 futures end|1 of 20|8 of 10 futures lie|Most often/,
+    );
+  });
+
+  test('a single future is spoken of as one', () => {
+    const text = said(everything({ paths: 1 }));
+    expect(text).toContain('The one simulated future ends at $60,000.');
+    expect(text).toContain('In December 2027, the one simulated future stands at $60,000.');
+  });
+
+  test('in Hebrew', () => {
+    expect(said(everything(), { messages: he, locale: 'he' })).toContain(
+      'כל העתידים המדומים מסתיימים ב־$60,000.',
+    );
+  });
+});
+
+test.each([{ high: 90_000 }, { mean: 60_010 }])(
+  'futures that end apart keep their sentences: %j',
+  (outcome) => {
+    const text = said(everything(outcome));
+    expect(text).toMatch(/half of the futures end above/);
+    expect(text).toMatch(/8 of 10 futures lie/);
+    expect(text).toMatch(/Most often/);
+    expect(text).not.toMatch(/Every simulated future ends|all simulated futures stand/);
+  },
+);
+
+test('amounts that are hidden are not the same for that', () => {
+  const text = said(everything({ high: 90_000 }), { amountsHidden: true });
+  expect(text).toMatch(/half of the futures end above •/);
+});
+
+function Margins({ low, high }: { low: number; high: number }) {
+  const { ofAmount, ofShare } = useMargins('USD');
+  return `${ofAmount({ low, high })}|${ofShare({ low, high })}`;
+}
+
+test('a margin of error that has no width is not told', () => {
+  expect(said(<Margins low={5} high={7} />)).toBe('most likely $5 to $7|most likely 5% to 7%');
+  expect(said(<Margins low={5} high={5} />)).toBe('|');
+  // Written alike.
+  expect(said(<Margins low={5} high={5.001} />)).toMatch(/^\|/);
+  expect(said(<Margins low={5} high={7} />, { amountsHidden: true })).toMatch(/^most likely •/);
+});
+
+test.each([
+  [1, '1 future, drawn on the server.', 'עתיד אחד, שהוגרל בשרת.'],
+  [2, '2 futures, drawn on the server.', 'שני עתידים, שהוגרלו בשרת.'],
+  [1_000, '1,000 futures, drawn on the server.', '1,000 עתידים, שהוגרלו בשרת.'],
+])('%d drawn futures are counted', (paths, english, hebrew) => {
+  const drawn = <Drawn paths={paths} isHere={false} />;
+  expect(said(drawn)).toBe(english);
+  expect(said(drawn, { messages: he, locale: 'he' })).toBe(hebrew);
+});
+
+test.each([
+  [[100], 'By the end of December 2026 the money has run out in 100% of the futures.'],
+  [[0, 30], 'By the end of December 2027 the money has run out in 30% of the futures.'],
+  [
+    [10, 30],
+    'By the end of December 2026 the money has run out in 10% of the futures, by the end of December 2027 in 30%.',
+  ],
+])('%j: a month is told once', (byYear, sentence) => {
+  const yearEnds = ['2026-12', '2027-12'];
+  expect(said(<ShortfallSummary {...{ byYear, yearEnds }} currency="USD" />)).toBe(sentence);
+});
+
+test.each([
+  [{ low: 100, high: 100 }, 'most likely be less than 0.01 of 100.'],
+  [{ low: 0, high: 0 }, 'most likely be more than 99.99 of 100.'],
+  [{ low: 99.99, high: 100 }, 'most likely be between 0 and 0.01 of 100.'],
+  [{ low: 0, high: 0.38 }, 'most likely be between 99.6 and 100 of 100.'],
+])('%j: a margin of error has a width', (bounds, sentence) => {
+  expect(said(<MarginOfError {...part({ bounds })} />)).toContain(sentence);
+});
+
+test.each([
+  [1, undefined],
+  [3, 'In today’s money there is a point every three months.'],
+  [12, 'In today’s money there is a point every year.'],
+])('of points %d months apart the summary says so', (apart, sentence) => {
+  const { fan, ...nominal } = answerOf({ high: 90_000 });
+  const labels = LABELS.filter((_, month) => (month + 1) % apart === 0);
+  const real = { labels, fan, mean: 75_000, p5: 60_000, p95: 90_000 };
+  const answer = { ...nominal, fan, real } as unknown as MonteCarloSimulation;
+  const text = said(<FanSummary answer={answer} currency="USD" isReal />);
+  if (sentence === undefined) expect(text).not.toContain('point every');
+  else expect(text).toContain(sentence);
+});

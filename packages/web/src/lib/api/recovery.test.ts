@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { onceAnswered } from './recovery.ts';
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+afterEach(() => client.clear());
+
+/** The failure of a query, as every part that waits for it throws it. */
+async function failureOf(key: string): Promise<unknown> {
+  const failed = client.fetchQuery({ queryKey: [key], queryFn: () => Promise.reject(new Error(key)) });
+  return failed.catch((error: unknown) => error);
+}
+const answer = (key: string) => client.fetchQuery({ queryKey: [key], queryFn: () => 'here' });
+const cache = client.getQueryCache();
+
+test('all that failed for the same reason recover with one answer, and with no other', async () => {
+  const [economy, crisis] = [await failureOf('economy'), await failureOf('crisis')];
+  const [one, another, third] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+  onceAnswered(cache, economy, one);
+  onceAnswered(cache, economy, another);
+  onceAnswered(cache, crisis, third);
+  await answer('something else');
+  // Asked again in vain.
+  await failureOf('economy');
+  await vi.waitFor(() => expect(cache.find({ queryKey: ['economy'] })?.state.status).toBe('error'));
+  expect([one, another, third].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  await answer('economy');
+  await vi.waitFor(() => expect(one).toHaveBeenCalled());
+  expect(another).toHaveBeenCalled();
+  expect(third).not.toHaveBeenCalled();
+});
+
+test('who waits no longer is left alone, and so is what failed without a query', async () => {
+  const economy = await failureOf('economy');
+  const [gone, fault] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  onceAnswered(cache, economy, gone)();
+  onceAnswered(cache, new Error('a fault of the page'), fault);
+  const heard = new Promise((resolve) => {
+    onceAnswered(cache, economy, () => resolve('heard'));
+  });
+  await answer('economy');
+  expect(await heard).toBe('heard');
+  expect([gone, fault].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AreaSeries, type Chart, wholeOf } from '#ui/chart/chart-description.ts';
+import { createPlot } from './chart-plot.ts';
+
+/** Tells the plot that its element was resized. */
+let resize = () => {};
+
+/** A canvas whose pen draws nothing: only its size is looked at. */
+function createCanvas() {
+  const pen: object = new Proxy(
+    {},
+    {
+      get: (_, name) => (name === 'measureText' ? (text: string) => ({ width: 6 * text.length }) : () => {}),
+    },
+  );
+  return { width: 300, height: 150, getContext: () => pen, remove: () => {} };
+}
+
+function elementOf(clientWidth: number, clientHeight: number) {
+  return { clientWidth, clientHeight, append: () => {}, ownerDocument: { createElement: createCanvas } };
+}
+
+const plotOf = (element: ReturnType<typeof elementOf>) => createPlot(element as unknown as HTMLElement);
+const sizeOfPicture = ({ picture }: ReturnType<typeof createPlot>) => {
+  const { width, height } = picture();
+  return [width, height];
+};
+
+const values: AreaSeries = {
+  kind: 'area',
+  id: 'cash',
+  name: 'Cash',
+  group: '',
+  color: 'rgb(0, 0, 200)',
+  dash: 'solid',
+  texture: 'plain',
+  values: [1, 2, 3],
+};
+const chart: Chart = {
+  name: 'Forecast',
+  x: { type: 'steps', name: 'Year', labels: ['2027', '2028', '2029'] },
+  y: { scale: 'linear', format: { value: String, short: String, cell: String } },
+  series: [values],
+  milestones: [],
+};
+
+beforeEach(() => {
+  vi.stubGlobal('devicePixelRatio', 1);
+  vi.stubGlobal('document', { createElement: createCanvas });
+  vi.stubGlobal('getComputedStyle', () => ({ backgroundColor: 'rgb(255, 255, 255)', fontSize: '12px' }));
+  vi.stubGlobal('ResizeObserver', function ResizeObserver(this: object, onResize: () => void) {
+    resize = onResize;
+    Object.assign(this, { observe: () => {}, disconnect: () => {} });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('behind a table the picture keeps the size that the plot last had', () => {
+  const element = elementOf(600, 300);
+  const plot = plotOf(element);
+  plot.draw(wholeOf(chart));
+  expect(sizeOfPicture(plot)).toEqual([1200, 600]);
+  Object.assign(element, { clientWidth: 0, clientHeight: 0 });
+  resize();
+  expect(sizeOfPicture(plot)).toEqual([1200, 600]);
+  // As after a switch between light and dark.
+  plot.restyle();
+  plot.draw(wholeOf(chart));
+  expect(sizeOfPicture(plot)).toEqual([1200, 600]);
+  Object.assign(element, { clientWidth: 500, clientHeight: 280 });
+  resize();
+  expect(sizeOfPicture(plot)).toEqual([1000, 560]);
+});
+
+test('a chart that is a table from the beginning has a picture too', () => {
+  const plot = plotOf(elementOf(0, 0));
+  plot.draw(wholeOf(chart));
+  for (const size of sizeOfPicture(plot)) expect(size).toBeGreaterThan(400);
+});
