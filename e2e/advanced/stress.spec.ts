@@ -72,7 +72,7 @@ test('figures, table and file are those of the API, whatever is chosen', async (
     const lines = linesOf(answer);
     const figure = card.getByRole('figure', { name: DETAIL });
     const [heading = [], ...rows] = await downloadCsvOf(figure, DETAIL);
-    expect(heading.slice(0, 2)).toEqual(['Month', 'Your plan']);
+    expect(heading.slice(0, 2)).toEqual(['Month', 'Your plan (USD)']);
     expect(rows.map((row) => row.slice(0, 5))).toEqual(
       answer.labels.map((label, index) => [label, ...lines.map((values) => String(values[index]))]),
     );
@@ -174,7 +174,8 @@ test('up to four stress tests side by side, with the figures of the API and sign
   await expect(card.getByRole('heading', { name: chosen[0]?.name ?? '', level: 3 })).toBeVisible();
   const figure = card.getByRole('figure', { name: COMPARED });
   const [heading = [], ...rows] = await downloadCsvOf(figure, COMPARED);
-  expect(heading).toEqual(['Month', 'Your plan', ...chosen.map(({ name }) => name)]);
+  const lines = ['Your plan', ...chosen.map(({ name }) => name)];
+  expect(heading).toEqual(['Month', ...lines.map((line) => `${line} (in the money of each month, USD)`)]);
   expect(rows.map((row) => row.slice(2))).toEqual(
     rows.map((_row, index) => answers.map((answer) => String(answer.crisis_adjusted[index]))),
   );

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type ChartsPage, serveChartsPage } from '#e2e/charts-page.ts';
+import { csvRows } from '#e2e/testing/dashboard.ts';
 import { test as base, expect } from '#e2e/testing/test.ts';
 import { expectAccessible, inEveryLook, layoutProblems, settle } from './accessibility.ts';
 import { leaksIn } from './leaks.ts';
@@ -125,12 +126,9 @@ test('every kind has a sentence, a legend, a table and a file, which agree', asy
     const rows = (await chart.getByRole('row').count()) - 1;
     expect((await download(chart, /PNG/)).length, `${name}, as a table`).toBeGreaterThan(5_000);
     await chart.getByRole('button', { name: 'Show as chart' }).click();
-    const csv = (await download(chart, /CSV/)).toString('utf8');
-    const lines = csv.slice(1, -2).split('\r\n');
+    const lines = csvRows((await download(chart, /CSV/)).toString('utf8'));
     expect(lines, name).toHaveLength(rows + 1);
-    expect(lines.map((line) => line.split(',').length)).toEqual(
-      lines.map(() => columns + 1 + (STRETCHES[name] ?? 0)),
-    );
+    expect(lines.map((cells) => cells.length)).toEqual(lines.map(() => columns + 1 + (STRETCHES[name] ?? 0)));
     const png = await download(chart, /PNG/);
     expect(png.subarray(1, 4).toString('latin1'), name).toBe('PNG');
     expect(png.length, name).toBeGreaterThan(5_000);

@@ -38,6 +38,12 @@ test('how often something happens is chosen in words', async ({ api, page }) => 
   await retype(textField(form, 'Months in between'), '121');
   await save(form);
   await expectRefused(textField(form, 'Months in between'), 'must be a whole number from 0 to 120');
+  await retype(textField(form, 'Months in between'), '12.5');
+  await save(form);
+  await expectRefused(textField(form, 'Months in between'), 'must be a whole number from 0 to 120');
+  // Shown as it is, not rounded to a number that would be right.
+  await textField(form, 'Name').focus();
+  await expect(textField(form, 'Months in between')).toHaveValue('12.5');
   // On the way to 12 it is 1, and the field stays.
   await retype(textField(form, 'Months in between'), '');
   await textField(form, 'Months in between').pressSequentially('18');

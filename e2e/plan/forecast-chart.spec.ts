@@ -206,11 +206,12 @@ test.describe('with a plan', () => {
     await showTable(page);
     const { series } = await readTable(page);
     const [heading, ...rows] = await downloadCsv(page);
-    expect(heading).toEqual(['Month', 'Forecast', 'Pension', 'Investment', 'Saving', 'Cash']);
+    const lines = ['Forecast', 'Pension', 'Investment', 'Saving', 'Cash'];
+    expect(heading).toEqual(['Month', ...lines.map((line) => `${line} (In the money of each month, USD)`)]);
     expect(rows.map(([month]) => month)).toEqual(
       Array.from({ length: 24 }, (_, index) => monthFromNow(index).iso().slice(0, 7)),
     );
-    for (const [column, line] of (heading ?? []).slice(1).entries()) {
+    for (const [column, line] of lines.entries()) {
       const values = rows.map((row) => Number(row[column + 1]));
       for (const [index, value] of values.entries())
         expect(value, `${line} ${index}`).toBeCloseTo(series[line]?.[index] ?? Number.NaN, 2);

@@ -208,7 +208,7 @@ test('after a new release every part says that it needs a reload, and the others
 
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('link', { name: 'Your Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'There is a new version of Meridian.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
   await inEveryLook(page, (look) => expectAccessible(page, look));
   await page.goBack();
   await expect(itemGrid(page)).toBeVisible();
@@ -217,7 +217,7 @@ test('after a new release every part says that it needs a reload, and the others
   await chart.getByRole('button', { name: 'Reload' }).click();
   await expect(chartOf(page).locator('canvas')).toBeVisible();
   await page.goForward();
-  await expect(page.getByRole('heading', { name: 'There is a new version of Meridian.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Account Settings', level: 1 })).toBeVisible();

@@ -92,11 +92,15 @@ export async function downloadCsvOf(figure: Locator, name: string): Promise<stri
   const text = await readFile(await download.path(), 'utf8');
   expect(text.startsWith('\uFEFF'), 'a byte order mark, for spreadsheets').toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
-  return text
+  return csvRows(text);
+}
+
+/** The cells of a CSV file with its byte order mark. */
+export const csvRows = (text: string): string[][] =>
+  text
     .slice(1, -2)
     .split('\r\n')
     .map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"(.*)"$/, '$1')));
-}
 
 /** The number in an amount such as '−€1,234.50'; anything else is no amount and fails. */
 export function readAmount(text: string): number {

@@ -4,17 +4,16 @@ import { useText } from '#lib/text/text.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 
 /**
- * What stands in place of a page that failed. One whose files a new release has replaced says so. Either way the page
- * is loaded anew: what failed while it was drawn would most likely fail again.
+ * What stands in place of a page that failed. One whose files could not be loaded says so: a new release may have
+ * replaced them. Either way the page is loaded anew: what failed while it was drawn would most likely fail again.
  */
 export function FailedRoute({ error }: FallbackProps) {
   const t = useText();
   if (!isLoadFailure(error)) return <FailedPage onRetry={reloadPage} />;
-  const isOffline = !navigator.onLine;
   return (
     <FailedPage
-      title={t(isOffline ? 'page.notLoaded' : 'page.newRelease')}
-      hint={t(isOffline ? 'page.notLoadedHint' : 'page.newReleaseHint')}
+      title={t('page.notLoaded')}
+      hint={t(navigator.onLine ? 'page.newReleaseHint' : 'page.notLoadedHint')}
       retry={t('page.reload')}
       onRetry={reloadPage}
     />

@@ -11,9 +11,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { speakChosenLanguage } from '#app/chosen-language.ts';
 import { Interface } from '#app/interface.tsx';
 import { useColorScheme } from '#app/use-color-scheme.ts';
-import { useChartFormat } from '#ui/chart-format.ts';
-import { useDisplay, useWrite } from '#ui/display.ts';
-import { editableNumber } from '#lib/format/number-format.ts';
+import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 import { fetchCatalogue, useLanguage } from '#lib/text/language.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { Donut } from '#ui/chart/donut/donut.tsx';
@@ -30,21 +28,19 @@ const GAP = { display: 'grid', gap: '1.5rem', marginInline: 'auto', maxInlineSiz
 
 function useWords(): SampleWords {
   const amount = useChartFormat('USD');
-  const write = useWrite();
-  const { numberFormat } = useDisplay();
+  const percent = usePercentFormat();
+  const count = useNumberFormat();
   const language = useLanguage((spoken) => spoken.language);
-  return useMemo(() => {
-    const cell = (value: number) => editableNumber(Math.round(value * 100) / 100, numberFormat);
-    const percent = (value: number) => write.percent(value, { min: 0, max: 1 });
-    const count = (value: number) => write.number(value);
-    return {
+  return useMemo(
+    () => ({
       months: amount,
       amount,
-      percent: { value: percent, short: percent, cell },
-      count: { value: count, short: count, cell },
+      percent,
+      count,
       say: (english, hebrew) => (language === 'he' ? hebrew : english),
-    };
-  }, [amount, write, numberFormat, language]);
+    }),
+    [amount, percent, count, language],
+  );
 }
 
 function Samples() {

@@ -29,7 +29,7 @@ const style: PlotStyle = {
 
 /** Amounts wear a sign by which they are found again. */
 const SIGN = '¤';
-const writing = (write: (value: number) => string) => ({ value: write, short: write, cell: write });
+const writing = (write: (value: number) => string) => ({ value: write, short: write, cell: write, unit: '' });
 const wordsWith = (amount: (value: number) => string) => ({
   months: { label: String, tick: String },
   amount: writing(amount),

@@ -20,6 +20,7 @@ export function useChartFormat(currency: CurrencyCode): ChartFormat {
       value: (value) => write.amount(value, currency),
       short: (value) => write.compactAmount(value, currency),
       cell: (value) => (amountsHidden ? HIDDEN_AMOUNT : editableNumber(roundMoney(value), numberFormat)),
+      unit: currency,
     }),
     [write, month, currency, amountsHidden, numberFormat],
   );
@@ -28,19 +29,25 @@ export function useChartFormat(currency: CurrencyCode): ChartFormat {
 /** How a chart writes percentages, which are no amounts and never hidden. */
 export function usePercentFormat(): ValueFormat {
   const { percent } = useWrite();
-  return usePlainFormat(percent);
+  return usePlainFormat(percent, '%');
 }
 
 /** How a chart writes counts and other plain numbers, which are never hidden. */
 export function useNumberFormat(): ValueFormat {
   const { number } = useWrite();
-  return usePlainFormat(number);
+  return usePlainFormat(number, '');
 }
 
-function usePlainFormat(write: (value: number) => string): ValueFormat {
+/** In files with as many decimals as the answers of the API have. */
+function usePlainFormat(write: (value: number) => string, unit: string): ValueFormat {
   const { numberFormat } = useDisplay();
   return useMemo(
-    () => ({ value: write, short: write, cell: (value) => editableNumber(value, numberFormat) }),
-    [write, numberFormat],
+    () => ({
+      value: write,
+      short: write,
+      cell: (value) => editableNumber(Number(value.toFixed(4)), numberFormat),
+      unit,
+    }),
+    [write, numberFormat, unit],
   );
 }

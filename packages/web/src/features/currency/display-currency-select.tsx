@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { CurrencyCode } from '@meridian/engine';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ApiError } from '#lib/api/api-error.ts';
+import { useRecovery } from '#lib/api/recovery.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
@@ -50,6 +51,7 @@ function ReadySelect() {
 
 function NoPreferences({ error, resetErrorBoundary }: FallbackProps) {
   const t = useText();
+  useRecovery(error, resetErrorBoundary);
   if (isToldElsewhere(error)) return null;
   return (
     <div role="alert" className={styles.failed}>

@@ -116,7 +116,6 @@ function WholeNumber({ name, choice, step, ...words }: WholeNumberProps) {
       {...words}
       step={step}
       min={0}
-      maxDecimals={0}
       value={entry}
       error={problemOf(entry.value)}
       onChange={(typed) => {

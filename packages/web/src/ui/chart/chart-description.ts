@@ -47,6 +47,8 @@ export interface ValueFormat {
   readonly short: (value: number) => string;
   /** A value in a CSV cell: a plain number, or what stands for a hidden one. */
   readonly cell: (value: number) => string;
+  /** What a number in such a cell counts, as in 'EUR' or '%'; empty where its heading says it. */
+  readonly unit: string;
 }
 
 /** Months come as 'YYYY-MM'. */

@@ -11,10 +11,12 @@ export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChan
   /** How far the arrow keys go. */
   step?: number;
   min?: number;
-  maxDecimals?: number;
   /** To how many decimals the result of a sum is rounded; not at all unless given. */
   sumDecimals?: number;
 }
+
+/** As many as a number is shown with, also where only whole ones are right: what is wrong must be seen. */
+const DECIMALS = 6;
 
 /**
  * A number or a small sum ('480/12'), typed or pasted in the person's format. What was typed stays as it is until the
@@ -25,7 +27,6 @@ export function NumberInput({
   onChange,
   step = 0.01,
   min,
-  maxDecimals = 6,
   sumDecimals,
   ...rest
 }: NumberInputProps) {
@@ -46,7 +47,7 @@ export function NumberInput({
     if (value === null || isTyped) return entry.text;
     return isFocused
       ? editableNumber(value, numberFormat)
-      : formatNumber(value, numberFormat, { min: 0, max: maxDecimals });
+      : formatNumber(value, numberFormat, { min: 0, max: DECIMALS });
   };
   const type = (text: string) => {
     setIsTyped(true);
@@ -54,7 +55,7 @@ export function NumberInput({
   };
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
     event.preventDefault();
-    const next = Number(((value ?? 0) + direction * step).toFixed(maxDecimals));
+    const next = Number(((value ?? 0) + direction * step).toFixed(DECIMALS));
     if (min === undefined || next >= min) type(editableNumber(next, numberFormat));
   };
 

@@ -37,14 +37,19 @@ export function fanChart(
   t: Text,
   format: ChartFormat,
   { labels, fan, samples }: Futures,
-  sample: Sample | null,
+  { sample, isReal }: { sample: Sample | null; isReal: boolean },
 ): ChartDescription {
   const band = { kind: 'band', group: '', color: 'var(--series-forecast)' } as const;
   const all = SAMPLES.flatMap((one) => samples[one].totals);
   return {
     name: t('simulation.fan'),
     x: { type: 'months', name: t('chart.month'), labels, format },
-    y: { scale: 'linear', format, reach: [Math.min(...all), Math.max(...all)] },
+    y: {
+      scale: 'linear',
+      name: t(isReal ? 'forecast.money.real' : 'forecast.money.nominal'),
+      format,
+      reach: [Math.min(...all), Math.max(...all)],
+    },
     series: [
       {
         ...band,

@@ -19,7 +19,10 @@ export function FuturesPart(part: ResultPart) {
   const [pointed, setPointed] = useState<Sample | null>(null);
   const sample = pointed ?? chosen;
   const futures = (isReal ? answer.real : undefined) ?? answer;
-  const chart = useMemo(() => fanChart(t, format, futures, sample), [t, format, futures, sample]);
+  const chart = useMemo(
+    () => fanChart(t, format, futures, { sample, isReal }),
+    [t, format, futures, sample, isReal],
+  );
   const onSeries = (series: PointedSeries | null) => {
     const shown = sampleAt(series);
     if (shown !== undefined) setPointed(shown);
@@ -84,6 +87,7 @@ function SampleSentence({ answer, futures, format, sample }: SampleSentenceProps
   const lowest = totals.reduce((low, total, index) => (total < (totals[low] ?? 0) ? index : low), 0);
   const sentence = t('simulation.path.sentence', {
     number: String(path + 1),
+    total: answer.num_simulations,
     count: write.number(answer.num_simulations),
     end: format.value(totals.at(-1) ?? 0),
     apart: monthsApart(futures, answer),

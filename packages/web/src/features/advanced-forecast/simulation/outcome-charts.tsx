@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
-import { editableNumber } from '#lib/format/number-format.ts';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { useChartFormat } from '#ui/chart-format.ts';
-import type { Chart as ChartDescription, ValueFormat } from '#ui/chart/chart-description.ts';
+import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
+import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { useDisplay, useWrite } from '#ui/display.ts';
 import { DistributionSummary, ShortfallSummary } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -14,16 +12,14 @@ import styles from './simulation.module.css';
 /** By when the money has run out, and in what share of the futures. */
 export function ShortfallPart({ answer, currency }: ResultPart) {
   const t = useText();
-  const write = useWrite();
   const isPrinting = usePrinting();
-  const { numberFormat } = useDisplay();
   const format = useChartFormat(currency);
+  const percent = usePercentFormat();
   const month = useMonthText();
   const { labels, shortfall_by_year: byYear } = answer;
   const yearEnds = useMemo(() => byYear.map((_, year) => labels[12 * year + 11] ?? ''), [byYear, labels]);
-  const chart = useMemo<ChartDescription>(() => {
-    const percent = (value: number) => write.percent(value, { min: 0, max: 2 });
-    return {
+  const chart = useMemo<ChartDescription>(
+    () => ({
       name: t('simulation.shortfall.name'),
       x: {
         type: 'months',
@@ -31,10 +27,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
         labels: yearEnds,
         format: { label: format.label, tick: (label) => month(label, 'year') },
       },
-      y: {
-        scale: 'linear',
-        format: { value: percent, short: percent, cell: (value) => editableNumber(value, numberFormat) },
-      },
+      y: { scale: 'linear', format: percent },
       series: [
         {
           kind: 'area',
@@ -48,8 +41,9 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
         },
       ],
       milestones: [],
-    };
-  }, [t, write, month, numberFormat, format, byYear, yearEnds]);
+    }),
+    [t, month, percent, format, byYear, yearEnds],
+  );
   const summary = <ShortfallSummary {...{ byYear, yearEnds, currency }} />;
   return (
     <section className={styles.part}>
@@ -68,26 +62,20 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
 export function DistributionPart(part: ResultPart) {
   const { answer, currency, isReal } = part;
   const t = useText();
-  const write = useWrite();
-  const { numberFormat } = useDisplay();
   const format = useChartFormat(currency);
+  const number = useNumberFormat();
   const { distribution, median } = (isReal ? answer.real : undefined) ?? answer;
   const { edges, counts } = distribution;
   const inMiddle = Math.max(
     0,
     edges.findLastIndex((edge, bin) => edge <= median && bin < counts.length),
   );
-  const chart = useMemo<ChartDescription>(() => {
-    const count = (value: number) => write.number(value);
-    const numbers: ValueFormat = {
-      value: count,
-      short: count,
-      cell: (value) => editableNumber(value, numberFormat),
-    };
-    return {
+  const worth = t(isReal ? 'simulation.distribution.worth.real' : 'simulation.distribution.worth');
+  const chart = useMemo<ChartDescription>(
+    () => ({
       name: t('simulation.distribution.name'),
-      x: { type: 'bins', name: t('simulation.distribution.worth'), edges, format },
-      y: { scale: 'linear', format: numbers, name: t('simulation.distribution.series') },
+      x: { type: 'bins', name: worth, edges, format },
+      y: { scale: 'linear', format: number, name: t('simulation.distribution.series') },
       series: [
         {
           kind: 'bars',
@@ -108,8 +96,9 @@ export function DistributionPart(part: ResultPart) {
           color: 'var(--ink)',
         },
       ],
-    };
-  }, [t, write, numberFormat, format, edges, counts, inMiddle]);
+    }),
+    [t, number, format, worth, edges, counts, inMiddle],
+  );
   return (
     <section className={styles.part}>
       <h3>{t('simulation.distribution')}</h3>

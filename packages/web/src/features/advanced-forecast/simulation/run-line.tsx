@@ -29,7 +29,10 @@ export function RunLine({ question, status, asked, progress, shown, run, cancel 
     <div className={styles.run}>
       <p role="status" className={styles.runText}>
         {isRunning && asked !== null
-          ? t('simulation.running', { paths: write.number(asked.body.num_simulations) })
+          ? t('simulation.running', {
+              count: asked.body.num_simulations,
+              paths: write.number(asked.body.num_simulations),
+            })
           : null}
         {status === 'cancelled' ? t('simulation.cancelled') : null}
         {status === 'done' && shown !== null ? (

@@ -100,6 +100,6 @@ function edgeOf(name: EnteredField): DateEdge {
 /** How far the arrow keys go, and what stands beside the number. */
 function rangeOf(name: EnteredField) {
   const field = describeField(name);
-  if (field.kind === 'whole') return { step: 1, min: field.min, maxDecimals: 0 };
+  if (field.kind === 'whole') return { step: 1, min: field.min };
   return { rightSection: '%', ...(field.kind === 'percent' && field.min >= 0 ? { min: field.min } : {}) };
 }

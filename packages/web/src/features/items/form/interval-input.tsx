@@ -46,7 +46,6 @@ export function IntervalInput({ value, onChange, error, ...rest }: IntervalInput
           error={error}
           step={1}
           min={1}
-          maxDecimals={0}
           value={value}
           onChange={(months) => {
             setIsCounted(true);

@@ -20,7 +20,7 @@ const style: PlotStyle = {
   colorOf: (color) => ({ line: color, edge: color === 'pale' ? 'dark' : null }),
 };
 
-const plain = { value: String, short: String, cell: String };
+const plain = { value: String, short: String, cell: String, unit: '' };
 
 const line = (color: string, values: number[]): LineSeries => ({
   kind: 'line',

@@ -21,7 +21,7 @@ const style: PlotStyle = {
   colorOf: (color) => ({ line: color, edge: null }),
 };
 
-const plain = { value: String, short: String, cell: String };
+const plain = { value: String, short: String, cell: String, unit: '' };
 
 const cash = (values: number[], more: Partial<LineSeries> = {}): LineSeries => ({
   kind: 'line',

@@ -39,7 +39,7 @@ const values: AreaSeries = {
 const chart: Chart = {
   name: 'Forecast',
   x: { type: 'steps', name: 'Year', labels: ['2027', '2028', '2029'] },
-  y: { scale: 'linear', format: { value: String, short: String, cell: String } },
+  y: { scale: 'linear', format: { value: String, short: String, cell: String, unit: '' } },
   series: [values],
   milestones: [],
 };

@@ -17,7 +17,7 @@ const csvOf = (labels: string[], series: LineSeries[], cell: (value: number) => 
   chartCsv({
     name: 'Forecast',
     x: { type: 'months', name: 'Month', labels, format: { label: String, tick: String } },
-    y: { scale: 'linear', format: { value: String, short: String, cell } },
+    y: { scale: 'linear', format: { value: String, short: String, cell, unit: '' } },
     series,
     milestones: [],
   });
@@ -40,4 +40,26 @@ test('a number with a decimal comma is one cell, and no formula', () => {
 
 test('hidden amounts stay hidden', () => {
   expect(csvOf(['2026-11'], [line('Net worth', [1234.5])], () => '•••••')).not.toContain('1234');
+});
+
+test('a file says what the numbers are, as the axes of the page do', () => {
+  const plain = { value: String, short: String, cell: String };
+  const bars = { ...line('Futures', [7]), kind: 'bars', texture: 'plain' } as const;
+  const csv = chartCsv({
+    name: 'Distribution of the end',
+    x: { type: 'bins', name: 'Net worth', edges: [0, 10], format: { ...plain, unit: 'EUR' } },
+    y: { scale: 'linear', name: 'Futures', format: { ...plain, unit: '' } },
+    series: [bars],
+    milestones: [],
+  });
+  expect(csv.split('\r\n')[0]).toBe('\uFEFFNet worth (EUR),Futures');
+
+  const months = chartCsv({
+    name: 'Forecast',
+    x: { type: 'months', name: 'Month', labels: ['2026-11'], format: { label: String, tick: String } },
+    y: { scale: 'linear', name: 'In today’s money', format: { ...plain, unit: 'EUR' } },
+    series: [line('Cash', [3], 'Plan B')],
+    milestones: [],
+  });
+  expect(months.split('\r\n')[0]).toBe('\uFEFFMonth,"Plan B: Cash (In today’s money, EUR)"');
 });

@@ -2,13 +2,19 @@ import { columnsOf, fullName } from '#ui/chart/chart-columns.ts';
 import { type Chart, isWithin, positionCell, positionCount } from '#ui/chart/chart-description.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 
-/** The chart's numbers as CSV. A stretch is a column too: 1 in its positions, 0 in all others. */
+/**
+ * The chart's numbers as CSV. A stretch is a column too: 1 in its positions, 0 in all others. Headings say what the axes say on
+ * the page, as in 'Cash (In today’s money, EUR)'.
+ */
 export function chartCsv(chart: Chart): string {
   const columns = columnsOf(chart);
-  const { stretches = [] } = chart;
+  const { x, y, stretches = [] } = chart;
   const heading = [
-    chart.x.name,
-    ...columns.map(({ name, series: { group } }) => fullName({ name, group })),
+    withUnit(x.name, x.type === 'numbers' || x.type === 'bins' ? x.format.unit : ''),
+    ...columns.map(({ name, dir, series: { group } }) => {
+      const full = fullName({ name, group });
+      return dir === 'ltr' ? withUnit(full, y.name === name ? '' : (y.name ?? ''), y.format.unit) : full;
+    }),
     ...stretches.map(({ name }) => name),
   ];
   const rows = Array.from({ length: positionCount(chart) }, (_, index) => [
@@ -17,6 +23,11 @@ export function chartCsv(chart: Chart): string {
     ...stretches.map((stretch) => (isWithin(stretch, index) ? '1' : '0')),
   ]);
   return csvOf([heading, ...rows]);
+}
+
+function withUnit(heading: string, ...units: string[]): string {
+  const known = units.filter((unit) => unit !== '').join(', ');
+  return known === '' ? heading : `${heading} (${known})`;
 }
 
 /** Rows of cells as CSV (RFC 4180, with a byte order mark so that spreadsheets read any script). */
