@@ -99,6 +99,9 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   economic_createEconomicScenario: ({ ids }) => ({
     body: scenarioBody({ inflation_model_id: ids.inflation_model, stress_test_ids: [ids.stress_test] }),
   }),
+  // Of no version: one by chance is another than the object's.
+  economic_replaceInflationModel: () => ({ body: modelBody() }),
+  economic_replaceStressTest: () => ({ body: testBody() }),
   economic_replaceEconomicScenario: () => ({ body: scenarioBody() }),
   'advanced-forecast_monteCarloSimulation': ({ ids }) => ({
     body: { scenario_id: ids.scenario, years: 1, num_simulations: 10 },
