@@ -123,9 +123,8 @@ describe.skipIf(!mayIsolate())('two servers', () => {
   });
 
   test('where no socket can be made: the heartbeat holds the lock, and its silence gives it up', async () => {
-    const cache = join(process.cwd(), 'node_modules/.cache');
-    mkdirSync(cache, { recursive: true });
-    const place = mkdtempSync(join(cache, 'without-sockets-'));
+    // Not in /tmp, which the processes do not see.
+    const place = mkdtempSync('/var/tmp/without-sockets-');
     // Too long for the address of a socket, and no writable /tmp for a shorter way: as on a file system without sockets.
     const directory = join(place, 'x'.repeat(120));
     mkdirSync(directory);
@@ -187,6 +186,9 @@ async function startLocker(bundle: string, lock: string): Promise<Locker> {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const [line] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(() => ['It ended without a word.']),
+  ])) as [string];
   return { line, kill: () => void child.kill('SIGKILL') };
 }
