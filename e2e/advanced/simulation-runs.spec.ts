@@ -44,8 +44,9 @@ test('a large simulation runs on the server, tells its progress, and can be canc
   await expect(card.getByText('Drawing 100,000 futures…')).toBeVisible();
   await expect(card.getByText(/^[1-9][\d,]* of 100,000$/)).toBeVisible({ timeout: 60_000 });
   await expectSectionAccessible(page, 'running');
-  await card.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(card.getByText('Cancelled. What you chose is kept.')).toBeVisible();
+  await expect(card.getByRole('status').first(), 'the focus stays here').toBeFocused();
   await expectSectionAccessible(page, 'cancelled');
   // The former answer is still there, and the next one comes.
   await expect(card.getByText(/simulated futures? the money lasts\./)).toBeVisible();
@@ -266,4 +267,14 @@ test('a guest gets as many futures as guests may have, and is told so', async ({
   } finally {
     await server.stop();
   }
+});
+
+test('a worker that fails says so and begins anew by Try again', async ({ page, guard }) => {
+  guard.allowError(/./);
+  await page.route('**/simulation-worker*', (route) => route.abort());
+  await openAdvanced(page);
+  await expect(section(page).getByText('The simulation did not succeed')).toBeVisible();
+  await page.unroute('**/simulation-worker*');
+  await section(page).getByRole('button', { name: 'Try again' }).click();
+  await expectDone(page, '1,000');
 });

@@ -129,9 +129,11 @@ test('another seed draws other futures, and the first one the same again', async
   await expectDone(page, '1,000');
   const mean = section(page).locator('dl dd').first();
   const first = await mean.innerText();
-  await section(page).getByRole('button', { name: 'Draw other futures' }).click();
+  const other = section(page).getByRole('button', { name: 'Draw other futures' });
+  await other.press('Enter');
   await expect(section(page).getByRole('button', { name: 'Seed 43' })).toBeVisible();
   await expect(mean).not.toHaveText(first);
+  await expect(other, 'for the next press').toBeFocused();
   await section(page).getByRole('button', { name: 'Back to seed 42' }).click();
   await expect(mean).toHaveText(first);
 });

@@ -69,6 +69,7 @@ test('an empty plan says so, and so does a person without a stress test', async 
   staff: _,
   addItems,
 }) => {
+  await addItems({ ...PLAN[0]!, name: 'Hidden', is_hidden: true });
   const card = await open(page);
   await expect(card.getByText('There is nothing to test yet')).toBeVisible();
   await expect(page.getByText('There is nothing to simulate yet')).toBeVisible();

@@ -23,4 +23,5 @@ test('a long name loses its end, whole characters at a time, until the copy has 
   expect(copy).toBe(`${'😀'.repeat(193)} (copy)`);
   expect(codePoints(copy)).toBe(200);
   expect(copyNamer([copy])('😀'.repeat(199))).toBe(`${'😀'.repeat(191)} (copy 2)`);
+  expect(codePoints(copyNamer([], 100)('😀'.repeat(100))), 'or as many as there may be').toBe(100);
 });

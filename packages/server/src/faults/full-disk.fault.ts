@@ -104,6 +104,7 @@ describe.skipIf(!canMount)('a full disk', () => {
         507,
         {
           detail: 'The server has no disk space left, so nothing can be saved. Please tell whoever runs it.',
+          error_key: { key: 'disk_full', params: {} },
         },
       ]);
       for (let count = 0; count < 10; count += 1) {

@@ -24,6 +24,7 @@ export function BestVariantSentence({ comparison }: { comparison: Comparison }) 
           doing: best.effect === null ? null : <VariantDoing variant={best.effect.variant} />,
           before: outOf100(percent, percentThen),
           after: outOf100(percentThen, percent),
+          count: settings.paths,
           paths: write.number(settings.paths),
         }}
       />{' '}

@@ -14,13 +14,24 @@ interface ComparisonMoneyProps {
 /** Which money the amounts are in; in today's, by which model, and by what instead where its past could not be loaded. */
 export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: ComparisonMoneyProps) {
   const t = useText();
+  const write = useWrite();
   const nameOf = useEconomicName();
+  const { scenario } = economy;
+  const points = scenario?.inflation_adjustment ?? 0;
   if (!isReal) return <p className={styles.money}>{t('sensitivity.money.nominal')}</p>;
   return (
     <p className={styles.money}>
       {economy.model === undefined
         ? t('sensitivity.money.target')
         : t('sensitivity.money.real', { model: nameOf(economy.model) })}{' '}
+      {scenario === undefined || points === 0
+        ? null
+        : t('sensitivity.money.shifted', {
+            name: nameOf(scenario),
+            count: Math.abs(points),
+            points: write.number(Math.abs(points)),
+            isFaster: points > 0,
+          })}{' '}
       {lacksPrices ? t('sensitivity.money.mean') : null}
     </p>
   );
@@ -46,7 +57,9 @@ export function ComparisonMethod({ settings }: { settings: ComparisonSettings })
           <li>{t('sensitivity.what.work')}</li>
           <li>{t('sensitivity.what.spend')}</li>
           <li>{t('sensitivity.what.fees')}</li>
-          <li>{t('sensitivity.method.draws', { paths: write.number(paths), seed: String(seed) })}</li>
+          <li>
+            {t('sensitivity.method.draws', { count: paths, paths: write.number(paths), seed: String(seed) })}
+          </li>
           <li>{t('sensitivity.method.margin')}</li>
           {economy.scenario === undefined ? null : (
             <li>{t('sensitivity.method.economy', { name: nameOf(economy.scenario) })}</li>

@@ -38,20 +38,25 @@ function Sensitivity() {
   );
   const isRunning = status === 'running';
   const isLoading = status === 'loading';
+  /** For buttons that go when they are pressed: the focus stays in the card, and a second press does nothing. */
+  const leaving = (then: () => void) => () => {
+    part.current?.focus({ preventScroll: true });
+    then();
+  };
   return (
-    <div ref={part} className={styles.part} aria-busy={isRunning || isLoading}>
+    <div ref={part} tabIndex={-1} className={styles.part} aria-busy={isRunning || isLoading}>
       {isEmpty ? <p>{t('sensitivity.empty')}</p> : null}
-      {!isEmpty && isRunning ? <Running {...progress} onCancel={cancel} /> : null}
+      {!isEmpty && isRunning ? <Running {...progress} onCancel={leaving(cancel)} /> : null}
       {!isEmpty && status === 'cancelled' ? (
         <div className={styles.running}>
           <p role="status">{t('sensitivity.cancelled')}</p>
-          <Button variant="default" size="compact-md" onClick={begin}>
+          <Button variant="default" size="compact-md" onClick={leaving(begin)}>
             {t('sensitivity.begin')}
           </Button>
         </div>
       ) : null}
       {!isEmpty && status === 'failed' ? (
-        <FailedPart title={t('sensitivity.failed')} error={error} onRetry={begin} />
+        <FailedPart title={t('sensitivity.failed')} error={error} onRetry={leaving(begin)} />
       ) : null}
       {!isEmpty && isLoading && comparison !== null ? (
         <p className={styles.money}>{t('simulation.history.loading')}</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { chooseAnalysis } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
@@ -22,37 +22,42 @@ interface RunLineProps extends Pick<
 export function RunLine({ question, status, asked, progress, shown, run, cancel }: RunLineProps) {
   const t = useText();
   const write = useWrite();
+  const words = useRef<HTMLParagraphElement>(null);
   const isRunning = status === 'running';
   const isFormer = !isRunning && shown !== null && shown.question !== question;
   const isLoading = !isRunning && question.history === 'loading';
+  /** For buttons that go when they are pressed: the focus stays beside them, and a second press does nothing. */
+  const leaving = (then: () => void) => () => {
+    words.current?.focus({ preventScroll: true });
+    then();
+  };
   return (
     <div className={styles.run}>
-      <p role="status" className={styles.runText}>
-        {isRunning && asked !== null
-          ? t('simulation.running', {
-              count: asked.body.num_simulations,
-              paths: write.number(asked.body.num_simulations),
-            })
-          : null}
-        {status === 'cancelled' ? t('simulation.cancelled') : null}
-        {status === 'done' && shown !== null ? (
-          <Drawn paths={shown.answer.num_simulations} isHere={shown.question.request !== null} />
-        ) : null}{' '}
-        {isFormer ? t('simulation.former') : null} {isLoading ? t('simulation.history.loading') : null}
-        {status === 'done' && shown?.question.history === 'missing' ? t('simulation.history.missing') : null}
-      </p>
-      {isRunning ? (
-        <RunProgress progress={progress} onCancel={cancel} />
-      ) : (
-        <>
-          <Seed seed={question.body.seed} />
-          {isFormer || status === 'cancelled' ? (
-            <Button size="xs" onClick={run}>
-              {t('simulation.run')}
-            </Button>
-          ) : null}
-        </>
-      )}
+      <div className={styles.runText}>
+        <p ref={words} tabIndex={-1} role="status">
+          {isRunning && asked !== null
+            ? t('simulation.running', {
+                count: asked.body.num_simulations,
+                paths: write.number(asked.body.num_simulations),
+              })
+            : null}
+          {status === 'cancelled' ? t('simulation.cancelled') : null}
+          {status === 'done' && shown !== null ? (
+            <Drawn paths={shown.answer.num_simulations} isHere={shown.question.request !== null} />
+          ) : null}{' '}
+          {isFormer ? t('simulation.former') : null} {isLoading ? t('simulation.history.loading') : null}
+          {status === 'done' && shown?.question.history === 'missing'
+            ? t('simulation.history.missing')
+            : null}
+        </p>
+        {isRunning ? <RunProgress progress={progress} onCancel={leaving(cancel)} /> : null}
+      </div>
+      <Seed seed={question.body.seed} />
+      {isFormer || status === 'cancelled' ? (
+        <Button size="xs" onClick={leaving(run)}>
+          {t('simulation.run')}
+        </Button>
+      ) : null}
     </div>
   );
 }

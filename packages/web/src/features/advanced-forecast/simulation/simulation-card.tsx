@@ -27,11 +27,11 @@ export function SimulationCard() {
   );
 }
 
-/** Of a plan without items every future is the same nothing. */
+/** Of a plan without visible items every future is the same nothing. */
 function SimulatedPlan() {
   const t = useText();
   const question = useSimulationQuestion();
-  if (question.plan.items.length > 0) return <Simulation question={question} />;
+  if (question.plan.items.some(({ hidden }) => !hidden)) return <Simulation question={question} />;
   return <EmptyState title={t('simulation.empty')}>{t('simulation.empty.hint')}</EmptyState>;
 }
 

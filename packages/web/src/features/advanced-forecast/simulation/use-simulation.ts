@@ -51,8 +51,16 @@ function openSimulations(client: QueryClient) {
     browser?.close();
     browser = null;
   };
-  const simulateHere = (request: SimulationRequest): Promise<SimulationResult> =>
-    (browser ??= openBrowserSimulation()).run(request);
+  const simulateHere = async (request: SimulationRequest): Promise<SimulationResult> => {
+    const asked = (browser ??= openBrowserSimulation());
+    try {
+      return await asked.run(request);
+    } catch (error) {
+      // Whatever failed, the next attempt gets a worker of its own.
+      if (browser === asked) close();
+      throw error;
+    }
+  };
   const runner = createSimulationRunner<SimulationQuestion>(
     async (question, { signal, onProgress }): Promise<MonteCarloSimulation> => {
       const { body, request } = question;

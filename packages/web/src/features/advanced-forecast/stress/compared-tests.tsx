@@ -27,13 +27,15 @@ export const ComparedTests = memo(function Compared({ view }: { view: StressView
   );
 });
 
-/** Which of them falls most and which leaves least. */
+/** Which of them falls most and which leaves least, where any takes something away. */
 function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
   const nameOf = useEconomicName();
   const fallOf = ({ effects }: CrisisOutcome) => effects.trough?.amount ?? 0;
   const endOf = ({ worth }: CrisisOutcome) => worth.at(-1) ?? 0;
   const deepest = outcomes.reduce((most, each) => (fallOf(each) > fallOf(most) ? each : most));
   const poorest = outcomes.reduce((least, each) => (endOf(each) < endOf(least) ? each : least));
+  if (outcomes.every(({ effects }) => effects.trough === null))
+    return <FormattedMessage id="stress.compared.sentence.none" />;
   return (
     <FormattedMessage
       id={deepest === poorest ? 'stress.compared.sentence.same' : 'stress.compared.sentence'}

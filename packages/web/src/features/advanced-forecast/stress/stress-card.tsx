@@ -37,7 +37,7 @@ function StressTests() {
     heading.current?.scrollIntoView({ block: 'start' });
   });
   const [focus] = view.outcomes;
-  if (view.items.length === 0) {
+  if (view.plan.items.every(({ hidden }) => hidden)) {
     return <EmptyState title={t('stress.empty')}>{t('stress.empty.hint')}</EmptyState>;
   }
   if (focus === undefined) {

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button } from '@mantine/core';
-import { copyNamer } from '@meridian/contract';
+import { LIMITS, copyNamer } from '@meridian/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -42,7 +42,7 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
   // The row that had the focus is gone, or the form that stood here: the list has it next.
   useEffect(() => whenFocusIsFree(list.current, () => list.current?.focus()), [objects]);
   const copy = async (object: Objects[Kind]) => {
-    const name = copyNamer(objects.map(nameOf))(nameOf(object));
+    const name = copyNamer(objects.map(nameOf), LIMITS.economicNameMaxCharacters)(nameOf(object));
     // A copy of a default scenario is the person's own, which live data leave alone.
     const { kind: _kind, ...fields } = fieldsOf(object) as { kind?: string };
     setIsBusy(true);

@@ -87,6 +87,7 @@ function StressSketch({ values }: { values: StressValues }) {
     // Some quiet months at the end show what stays.
     Math.ceil(months * 1.1) + 1,
   );
+  const movesPrices = typed.inflation_shock !== 0 || typed.fx_shock !== 0;
   const change = (share: number) => write.percent(100 * (share - 1), { min: 0, max: 1 });
   const lines = LINES.flatMap(({ field, name, color, dash }) => {
     const line = course[field];
@@ -102,7 +103,7 @@ function StressSketch({ values }: { values: StressValues }) {
       end={t('economy.sketch.months', { count: course.income.length - 1 })}
       sentence={
         lines.length === 0
-          ? t('economy.sketch.nothing')
+          ? t(movesPrices ? 'economy.sketch.prices' : 'economy.sketch.nothing')
           : t('economy.sketch.stress', {
               duration,
               recovery,
