@@ -68,7 +68,7 @@ function RunProgress({ progress, onCancel }: Pick<RunLineProps, 'progress'> & { 
   const labelId = useId();
   return (
     <div className={styles.progress}>
-      <span id={labelId} className={styles.note}>
+      <span id={labelId} className={progress === null ? 'visually-hidden' : styles.note}>
         {progress === null
           ? t('simulation.progress.unknown')
           : t('simulation.progress', {
