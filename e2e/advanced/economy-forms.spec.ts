@@ -195,14 +195,18 @@ test('what an economic scenario uses stays, in words that lead on; what was dele
   const change = dialogOf(page, 'Change Lean years');
   await change.getByRole('checkbox', { name: 'Job loss' }).uncheck();
   await change.getByRole('button', { name: 'Save' }).click();
+  await elsewhere(page, api, 'DELETE', `/api/stress-tests/${idOf('Mild recession')}/`);
   await stress.getByRole('button', { name: 'Delete Job loss' }).click();
   await confirmDelete(page);
   await expect(notice(page, '‘Job loss’ was deleted.')).toBeVisible();
   await expect(stress.getByRole('list')).toBeFocused();
-  expect((await objectsOf(api)).stress_tests).toHaveLength(11);
+  expect((await objectsOf(api)).stress_tests).toHaveLength(10);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, '‘Job loss’ is back.')).toBeVisible();
-  const again = (await objectsOf(api)).stress_tests.find(({ name }) => name === 'Job loss');
+  // It alone: what else was deleted stays deleted.
+  const { stress_tests: after } = await objectsOf(api);
+  expect(after).toHaveLength(11);
+  const again = after.find(({ name }) => name === 'Job loss');
   expect(again).toMatchObject({ income_shock: 60, is_preset: true });
 });
 

@@ -147,7 +147,12 @@ export const inflationModelEndpoints = {
     ...staff,
     method: 'GET',
     path: '/api/inflation-models/presets/',
-    summary: 'The preset models of the display currency; makes those that are missing',
+    summary:
+      'The preset models of the display currency, or of another; makes those that are missing. With a type that one alone',
+    query: z.strictObject({
+      model_type: z.enum(INFLATION_MODEL_TYPES, TYPE_UNKNOWN).optional(),
+      currency: currencyCode.optional(),
+    }),
     response: inflationModels,
     changes: true,
   }),

@@ -217,6 +217,29 @@ describe('a preset that its owner changes', () => {
 });
 
 describe('the presets’ calls', () => {
+  test('make one alone where one is named: others that were deleted stay deleted', async () => {
+    await get('economic/create-enhanced-models/', 'POST');
+    const made = await get('economic/dashboard/');
+    const remove = (kind: string, objects: { id: number }[]) =>
+      Promise.all(objects.map(({ id }) => ask('DELETE', `${kind}/${id}/`)));
+    await remove('stress-tests', made.stress_tests.slice(0, 3));
+    await remove('inflation-models', made.inflation_models.slice(0, 2));
+    await remove('economic-scenarios', made.economic_scenarios.slice(0, 2));
+    const crisis = await get('stress-tests/presets/?name=Stagflation%20(1973)');
+    expect(namesOf(crisis.stress_tests)).toEqual(['Stagflation (1973)']);
+    // Of another display currency than the one of now.
+    await display('EUR');
+    const model = await get('inflation-models/presets/?model_type=constant&currency=USD');
+    expect(namesOf(model.inflation_models)).toEqual(['Central bank target (USD)']);
+    const scenario = await get('economic-scenarios/create_default/?kind=base', 'POST');
+    expect(namesOf(scenario.economic_scenarios)).toEqual(['Base']);
+    const { stress_tests: tests, inflation_models: models, ...others } = await get('economic/dashboard/');
+    const counts = [tests.length, models.length, others.economic_scenarios.length];
+    expect(counts).toEqual([10, 3, 2]);
+    expect(await get('stress-tests/presets/?name=Nobody')).toEqual({ stress_tests: [] });
+    expect((await ask('GET', 'inflation-models/presets/?model_type=none')).status).toBe(400);
+  });
+
   test.each(['inflation-models/presets/', 'stress-tests/presets/'])(
     '%s asked by twenty at once make one set',
     async (path) => {

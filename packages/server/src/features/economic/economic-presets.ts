@@ -2,6 +2,8 @@
 import {
   type EconomicScenario,
   type InflationModelAnswer,
+  type InflationModelType,
+  type ScenarioKind,
   type StressTestAnswer,
   firstStressTests,
   percentOf,
@@ -25,13 +27,27 @@ import { displayCurrencyOf, toStressTest } from './stress-test-store.ts';
 /** What becomes of a preset that is there: it stays as it is, or is put back to its first values. */
 type There = 'kept' | 'renewed';
 
+/** Values by which some are told from the others; without any, all are meant. */
+interface Only {
+  model_type?: InflationModelType | undefined;
+  name?: string | undefined;
+  kind?: ScenarioKind | undefined;
+}
+
+interface Making {
+  there: There;
+  now: Date;
+  only?: Only;
+}
+
 /** The preset models of a currency, in their order; undefined when one is missing. */
 export async function findInflationPresets(
   db: Database,
   userId: number,
   currency: CurrencyCode,
+  only: Only,
 ): Promise<InflationModelAnswer[] | undefined> {
-  return allOf(await present(db, userId, modelsFor(currency)))?.map(toInflationModel);
+  return allOf(await present(db, userId, among(modelsFor(currency), only)))?.map(toInflationModel);
 }
 
 /** Makes those that are missing. */
@@ -39,18 +55,19 @@ export async function makeInflationPresets(
   db: Database,
   userId: number,
   currency: CurrencyCode,
-  { there, now }: { there: There; now: Date },
+  making: Making,
 ): Promise<InflationModelAnswer[]> {
-  return (await make(db, userId, modelsFor(currency), { there, now })).objects.map(toInflationModel);
+  return (await make(db, userId, modelsFor(currency), making)).objects.map(toInflationModel);
 }
 
 /** The preset stress tests, in their order; undefined when one is missing. */
 export async function findStressTestPresets(
   db: Database,
   userId: number,
+  only: Only,
 ): Promise<StressTestAnswer[] | undefined> {
   const display = await displayCurrencyOf(db, userId);
-  const found = allOf(await present(db, userId, testsFor(display, display)));
+  const found = allOf(await present(db, userId, among(testsFor(display, display), only)));
   return found?.map((test) => toStressTest(test, display));
 }
 
@@ -59,10 +76,10 @@ export async function makeStressTestPresets(
   db: Database,
   userId: number,
   currency: CurrencyCode,
-  { there, now }: { there: There; now: Date },
+  making: Making,
 ): Promise<StressTestAnswer[]> {
   const display = await displayCurrencyOf(db, userId);
-  const { objects } = await make(db, userId, testsFor(currency, display), { there, now });
+  const { objects } = await make(db, userId, testsFor(currency, display), making);
   return objects.map((test) => toStressTest(test, display));
 }
 
@@ -70,9 +87,9 @@ export async function makeStressTestPresets(
 export async function makeDefaultScenarios(
   db: Database,
   userId: number,
-  { there, now }: { there: There; now: Date },
+  making: Making,
 ): Promise<{ scenarios: EconomicScenario[]; isNew: boolean }> {
-  const { objects, isNew } = await make(db, userId, DEFAULTS, { there, now });
+  const { objects, isNew } = await make(db, userId, DEFAULTS, making);
   const scenarios = new Map((await listEconomicScenarios(db, userId)).map((one) => [one.id, one]));
   return { scenarios: objects.flatMap(({ id }) => scenarios.get(id) ?? []), isNew };
 }
@@ -139,6 +156,13 @@ const DEFAULTS: Wanted<'economic_scenarios'> = {
   isSame: (there, { kind }) => there.is_default && there.kind === kind,
 };
 
+/** Those of them that are meant. */
+function among<Kind extends EconomicKind>(wanted: Wanted<Kind>, only: Only = {}): Wanted<Kind> {
+  const asked = Object.entries(only).filter(([, value]) => value !== undefined);
+  const isMeant = (object: object) => asked.every(([field, value]) => Reflect.get(object, field) === value);
+  return { ...wanted, contents: wanted.contents.filter(isMeant) };
+}
+
 /** For each object that should be there the one that is. */
 async function present<Kind extends EconomicKind>(
   db: Database,
@@ -158,9 +182,10 @@ function allOf<Item>(found: readonly (Item | undefined)[]): Item[] | undefined {
 async function make<Kind extends EconomicKind>(
   db: Database,
   userId: number,
-  wanted: Wanted<Kind>,
-  { there, now }: { there: There; now: Date },
+  all: Wanted<Kind>,
+  { there, now, only }: Making,
 ): Promise<{ objects: Stored<Kind>[]; isNew: boolean }> {
+  const wanted = among(all, only);
   const { kind, contents } = wanted;
   const found = await present(db, userId, wanted);
   const missing = contents.filter((_, place) => found[place] === undefined);

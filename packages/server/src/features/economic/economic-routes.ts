@@ -111,13 +111,16 @@ function mountInflationModels(api: Api): void {
       createInflationModel: async ({ db, user, body, now }) =>
         createInflationModel(db, user.user_id, body, now),
       inflationPresets: {
-        find: async ({ db, user }) => {
-          const inflation_models = await findInflationPresets(db, user.user_id, user.display_currency);
+        find: async ({ db, user: { user_id: userId, display_currency: own }, query }) => {
+          const { currency = own, ...only } = query;
+          const inflation_models = await findInflationPresets(db, userId, currency, only);
           return inflation_models && { inflation_models };
         },
-        handle: async ({ db, user: { user_id: userId, display_currency: currency }, now }) => ({
-          inflation_models: await makeInflationPresets(db, userId, currency, { there: 'kept', now }),
-        }),
+        handle: async ({ db, user: { user_id: userId, display_currency: own }, query, now }) => {
+          const { currency = own, ...only } = query;
+          const kept = { there: 'kept', now, only } as const;
+          return { inflation_models: await makeInflationPresets(db, userId, currency, kept) };
+        },
       },
       readInflationModel: async ({ db, user, params }) => findInflationModel(db, user.user_id, params.id),
       replaceInflationModel: async ({ db, user, params, body, request }) =>
@@ -140,12 +143,12 @@ function mountStressTests(api: Api): void {
       },
       createStressTest: async ({ db, user, body, now }) => createStressTest(db, user.user_id, body, now),
       stressTestPresets: {
-        find: async ({ db, user }) => {
-          const stress_tests = await findStressTestPresets(db, user.user_id);
+        find: async ({ db, user, query: only }) => {
+          const stress_tests = await findStressTestPresets(db, user.user_id, only);
           return stress_tests && { stress_tests };
         },
-        handle: async ({ db, user: { user_id: userId, display_currency: currency }, now }) => ({
-          stress_tests: await makeStressTestPresets(db, userId, currency, { there: 'kept', now }),
+        handle: async ({ db, user: { user_id: userId, display_currency: currency }, query: only, now }) => ({
+          stress_tests: await makeStressTestPresets(db, userId, currency, { there: 'kept', now, only }),
         }),
       },
       readStressTest: async ({ db, user, params }) => findStressTest(db, user.user_id, params.id),
@@ -169,8 +172,9 @@ function mountEconomicScenarios(api: Api): void {
       },
       createEconomicScenario: async ({ db, user, body, now }) =>
         createEconomicScenario(db, user.user_id, body, now),
-      createDefaultScenarios: async ({ db, user, now, nothingMade }) => {
-        const { scenarios, isNew } = await makeDefaultScenarios(db, user.user_id, { there: 'kept', now });
+      createDefaultScenarios: async ({ db, user, query: only, now, nothingMade }) => {
+        const kept = { there: 'kept', now, only } as const;
+        const { scenarios, isNew } = await makeDefaultScenarios(db, user.user_id, kept);
         if (!isNew) nothingMade();
         return { economic_scenarios: scenarios };
       },

@@ -246,7 +246,10 @@ const spareCrisis = { ...CRISIS, id: EXAMPLE_IDS.spare_stress_test };
 export const INFLATION_MODEL_EXAMPLES: Examples<typeof inflationModelEndpoints> = {
   listInflationModels: { answer: pageOf(MODEL, spareModel) },
   createInflationModel: { body: MODEL_FIELDS, answer: { ...MODEL, id: MADE } },
-  inflationPresets: { answer: { inflation_models: PRESET_MODELS } },
+  inflationPresets: {
+    query: { model_type: 'constant', currency: 'USD' },
+    answer: { inflation_models: PRESET_MODELS.slice(0, 1) },
+  },
   readInflationModel: { id: MODEL.id, answer: MODEL },
   replaceInflationModel: {
     id: MODEL.id,
@@ -259,7 +262,10 @@ export const INFLATION_MODEL_EXAMPLES: Examples<typeof inflationModelEndpoints> 
 export const STRESS_TEST_EXAMPLES: Examples<typeof stressTestEndpoints> = {
   listStressTests: { answer: pageOf(CRISIS, spareCrisis) },
   createStressTest: { body: CRISIS_FIELDS, answer: { ...CRISIS, id: MADE } },
-  stressTestPresets: { answer: { stress_tests: presetTests(25) } },
+  stressTestPresets: {
+    query: { name: 'Global financial crisis (2008)' },
+    answer: { stress_tests: presetTests(25).slice(0, 1) },
+  },
   readStressTest: { id: CRISIS.id, answer: CRISIS },
   replaceStressTest: {
     id: CRISIS.id,
@@ -272,7 +278,10 @@ export const STRESS_TEST_EXAMPLES: Examples<typeof stressTestEndpoints> = {
 export const ECONOMIC_SCENARIO_EXAMPLES: Examples<typeof economicScenarioEndpoints> = {
   listEconomicScenarios: { answer: pageOf(SCENARIO) },
   createEconomicScenario: { body: SCENARIO_FIELDS, answer: { ...SCENARIO, id: MADE } },
-  createDefaultScenarios: { answer: { economic_scenarios: DEFAULT_SCENARIOS } },
+  createDefaultScenarios: {
+    query: { kind: 'base' },
+    answer: { economic_scenarios: DEFAULT_SCENARIOS.slice(0, 1) },
+  },
   readEconomicScenario: { id: SCENARIO.id, answer: SCENARIO },
   replaceEconomicScenario: {
     id: SCENARIO.id,

@@ -65,10 +65,8 @@ interface Calls<Kind extends ObjectKind> {
   /** The object as it is now, in the answer to who saw another version of it. */
   changedIn(answer: unknown): Objects[Kind] | undefined;
   remove(id: number): Promise<undefined>;
-  /** Makes the presets that are missing; answers all of them. */
-  presets(): Promise<readonly Objects[Kind][]>;
-  /** Whether a preset is the same one, in whatever state. */
-  isSamePreset(one: Objects[Kind], other: Objects[Kind]): boolean;
+  /** Makes the preset that an object is, where that is missing; answers it, where there still is one. */
+  preset(object: Objects[Kind]): Promise<Objects[Kind] | undefined>;
 }
 
 const { createStressTest, readStressTest, replaceStressTest, removeStressTest } = stressTestEndpoints;
@@ -92,8 +90,8 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
       call(replaceStressTest, { ...at(id, seen), body: { ...body, display_currency: seen.currency } }),
     changedIn: (answer) => z.object({ stress_test: stressTest }).safeParse(answer).data?.stress_test,
     remove: (id) => call(removeStressTest, { params: { id } }),
-    presets: async () => (await call(stressTestEndpoints.stressTestPresets)).stress_tests,
-    isSamePreset: (one, other) => one.is_preset && one.name === other.name,
+    preset: async ({ name }) =>
+      (await call(stressTestEndpoints.stressTestPresets, { query: { name } })).stress_tests[0],
   },
   inflation: {
     endpoints: { create: createInflationModel, replace: replaceInflationModel, remove: removeInflationModel },
@@ -103,9 +101,9 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     changedIn: (answer) =>
       z.object({ inflation_model: inflationModel }).safeParse(answer).data?.inflation_model,
     remove: (id) => call(removeInflationModel, { params: { id } }),
-    presets: async () => (await call(inflationModelEndpoints.inflationPresets)).inflation_models,
-    isSamePreset: (one, other) =>
-      one.is_preset && one.model_type === other.model_type && one.currency === other.currency,
+    preset: async ({ model_type, currency }) =>
+      (await call(inflationModelEndpoints.inflationPresets, { query: { model_type, currency } }))
+        .inflation_models[0],
   },
   scenario: {
     endpoints: {
@@ -119,8 +117,9 @@ const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
     changedIn: (answer) =>
       z.object({ economic_scenario: economicScenario }).safeParse(answer).data?.economic_scenario,
     remove: (id) => call(removeEconomicScenario, { params: { id } }),
-    presets: async () => (await call(economicScenarioEndpoints.createDefaultScenarios)).economic_scenarios,
-    isSamePreset: (one, other) => one.is_default && one.kind === other.kind,
+    preset: async ({ kind }) =>
+      (await call(economicScenarioEndpoints.createDefaultScenarios, { query: { kind } }))
+        .economic_scenarios[0],
   },
 };
 
@@ -143,7 +142,7 @@ export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
         refreshed(endpoints.replace, calls.replace(id, body, seen)),
       changedIn: calls.changedIn,
       remove: (id: number) => refreshed(endpoints.remove, calls.remove(id)),
-      /** Makes a deleted object once more, as it was seen: a preset as that preset, where it can be made here. */
+      /** Makes a deleted object once more, as it was seen: a preset as that preset, where there still is one. */
       restore: (object: Objects[Kind], seen: Seen) =>
         refreshed(endpoints.create, restored(calls, object, seen)),
     };
@@ -157,11 +156,9 @@ async function restored<Kind extends ObjectKind>(
 ): Promise<Objects[Kind]> {
   // The compiler does not follow that the fields of an object are those of its body.
   const body = fieldsOf(object) as ObjectBody<Kind>;
-  if (calls.isSamePreset(object, object)) {
-    const preset = (await calls.presets()).find((made) => calls.isSamePreset(made, object));
-    if (preset !== undefined) return calls.replace(preset.id, body, seen);
-  }
-  return calls.create(body);
+  const isPreset = 'is_preset' in object ? object.is_preset : object.is_default;
+  const preset = isPreset ? await calls.preset(object) : undefined;
+  return preset === undefined ? calls.create(body) : calls.replace(preset.id, body, seen);
 }
 
 /** Whether an object is what a body makes of it, as the server reads that: trimmed, and with what is left out. */
