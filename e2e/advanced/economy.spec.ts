@@ -9,6 +9,7 @@ import {
   choose,
   confirmDelete,
   dialogOf,
+  elsewhere,
   objectsOf,
   openCard,
   openList,
@@ -120,7 +121,7 @@ test('each call that fails says a sentence, leaves what was typed, and can be tr
   staff: _,
 }) => {
   guard.allowError(
-    /status of 500|could not be (saved|changed|shown|drawn)|A card failed|ApiError: Broken|DISCONNECTED|imported module|preload CSS/,
+    /status of 500|could not be (saved|changed|shown|drawn|undone)|A card failed|ApiError: Broken|DISCONNECTED|imported module|preload CSS/,
   );
   let isBroken = true;
   const breakDown = (path: string) =>
@@ -179,16 +180,27 @@ test('each call that fails says a sentence, leaves what was typed, and can be tr
   isBroken = false;
   await live.getByRole('button', { name: 'Try again' }).click();
   await expect(live).toBeHidden();
-  expect((await objectsOf(api)).economic_scenarios.map((one) => one.volatility_multiplier)).not.toEqual([
-    1, 0.8, 1.3,
-  ]);
+  const multipliers = async () =>
+    (await objectsOf(api)).economic_scenarios.map((one) => one.volatility_multiplier);
+  expect(await multipliers()).not.toEqual([1, 0.8, 1.3]);
+  await breakDown('/api/economic-scenarios/*/');
+  isBroken = true;
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  isBroken = false;
+  await again.click();
+  await expect(notice(page, 'Everything is as it was before.')).toBeVisible();
+  expect(await multipliers()).toEqual([1, 0.8, 1.3]);
 });
 
-test('updating from live data and refreshing stress tests show from what to what before they do it', async ({
+test('updating from live data and refreshing stress tests show from what to what before they do it, and can be undone', async ({
   api,
+  guard,
   page,
   staff: _,
 }) => {
+  guard.allowError(/status of 409/);
   const card = await openCard(page);
   const before = await objectsOf(api);
   await card.getByRole('button', { name: 'Update from live data' }).click();
@@ -208,10 +220,26 @@ test('updating from live data and refreshing stress tests show from what to what
   expect((await objectsOf(api)).economic_scenarios.map((one) => one.volatility_multiplier)).toEqual([
     0.9347, 0.7477, 1.2151,
   ]);
+  // Until the server has told what would change now, what it told before counts no more.
+  let letGo = () => {};
+  const mayGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/update_scenarios_from_live_data/?dry_run=true', async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  await expect(live).toBeHidden();
   await card.getByRole('button', { name: 'Update from live data' }).click();
+  await expect(live.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await expect(changes).toHaveCount(0);
+  letGo();
   await expect(live.getByText('Everything is up to date already.')).toBeVisible();
   await expect(live.getByRole('button', { name: 'Update' })).toBeDisabled();
   await live.getByRole('button', { name: 'Cancel' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(notice(page, 'Everything is as it was before.')).toBeVisible();
+  const replaced = before.economic_scenarios.map((one) => ({ ...one, version: 3 }));
+  expect(await objectsOf(api)).toEqual({ ...before, economic_scenarios: replaced });
 
   await card.getByRole('button', { name: 'Refresh stress tests' }).click();
   const refresh = dialogOf(page, 'Refresh stress tests');
@@ -219,18 +247,45 @@ test('updating from live data and refreshing stress tests show from what to what
   await expect(refresh.getByRole('button', { name: 'Put them back' })).toBeDisabled();
   await refresh.getByRole('button', { name: 'Cancel' }).click();
 
+  const testOf = (name: string) => before.stress_tests.find((one) => one.name === name);
   const list = await openList(page, 'stress tests');
+  await elsewhere(page, api, 'DELETE', `/api/stress-tests/${testOf('Mild recession')?.id}/`);
   await list.getByRole('button', { name: 'Change Global financial crisis (2008)' }).click();
   const form = dialogOf(page, /^Change Global/);
   await form.getByLabel('Investment shock').fill('70');
   await form.getByRole('button', { name: 'Save' }).click();
   await list.getByRole('button', { name: 'Close' }).click();
-  await card.getByRole('button', { name: 'Refresh stress tests' }).click();
-  await expect(refresh.getByRole('listitem')).toHaveText([
-    'Global financial crisis (2008): Investment shock70 → 49',
+  const edited = (await objectsOf(api)).stress_tests;
+  const [crisis, ...others] = edited;
+  const putThemBack = async () => {
+    await card.getByRole('button', { name: 'Refresh stress tests' }).click();
+    await expect(refresh.getByRole('listitem')).toHaveText([
+      'Global financial crisis (2008): Investment shock70 → 49',
+      'Mild recessionis made anew',
+    ]);
+    await refresh.getByRole('button', { name: 'Put them back' }).click();
+    await expect(refresh).toBeHidden();
+  };
+  await putThemBack();
+  const first = { ...testOf('Mild recession'), id: expect.anything(), created_at: expect.anything() };
+  expect((await objectsOf(api)).stress_tests).toEqual([
+    { ...crisis, investment_shock: 49, version: 3 },
+    ...others,
+    first,
   ]);
-  await refresh.getByRole('button', { name: 'Put them back' }).click();
-  await expect(refresh).toBeHidden();
-  const [crisis, ...others] = before.stress_tests;
-  expect((await objectsOf(api)).stress_tests).toEqual([{ ...crisis, version: 3 }, ...others]);
+  await undo.click();
+  await expect(undo).toBeHidden();
+  await expect
+    .poll(async () => (await objectsOf(api)).stress_tests)
+    .toEqual([{ ...crisis, version: 4 }, ...others]);
+
+  // What somebody changes after the refresh stays, and that is said.
+  await putThemBack();
+  const theirs = { name: crisis?.name, probability: 3, duration_months: 5, recovery_months: 5 };
+  await elsewhere(page, api, 'PUT', `/api/stress-tests/${crisis?.id}/`, theirs);
+  await undo.click();
+  const refusal =
+    'Something was changed since, so this can no longer be undone: Global financial crisis (2008).';
+  await expect(notice(page, refusal)).toBeVisible();
+  expect((await objectsOf(api)).stress_tests).toEqual([expect.objectContaining(theirs), ...others]);
 });

@@ -81,7 +81,8 @@ const at = (id: number, { version }: Seen) => ({
   headers: version === undefined ? {} : { 'If-Unmodified-Since-Version': String(version) },
 });
 
-const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
+/** Bare, for who makes several at once; others use {@link useObjectCalls}. */
+export const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
   stress: {
     endpoints: { create: createStressTest, replace: replaceStressTest, remove: removeStressTest },
     create: (body) => call(createStressTest, { body }),

@@ -10,6 +10,7 @@ import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { howManyBuiltIn } from '#features/economic/live-data/built-in-figures.ts';
 import { usePeriodText } from '#features/economic/live-data/use-period-text.ts';
+import { economyBefore, useUndoUpdate } from './undo-update.ts';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 
 interface LiveUpdateDialogProps {
@@ -25,6 +26,7 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const { currency, live } = useEconomy();
   const { inflation, volatility } = live.figures;
   const builtIn = howManyBuiltIn([inflation, volatility]);
+  const undoOf = useUndoUpdate();
   const { updateFromLiveData } = economicEndpoints;
   const preview = useQuery({
     queryKey: ['economy preview', currency],
@@ -36,13 +38,23 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
     staleTime: 0,
   });
   const update = useMutation({
-    mutationFn: () => call(updateFromLiveData, { query: {}, body: { currency } }),
-    onSuccess: async ({ updated_models: models, updated_scenarios: scenarios }) => {
+    mutationFn: async () => {
+      const before = await economyBefore();
+      const answer = await call(updateFromLiveData, { query: {}, body: { currency } });
+      const ids = [...answer.updated_models, ...answer.updated_scenarios];
+      const altered = [
+        ...before.inflation_models.map((object) => ({ kind: 'inflation' as const, object })),
+        ...before.economic_scenarios.map((object) => ({ kind: 'scenario' as const, object })),
+      ].filter(({ object }) => ids.includes(object.id));
+      return { count: ids.length, undo: undoOf(altered, before.currency) };
+    },
+    onSuccess: async ({ count, undo }) => {
       await fetchAgain(client, { endpoint: updateFromLiveData });
-      notify.done(t('economy.live.done', { count: models.length + scenarios.length, builtIn }));
+      notify.done(t('economy.live.done', { count, builtIn }), undo);
       onClose();
     },
   });
+  const isFresh = preview.fetchStatus === 'idle';
   const changes = useChanges(preview.data?.changes ?? []);
   return (
     <UpdateDialog
@@ -50,7 +62,7 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
       onClose={onClose}
       title={t('economy.live')}
       confirm={t('economy.live.confirm')}
-      changes={preview.isSuccess ? changes : null}
+      changes={isFresh && preview.isSuccess ? changes : null}
       nothing={t('economy.live.nothing')}
       update={update}
     >
@@ -60,8 +72,8 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
           ? t('economy.live.builtIn', { period: periodText(inflation.as_of) })
           : t('economy.live.sources', { sources: live.data_sources.join(', ') })}
       </p>
-      {preview.isPending ? <LoadingPart /> : null}
-      {preview.isError ? (
+      {isFresh ? null : <LoadingPart />}
+      {isFresh && preview.isError ? (
         <FailedPart
           title={t('economy.live.failed')}
           error={preview.error}

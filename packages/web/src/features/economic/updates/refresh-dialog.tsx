@@ -10,6 +10,7 @@ import { useEconomy } from '#features/economic/economy-api.ts';
 import { numberLabel } from '#features/economic/objects/object-fields.tsx';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 import { type StressField, renewedTests } from './first-values.ts';
+import { type Altered, economyBefore, useUndoUpdate } from './undo-update.ts';
 
 interface RefreshDialogProps {
   isOpen: boolean;
@@ -22,12 +23,22 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   const client = useQueryClient();
   const { currency } = useEconomy();
   const changes = useRefreshChanges();
+  const undoOf = useUndoUpdate();
   const { refreshStressTests } = economicEndpoints;
   const refresh = useMutation({
-    mutationFn: () => call(refreshStressTests, { body: { currency } }),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const before = await economyBefore();
+      const { stress_tests: tests } = await call(refreshStressTests, { body: { currency } });
+      const altered = tests.flatMap((test): Altered[] => {
+        const was = before.stress_tests.find(({ id }) => id === test.id);
+        if (was === undefined) return [{ kind: 'stress', object: test, isMade: true }];
+        return was.version === test.version ? [] : [{ kind: 'stress', object: was }];
+      });
+      return undoOf(altered, before.currency);
+    },
+    onSuccess: async (undo) => {
       await fetchAgain(client, { endpoint: refreshStressTests });
-      notify.done(t('economy.refresh.done'));
+      notify.done(t('economy.refresh.done'), undo);
       onClose();
     },
   });
