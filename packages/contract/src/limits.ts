@@ -55,10 +55,10 @@ export const LIMITS = {
   simulationsWaiting: 3,
   /** Of all users, running and waiting. */
   simulationsInAll: 64,
-  /** For waiting and running together; whoever asks for more than that is told to ask for fewer paths. */
+  /** For waiting and running together; whoever takes longer, alone all the time, is told to ask for fewer paths. */
   simulationSeconds: 120,
-  /** Of a crisis analysis, likewise; a request has nine seconds. */
-  analysisSeconds: 4,
+  /** Of a crisis analysis, likewise; a request has nine seconds, two of them for everything else. */
+  analysisSeconds: 7,
   allocationYearsMax: 50,
   pageSizeDefault: 200,
   pageSizeMax: 1_000,

@@ -13,14 +13,15 @@ import { inflationAdjustedForecast } from './economic-forecast.ts';
 import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 import { runSimulation } from './run-simulation.ts';
-import { ANALYSES, openSimulationQueue } from './simulation-queue.ts';
+import { ANALYSES, type Running, openSimulationQueue } from './simulation-queue.ts';
 import { openSimulationThreads } from './simulation-threads.ts';
 
 export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   const { app } = api;
   const threads = openSimulationThreads({ log: app.log });
-  const queue = openSimulationQueue();
-  const analyses = openSimulationQueue({ seconds: LIMITS.analysisSeconds, words: ANALYSES });
+  const running: Running = new Set();
+  const queue = openSimulationQueue({ running });
+  const analyses = openSimulationQueue({ seconds: LIMITS.analysisSeconds, words: ANALYSES, running });
   const stop = () => {
     queue.stop();
     analyses.stop();

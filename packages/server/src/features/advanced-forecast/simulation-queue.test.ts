@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/contract';
-import { expect, test } from 'vitest';
-import { type SimulationQueue, openSimulationQueue } from './simulation-queue.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ANALYSES, type Running, type SimulationQueue, openSimulationQueue } from './simulation-queue.ts';
 
 /** Of somebody who stays. */
 const staying = () => new AbortController().signal;
@@ -121,6 +121,41 @@ test('what takes too long is ended, and what waits too long is told to come back
   );
   expect(running.ended).toBe('told');
   expect(await waiting.result).toContain('The server is busy');
+});
+
+describe('the end of the time', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is one for waiting and running, and what waited is not told to ask for less', async () => {
+    const queue = openSimulationQueue();
+    const [first, second] = [simulate(queue, 1), simulate(queue, 1)];
+    await vi.advanceTimersByTimeAsync((LIMITS.simulationSeconds - 20) * 1_000);
+    first.end();
+    await first.result;
+    expect(second.isRunning).toBe(true);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(second.ended).toBe('told');
+    expect(await second.result).toContain('The server is busy');
+  });
+
+  test('blames nobody who ran beside others on the same threads', async () => {
+    const running: Running = new Set();
+    const others = openSimulationQueue({ running });
+    const queue = openSimulationQueue({ seconds: LIMITS.analysisSeconds, words: ANALYSES, running });
+    const resultOf = async (one: ReturnType<typeof simulate>) => {
+      await vi.advanceTimersByTimeAsync(LIMITS.analysisSeconds * 1_000);
+      return one.result;
+    };
+    const other = simulate(others, 1);
+    expect(await resultOf(simulate(queue, 2))).toContain('The server is busy with other calculations.');
+    other.end();
+    await other.result;
+    const first = simulate(queue, 2);
+    simulate(others, 1).end();
+    expect(await resultOf(first)).toContain('The server is busy');
+    expect(await resultOf(simulate(queue, 2))).toContain('Ask for fewer stress tests.');
+  });
 });
 
 test('a stop ends everything and lets nobody in', async () => {

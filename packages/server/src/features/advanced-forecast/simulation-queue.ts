@@ -17,6 +17,9 @@ export interface SimulationQueue {
   stop(): void;
 }
 
+/** All that runs on the same threads, whichever queue it came through. */
+export type Running = Set<{ sharedTime: boolean }>;
+
 interface Entry {
   userId: number;
   progress: Readonly<Progress>;
@@ -26,6 +29,8 @@ interface Entry {
   /** Begins the work; undefined until there is some, and once it has begun. */
   start: (() => void) | undefined;
   startedAt: number | undefined;
+  /** It waited for others or ran beside them, so how long it takes is not its own doing alone. */
+  sharedTime: boolean;
 }
 
 /** A few of the largest plans with the most paths; of what people usually ask, all that is let in. */
@@ -34,9 +39,10 @@ const MOST_BYTES = 512 * 2 ** 20;
 interface QueueOptions {
   /** Of all that runs at once; what is larger runs alone. */
   mostBytes?: number;
-  /** That work may wait, and then that it may run. */
+  /** From entering to the end of the work, so for waiting and running together. */
   seconds?: number;
   words?: QueueWords;
+  running?: Running;
 }
 
 /** What people are told; `tooLong` has the field to change. */
@@ -51,7 +57,7 @@ interface QueueWords {
 const SIMULATIONS: QueueWords = {
   own: 'Several of your simulations are under way already. Please wait for one of them to end.',
   all: 'Too many simulations are under way. Please wait for one of them to end.',
-  busy: 'The server is busy with other simulations. Please try again in a few minutes.',
+  busy: 'The server is busy with other simulations. Please try again in a few minutes, or ask for fewer.',
   tooLong: ['num_simulations', 'This takes too long. Ask for fewer simulations.'],
   stopping: 'The server is stopping, and your simulation with it. Please try again shortly.',
 };
@@ -60,7 +66,7 @@ const SIMULATIONS: QueueWords = {
 export const ANALYSES: QueueWords = {
   own: 'Several of your analyses are under way already. Please wait for one of them to end.',
   all: 'Too many analyses are under way. Please wait for one of them to end.',
-  busy: 'The server is busy with other analyses. Please try again in a minute.',
+  busy: 'The server is busy with other calculations. Please try again in a minute.',
   tooLong: ['economic_scenario_id', 'This takes too long. Ask for fewer stress tests.'],
   stopping: 'The server is stopping, and your analysis with it. Please try again shortly.',
 };
@@ -69,6 +75,7 @@ export function openSimulationQueue({
   mostBytes = MOST_BYTES,
   seconds = LIMITS.simulationSeconds,
   words = SIMULATIONS,
+  running = new Set(),
 }: QueueOptions = {}): SimulationQueue {
   /** In the order of their arrival. */
   const entries: Entry[] = [];
@@ -80,11 +87,14 @@ export function openSimulationQueue({
       entry.start();
       entry.start = undefined;
       entry.startedAt = performance.now();
+      running.add(entry);
+      if (running.size > 1) for (const one of running) one.sharedTime = true;
     }
   };
   const leave = (entry: Entry) => {
     const place = entries.indexOf(entry);
     if (place !== -1) entries.splice(place, 1);
+    running.delete(entry);
     startNext();
   };
   return {
@@ -92,16 +102,21 @@ export function openSimulationQueue({
       if (isStopped) throw stopping(words);
       requireRoom(entries, userId, words);
       const end = new AbortController();
-      const entry: Entry = { userId, progress, end, bytes: 0, start: undefined, startedAt: undefined };
+      const unstarted = { bytes: 0, start: undefined, startedAt: undefined, sharedTime: false };
+      const entry: Entry = { userId, progress, end, ...unstarted };
       entries.push(entry);
-      end.signal.addEventListener('abort', () => leave(entry));
+      const timer = setTimeout(() => end.abort(outOfTime(entry, words)), seconds * 1_000);
+      end.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        leave(entry);
+      });
       const cancel = () => end.abort(refused('The simulation was cancelled.'));
       hangUp.addEventListener('abort', cancel);
       if (hangUp.aborted) cancel();
       return {
         run: (bytes, work) => {
           entry.bytes = bytes;
-          return runEntry(entry, work, { ms: seconds * 1_000, words, startNext });
+          return runEntry(entry, work, startNext);
         },
         leave: () => end.abort(),
       };
@@ -124,27 +139,22 @@ function mayRun({ userId, bytes }: Entry, entries: readonly Entry[], mostBytes: 
 async function runEntry<Result>(
   entry: Entry,
   work: (signal: AbortSignal) => Promise<Result>,
-  { ms, words, startNext }: { ms: number; words: QueueWords; startNext: () => void },
+  startNext: () => void,
 ): Promise<Result> {
   const { end } = entry;
   const { signal } = end;
   signal.throwIfAborted();
-  const endAfter = (reason: (words: QueueWords) => HttpError) =>
-    setTimeout(() => end.abort(reason(words)), ms);
-  let timer = endAfter(busy);
   try {
     return await new Promise<Result>((resolve, reject) => {
       const giveUp: (reason: Error) => void = reject;
       signal.addEventListener('abort', () => giveUp(signal.reason as Error));
       entry.start = () => {
-        clearTimeout(timer);
-        timer = endAfter(tooLong);
         work(signal).then(resolve, reject);
       };
       startNext();
+      entry.sharedTime ||= entry.startedAt === undefined;
     });
   } finally {
-    clearTimeout(timer);
     end.abort();
   }
 }
@@ -168,12 +178,10 @@ function secondsToNextEnd(entries: readonly Entry[]): number {
   return seconds.length === 0 ? 1 : Math.max(1, Math.ceil(Math.min(...seconds)));
 }
 
-function busy({ busy: detail }: QueueWords): HttpError {
+/** Only who had the threads alone all the time is told to ask for less. */
+function outOfTime({ startedAt, sharedTime }: Entry, { busy: detail, tooLong }: QueueWords): HttpError {
+  if (startedAt !== undefined && !sharedTime) return invalidField(...tooLong);
   return new HttpError(503, { detail }, { 'retry-after': '60' });
-}
-
-function tooLong({ tooLong: [field, text] }: QueueWords): HttpError {
-  return invalidField(field, text);
 }
 
 function stopping({ stopping: detail }: QueueWords): HttpError {
