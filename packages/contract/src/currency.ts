@@ -15,8 +15,9 @@ export const currencyRate = describedCurrency.extend({ rate: z.number() }).meta(
 export type CurrencyRate = z.infer<typeof currencyRate>;
 
 /**
- * Day and publisher are null for the built-in rates, which are approximate and of no one day; `service` is the host that was
- * asked. `unquoted` are the currencies of which it said nothing: their rates are older, or built in.
+ * Day and publisher are null for the built-in rates, which are approximate and of no one day. `service` is the host that was
+ * asked; where others had currencies that it lacks, they follow after commas, and the day is that of the oldest rates. `unquoted`
+ * are the currencies of which none said anything: their rates are older, or built in.
  */
 const rateOrigin = {
   as_of: z.string().nullable(),
@@ -55,9 +56,9 @@ export interface QuotedRates {
   rates: Rates;
   asOf: string | null;
   source: RateSource;
-  /** The host that published them; null for the built-in ones. */
+  /** The hosts that published them, with commas between them; null for the built-in ones. */
   service: string | null;
-  /** The currencies of which it said nothing. */
+  /** The currencies of which none of them said anything. */
   unquoted: CurrencyCode[];
 }
 

@@ -1,5 +1,6 @@
 import type { RateSource } from '@meridian/contract';
 import type { CurrencyCode, Rates } from '@meridian/engine';
+import { Fragment } from 'react';
 import { type Text, useText } from '#lib/text/text.ts';
 import styles from './rate-origin.module.css';
 import { useWrite } from './display.ts';
@@ -13,9 +14,9 @@ export interface ShownRates {
   readonly source: RateSource;
   /** When the rates were good: a date or an instant. */
   readonly asOf: string | null;
-  /** The host that published them; null for the built-in ones. */
+  /** The hosts that published them, with commas between them; null for the built-in ones. */
   readonly service: string | null;
-  /** The currencies of which it said nothing: their rates are older, or built in. */
+  /** The currencies of which none of them said anything: their rates are older, or built in. */
   readonly unquoted: readonly CurrencyCode[];
   /** The currencies whose rate the scenario sets. */
   readonly pinned: readonly CurrencyCode[];
@@ -46,12 +47,12 @@ export function RateOrigin({ currency }: { currency: ShownRates }) {
       {source === 'live' ? null : <span className={styles.badge}>{t(`currency.badge.${source}`)}</span>}
       <span>
         {t(`currency.source.${source}`, { when })}
-        {service === null ? null : (
-          <>
+        {service?.split(', ').map((host) => (
+          <Fragment key={host}>
             {' \u00b7 '}
-            <bdi>{publisher(service, t)}</bdi>
-          </>
-        )}
+            <bdi>{publisher(host, t)}</bdi>
+          </Fragment>
+        ))}
       </span>
     </span>
   );

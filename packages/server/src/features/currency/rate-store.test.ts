@@ -7,6 +7,8 @@ import { openRateStore } from './rate-store.ts';
 
 const HOUR_MS = 3_600_000;
 const FRANKFURTER = { amount: 1, base: 'USD', date: '2026-11-20', rates: { EUR: 0.9, ILS: 3.5, GBP: 0.8 } };
+/** An older list with the rouble: 125 per euro, 100 per dollar. */
+const PER_EURO = { base: 'EUR', date: '2026-11-18', rates: { USD: 1.25, GBP: 0.9, RUB: 125 } };
 
 let time: number;
 let database: TestDatabase;
@@ -130,6 +132,39 @@ describe('the chain', () => {
       asOf: '2026-11-18',
       rates: { EUR: 0.95 },
     });
+    await second.stop();
+  });
+
+  test('asks the second service only for what the first lacks, once an hour', async () => {
+    const second = await startRateService(answering(PER_EURO));
+    // The same machine by another name.
+    const named = second.url.replace('127.0.0.1', 'localhost');
+    const store = instance([service.url, named]);
+    const { rates, unquoted, ...origin } = await after(store);
+    expect(rates).toEqual({ ...FALLBACK_RATES, EUR: 0.9, ILS: 3.5, GBP: 0.8, RUB: 100 });
+    expect(unquoted).toEqual(
+      CURRENCY_CODES.filter((code) => !['USD', 'EUR', 'ILS', 'GBP', 'RUB'].includes(code)),
+    );
+    expect(origin).toMatchObject({ source: 'live', asOf: '2026-11-18', service: '127.0.0.1, localhost' });
+    expect(await after(store)).toMatchObject({ rates: { RUB: 100 } });
+    expect(second.asked()).toBe(1);
+    second.answer = answering('gone', 503);
+    time += HOUR_MS;
+    // What is lacking keeps its last good rate and is told; all the rest is as without the second service.
+    const alone = await after(store);
+    expect(alone).toMatchObject({ source: 'live', asOf: '2026-11-20', service: '127.0.0.1', rates });
+    expect(alone.unquoted).toContain('RUB');
+    await second.stop();
+  });
+
+  test('asks no second service when the first has every currency', async () => {
+    const second = await startRateService(answering(PER_EURO));
+    service.answer = answering({ base: 'USD', date: '2026-11-20', rates: FALLBACK_RATES });
+    expect(await after(instance([service.url, second.url]))).toMatchObject({
+      unquoted: [],
+      asOf: '2026-11-20',
+    });
+    expect(second.asked()).toBe(0);
     await second.stop();
   });
 

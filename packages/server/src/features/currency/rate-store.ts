@@ -1,6 +1,6 @@
 /** The rate chain: what a service said within the hour, else what it said last, else what ships with the product. */
 import { LIMITS, type QuotedRates } from '@meridian/contract';
-import { CURRENCY_CODES, FALLBACK_RATES, type Rates } from '@meridian/engine';
+import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
 import { reasonOf } from '#db/start-report.ts';
 import { type OutsideParts, outsideAnswer } from '#outside/outside-answer-store.ts';
@@ -19,7 +19,7 @@ export interface RateStore {
 }
 
 export interface RateStoreOptions extends OutsideParts {
-  /** Services in the order they are asked; empty: none is. */
+  /** Services in the order they are asked, each only for what those before it lack; empty: none is. */
   urls: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
       // A failure is an attempt too, and there is one an hour.
       restMs: HOUR_MS,
       shape: keptRates,
-      ask: urls.length === 0 ? undefined : (lastGood, now) => fetchFirst(urls, lastGood, now, parts.log),
+      ask: urls.length === 0 ? undefined : (lastGood, now) => fetchInTurn(urls, lastGood, now, parts.log),
     },
     parts,
   );
@@ -63,23 +63,27 @@ export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
   };
 }
 
-/** The first service's rates that make sense, over the last good ones of the currencies it lacks. */
-async function fetchFirst(
+/** The first service's rates that make sense; only for currencies that it lacks are the next ones asked, and then the last good rates. */
+async function fetchInTurn(
   urls: readonly string[],
   lastGood: KeptRates | undefined,
   now: Date,
   log: OutsideParts['log'],
 ): Promise<KeptRates> {
   const kept = lastGood?.rates ?? FALLBACK_RATES;
+  const hosts = new Set<string>();
+  let quoted: Partial<Rates> = {};
+  let lacking: readonly CurrencyCode[] = CURRENCY_CODES;
+  let oldest: string | undefined;
   for (const url of urls) {
+    if (lacking.length === 0) break;
     try {
       const { rates, asOf } = await fetchRates(url, kept, now);
-      return {
-        rates: { ...kept, ...rates },
-        as_of: asOf,
-        service: new URL(url).hostname,
-        unquoted: CURRENCY_CODES.filter((code) => rates[code] === undefined),
-      };
+      if (lacking.every((code) => rates[code] === undefined)) continue;
+      quoted = { ...rates, ...quoted };
+      lacking = CURRENCY_CODES.filter((code) => quoted[code] === undefined);
+      hosts.add(new URL(url).hostname);
+      if (oldest === undefined || asOf < oldest) oldest = asOf;
     } catch (error) {
       log.warn(
         { service: new URL(url).host, reason: reasonOf(error) },
@@ -87,5 +91,11 @@ async function fetchFirst(
       );
     }
   }
-  throw new Error('no rate service gave usable rates');
+  if (oldest === undefined) throw new Error('no rate service gave usable rates');
+  return {
+    rates: { ...kept, ...quoted },
+    as_of: oldest,
+    service: [...hosts].join(', '),
+    unquoted: [...lacking],
+  };
 }
