@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { createApi } from '#e2e/testing/api.ts';
 import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expectRefused } from '#e2e/items/item-form.ts';
+import { hold } from '#e2e/testing/hold.ts';
 import { expect, newPerson, test } from '#e2e/testing/people.ts';
 import { SETTINGS_TABS, breakCalls, openSettings, tabOf } from './settings-page.ts';
 
@@ -33,18 +34,8 @@ test.describe('the tabs', () => {
     page,
     person,
   }) => {
-    /** Answers how to let it come, and all that is asked for after it. */
-    const hold = async (pattern: RegExp): Promise<() => void> => {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(pattern, async (route) => {
-        await released;
-        await route.fallback();
-      });
-      return release;
-    };
-    const letScenariosCome = await hold(/\/api\/scenarios\/\?/);
-    const letPageCome = await hold(/\/profile-page-[^/]*\.js/);
+    const letScenariosCome = await hold(page, /\/api\/scenarios\/\?/);
+    const letPageCome = await hold(page, /\/profile-page-[^/]*\.js/);
     const asked = page.waitForRequest(/\/api\/scenarios\/\?/);
     await page.goto('/dashboard');
     await asked;

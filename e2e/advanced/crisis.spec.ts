@@ -5,8 +5,9 @@ import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
 import { signIn } from '#e2e/account/sign-in-page.ts';
 import { enter, openForm, save } from '#e2e/items/item-form.ts';
 import { openAdvanced, inCard } from '#e2e/testing/advanced.ts';
-import { readAmount } from '#e2e/testing/dashboard.ts';
+import { chooseCurrency, readAmount } from '#e2e/testing/dashboard.ts';
 import type { Api } from '#e2e/testing/api.ts';
+import { hold } from '#e2e/testing/hold.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { choose as chooseAnalysis } from './simulation-section.ts';
 
@@ -169,6 +170,30 @@ test('a call that fails says so in its own card, and is tried again', async ({
   await page.unroute(CALL);
   await cardOf(page).getByRole('button', { name: 'Try again' }).click();
   await expectTold(page, await analysisOf(api));
+});
+
+test('figures of another currency never wear the sign of the one before', async ({
+  addItems,
+  api,
+  page,
+  staff: _,
+}) => {
+  await addItems(FUND);
+  await makePresets(api);
+  await openAdvanced(page);
+  await expectTold(page, await analysisOf(api));
+  await expect(cardOf(page)).toContainText('$');
+  // Live sources of the other economy are slow.
+  const answer = await hold(page, '**/api/economic/dashboard/');
+  await chooseCurrency(page, 'EUR');
+  await expect(cardOf(page)).toContainText('€');
+  await expect(cardOf(page)).not.toContainText('$');
+  const inEuros = await analysisOf(api);
+  await expectTold(page, inEuros);
+  answer();
+  await expect(page.getByText('Economy of the Euro (EUR)')).toBeVisible();
+  await expect(cardOf(page)).not.toContainText('$');
+  await expectTold(page, inEuros);
 });
 
 test('a sign-in that runs out in the middle of the analysis loses nothing that was chosen', async ({

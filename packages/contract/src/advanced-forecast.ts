@@ -1,7 +1,7 @@
 import { RISK_TOLERANCES } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { identifier, queryIdentifier, queryInteger, wholeNumber } from './fields.ts';
+import { currencyCode, identifier, queryIdentifier, queryInteger, wholeNumber } from './fields.ts';
 import { deficitPolicy } from './assumptions.ts';
 import { forecastYears, startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
@@ -137,6 +137,8 @@ export const crisisProbabilityAnalysis = z
   .object({
     years: z.int(),
     economic_scenario_id: z.int().nullable(),
+    /** The display currency that all money of the answer is in. */
+    currency: currencyCode,
     any_crisis_probability: z.number(),
     expected_crises: z.number(),
     expected_loss: z.number(),

@@ -50,6 +50,7 @@ export async function crisisProbabilityAnalysis(
   return {
     years,
     economic_scenario_id: scenario?.id ?? null,
+    currency: plan.currency,
     any_crisis_probability: percentOf(result.anyProbability),
     expected_crises: rounded(result.expectedCrises, 1e4),
     expected_loss: roundMoney(result.expectedLoss),

@@ -153,6 +153,7 @@ describe('the crises', () => {
     expect((await ask('crisis_probability_analysis', {}, {}, nobody)).json).toEqual({
       years: 5,
       economic_scenario_id: null,
+      currency: 'USD',
       any_crisis_probability: 0,
       expected_crises: 0,
       expected_loss: 0,

@@ -12,7 +12,7 @@ interface Asked {
   readonly scenario: number;
   readonly years: number;
   readonly economicScenario: number | null;
-  /** The server's display currency: the answer is told in it. */
+  /** The display currency that the page knows of; the answer names its own. */
   readonly currency: CurrencyCode;
 }
 
@@ -32,7 +32,6 @@ const crisisQuery = ({ scenario, years, economicScenario, currency }: Asked) =>
 
 interface CrisisAnalysis {
   readonly analysis: CrisisProbabilityAnalysis;
-  readonly currency: CurrencyCode;
   /** Something else was chosen since, and its figures are on their way. */
   readonly isFormer: boolean;
 }
@@ -49,5 +48,5 @@ export function useCrisisAnalysis(): CrisisAnalysis {
   );
   const shown = useDeferredValue(asked);
   const { data } = useSuspenseQuery(crisisQuery(shown));
-  return { analysis: data, currency: shown.currency, isFormer: shown !== asked };
+  return { analysis: data, isFormer: shown !== asked };
 }

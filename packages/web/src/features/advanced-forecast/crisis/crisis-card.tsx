@@ -35,7 +35,7 @@ export function CrisisCard() {
 function Crises() {
   const t = useText();
   const write = useWrite();
-  const { analysis, currency, isFormer } = useCrisisAnalysis();
+  const { analysis, isFormer } = useCrisisAnalysis();
   const outOf100 = useOutOf100();
   const chart = useCrisisChart(analysis);
   const { any_crisis_probability: any, expected_crises: expected, expected_loss: loss, years } = analysis;
@@ -49,7 +49,7 @@ function Crises() {
           {write.number(expected)}
         </KeyFigure>
         <KeyFigure name={t('crisis.loss')} explained={t('crisis.loss.meaning')}>
-          <Amount value={loss} currency={currency} />
+          <Amount value={loss} currency={analysis.currency} />
         </KeyFigure>
       </KeyFigures>
       <p className={styles.explanation}>
@@ -60,11 +60,11 @@ function Crises() {
             count: analysis.crises.length,
             likely: outOf100(any),
             isFelt: String(analysis.crises.some((crisis) => crisis.expected_impact !== 0)),
-            loss: <Amount value={loss} currency={currency} />,
+            loss: <Amount value={loss} currency={analysis.currency} />,
           }}
         />
       </p>
-      <CrisisTable analysis={analysis} currency={currency} />
+      <CrisisTable analysis={analysis} />
       <Later fallback={<div className={styles.chartToCome} />}>
         <Chart chart={chart} summary={<ChartSummary analysis={analysis} />} />
       </Later>

@@ -16,13 +16,9 @@ const SEVERITY_COLORS: Readonly<Record<Crisis['severity'], string>> = {
   High: 'var(--severity-high)',
 };
 
-interface CrisisTableProps {
-  analysis: CrisisProbabilityAnalysis;
-  currency: CurrencyCode;
-}
-
 /** A row a crisis, the most probable first: how likely it is, and what it does to net worth. */
-export function CrisisTable({ analysis: { crises, years }, currency }: CrisisTableProps) {
+export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
+  const { crises, years, currency } = analysis;
   const t = useText();
   const nameOf = useEconomicName();
   const { stress_tests: tests } = useEconomy();
