@@ -4,6 +4,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { AnalysisPart } from '#features/advanced-forecast/server-analysis.tsx';
 import { useText } from '#lib/text/text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -43,12 +44,12 @@ function Allocation() {
   const t = useText();
   const write = useWrite();
   const outOf100 = useOutOf100();
-  const { optimum, isFormer } = useOptimalAllocation();
+  const { answer: optimum, ...state } = useOptimalAllocation();
   const today = useTodaysMix(optimum);
   const chart = useFrontierChart(optimum, today);
   const { allocation, probability_of_nominal_loss: loss, time_horizon_years: years } = optimum;
   return (
-    <div className={styles.allocation} aria-busy={isFormer}>
+    <AnalysisPart className={styles.allocation} {...state}>
       <Controls />
       <p className={styles.explanation}>
         {t('allocation.explanation', {
@@ -67,7 +68,7 @@ function Allocation() {
         <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />
       </Later>
       <AllocationMethod inputs={optimum.inputs} />
-    </div>
+    </AnalysisPart>
   );
 }
 

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { AnalysisPart } from '#features/advanced-forecast/server-analysis.tsx';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
@@ -34,15 +35,26 @@ export function CrisisCard() {
 
 function Crises() {
   const t = useText();
+  const { answer: analysis, ...state } = useCrisisAnalysis();
+  return (
+    <AnalysisPart className={styles.crises} {...state}>
+      {analysis.crises.length === 0 ? (
+        <EmptyState title={t('crisis.empty')}>{t('crisis.emptyHint')}</EmptyState>
+      ) : (
+        <CrisisFigures analysis={analysis} />
+      )}
+    </AnalysisPart>
+  );
+}
+
+function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
+  const t = useText();
   const write = useWrite();
-  const { analysis, isFormer } = useCrisisAnalysis();
   const outOf100 = useOutOf100();
   const chart = useCrisisChart(analysis);
   const { any_crisis_probability: any, expected_crises: expected, expected_loss: loss, years } = analysis;
-  if (analysis.crises.length === 0)
-    return <EmptyState title={t('crisis.empty')}>{t('crisis.emptyHint')}</EmptyState>;
   return (
-    <div className={styles.crises} aria-busy={isFormer}>
+    <>
       <KeyFigures>
         <KeyFigure name={t('crisis.any', { years })}>{write.percent(any)}</KeyFigure>
         <KeyFigure name={t('crisis.expected')} explained={t('crisis.expected.meaning')}>
@@ -69,7 +81,7 @@ function Crises() {
         <Chart chart={chart} summary={<ChartSummary analysis={analysis} />} />
       </Later>
       <CrisisMethod economicScenario={analysis.economic_scenario_id} />
-    </div>
+    </>
   );
 }
 

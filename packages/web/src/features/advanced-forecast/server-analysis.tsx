@@ -1,0 +1,86 @@
+/** What the server computes from a plan and its economy, and what a card says while its figures are those of before. */
+import { Button } from '@mantine/core';
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { useText } from '#lib/text/text.ts';
+import styles from './server-analysis.module.css';
+
+interface Question<Answer> {
+  /** Which analysis, and everything that its answer depends on. */
+  readonly key: readonly unknown[];
+  readonly ask: (signal: AbortSignal) => Promise<Answer>;
+}
+
+interface ServerAnalysis<Answer> {
+  readonly answer: Answer;
+  /** The figures of what is asked now are on their way. */
+  readonly isFormer: boolean;
+  /** Why these figures could not be computed anew; null while that has not failed. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+const analysisQuery = <Answer,>({ key, ask }: Question<Answer>) =>
+  queryOptions({
+    queryKey: [...QUERY_KEYS.analysis, ...key],
+    queryFn: async ({ client, signal }): Promise<Answer> => {
+      try {
+        return await ask(signal);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) await fetchWhatIsThere(client);
+        throw error;
+      }
+    },
+  });
+
+/** What was asked about has been deleted elsewhere: the choice falls back to something that is still there. */
+async function fetchWhatIsThere(client: QueryClient): Promise<void> {
+  const read = (queryKey: readonly string[]) => client.refetchQueries({ queryKey, exact: true });
+  await Promise.all([read(QUERY_KEYS.economy), read(QUERY_KEYS.scenarios)]);
+}
+
+/** Suspends at first; later the former answer stays until the new one is here. The question keeps its identity while it is the same. */
+export function useServerAnalysis<Answer>(question: Question<Answer>): ServerAnalysis<Answer> {
+  const shown = useDeferredValue(question);
+  const { data, error, fetchStatus, refetch } = useSuspenseQuery(analysisQuery(shown));
+  const isAsked = shown === question;
+  return {
+    answer: data,
+    isFormer: !isAsked || fetchStatus !== 'idle',
+    error: isAsked ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+interface AnalysisPartProps extends Omit<ServerAnalysis<unknown>, 'answer'> {
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Marks figures of before as such, and offers to compute them anew where that has failed. */
+export function AnalysisPart({ isFormer, error, retry, className, children }: AnalysisPartProps) {
+  const t = useText();
+  return (
+    <div className={className} aria-busy={isFormer}>
+      {error === null ? null : (
+        <div className={styles.notAnew}>
+          <p role="alert">{`${t('advanced.notAnew')} ${errorText(error, t, t('card.failedHint'))}`}</p>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-disabled={isFormer}
+            onClick={() => {
+              if (!isFormer) retry();
+            }}
+          >
+            {t('common.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
