@@ -1,7 +1,5 @@
 import type { Forecast } from './forecast.ts';
-
-/** Less than this below zero is rounding: half a cent. */
-const HALF_CENT = 0.005;
+import { HALF_A_CENT } from './money.ts';
 
 /** Whether cash lasts, and where it is lowest; months are indices into the forecast's labels. */
 interface CashOutlook {
@@ -13,8 +11,8 @@ interface CashOutlook {
 
 /** When cash runs out within the forecast, and its lowest point (finance.md section 14). */
 export function cashOutlook({ cash }: Pick<Forecast, 'cash'>): CashOutlook {
-  const runsOutAt = cash.findIndex((value) => value < -HALF_CENT);
+  const runsOutAt = cash.findIndex((value) => value < -HALF_A_CENT);
   const least = cash.reduce((low, value) => Math.min(low, value), Infinity);
-  const index = cash.findIndex((value) => value <= least + HALF_CENT);
+  const index = cash.findIndex((value) => value <= least + HALF_A_CENT);
   return { runsOutAt: runsOutAt === -1 ? null : runsOutAt, lowest: { index, value: cash[index] ?? 0 } };
 }

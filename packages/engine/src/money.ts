@@ -1,3 +1,6 @@
+/** An amount no larger than this is rounding: half a cent. */
+export const HALF_A_CENT = 0.005;
+
 /** From here on a double has no fraction. */
 const WHOLE_FROM = 2 ** 52;
 

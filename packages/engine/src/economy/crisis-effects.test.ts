@@ -67,6 +67,11 @@ describe('how far and how long', () => {
     });
   });
 
+  test('a base that is spent exactly has no share of what rounding leaves', () => {
+    const effects = crisisEffects(row(100.1, 2.8e-14), row(100.1, -3.88));
+    expect(effects.trough).toMatchObject({ index: 1, share: null });
+  });
+
   test('half a cent is none, and a gain is no fall', () => {
     const nothing = { trough: null, monthsBelow: 0, recoveredAt: null };
     expect(crisisEffects(row(100, 100), row(99.996, 100))).toEqual(nothing);

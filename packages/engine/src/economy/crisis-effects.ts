@@ -4,14 +4,12 @@ import { DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from '#assumptions.ts'
 import { cashFlow } from '#cash-flow.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import type { PlanItem } from '#item.ts';
+import { HALF_A_CENT } from '#money.ts';
 import { runPlan } from '#month-step.ts';
-
-/** Less than this is rounding: half a cent. */
-const HALF_CENT = 0.005;
 
 /** How far a plan falls below what it would be, and for how long; months are indices. */
 export interface CrisisEffects {
-  /** The month of the largest fall against the base, in money, and in shares of the base where that is above 0. Null without a fall. */
+  /** The month of the largest fall against the base, in money, and in shares of the base where that is above half a cent. Null without a fall. */
   readonly trough: { readonly index: number; readonly amount: number; readonly share: number | null } | null;
   /** How many months end below the base. */
   readonly monthsBelow: number;
@@ -26,12 +24,12 @@ export interface CrisisEffects {
 export function crisisEffects(base: Float64Array, crisis: Float64Array): CrisisEffects {
   const falls = base.map((value, month) => value - crisis[month]!);
   const amount = falls.reduce((most, fall) => Math.max(most, fall), 0);
-  if (amount <= HALF_CENT) return { trough: null, monthsBelow: 0, recoveredAt: null };
+  if (amount <= HALF_A_CENT) return { trough: null, monthsBelow: 0, recoveredAt: null };
   const index = falls.indexOf(amount);
-  const recovered = falls.findIndex((fall, month) => month > index && fall <= HALF_CENT);
+  const recovered = falls.findIndex((fall, month) => month > index && fall <= HALF_A_CENT);
   return {
-    trough: { index, amount, share: base[index]! > 0 ? amount / base[index]! : null },
-    monthsBelow: falls.filter((fall) => fall > HALF_CENT).length,
+    trough: { index, amount, share: base[index]! > HALF_A_CENT ? amount / base[index]! : null },
+    monthsBelow: falls.filter((fall) => fall > HALF_A_CENT).length,
     recoveredAt: recovered === -1 ? null : recovered,
   };
 }

@@ -124,6 +124,24 @@ describe('what it costs', () => {
     expect(crisis?.trough).toBeLessThan(-0.8);
   });
 
+  test.each([
+    [300.3, 100.1, '2026-03'],
+    [600.12, 50.01, '2026-12'],
+  ])(
+    'a plan that spends %d by %d a month exactly has no shares of what rounding leaves',
+    (amount, monthly, to) => {
+      const expense = planItem('expense', { amount: monthly, to });
+      const spent = planOf([planItem('balance', { amount }), expense], 1);
+      const left = forecast(spent).forecast[11]!;
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThan(1e-12);
+      for (const { impactShare, trough } of crisisProbability(spent, PRESETS).crises) {
+        expect(impactShare).toBeNull();
+        expect(Math.abs(trough ?? Infinity)).toBeLessThan(10);
+      }
+    },
+  );
+
   test('any plan: a crisis costs what the forecasts with and without it differ by, whatever other crises are looked at', () => {
     const lots = fc.array(anyStressTest, { minLength: 1, maxLength: 4 });
     fc.assert(

@@ -1,5 +1,6 @@
 import { type StressTest, stressPath } from './stress-tests.ts';
 import { type ForecastRequest, forecastsOf } from '#forecast.ts';
+import { HALF_A_CENT } from '#money.ts';
 
 /** What a crisis would do to a plan, and how likely it is to begin within the years looked at. */
 export interface CrisisOutcome<Test extends StressTest> {
@@ -11,9 +12,9 @@ export interface CrisisOutcome<Test extends StressTest> {
   readonly probability: number;
   /** Net worth at the end without the crisis less that with it, in the display currency; negative: a gain. */
   readonly impact: number;
-  /** The same as a share of net worth without the crisis; null where that is not above 0. */
+  /** The same as a share of net worth without the crisis; null where that is not above half a cent: a plan that comes to exactly 0 leaves a residue of rounding. */
   readonly impactShare: number | null;
-  /** Lowest of crisis / base - 1 over the months in which base is above 0; null where there is none. */
+  /** Lowest of crisis / base - 1 over the months in which base is above half a cent; null where there is none. */
   readonly trough: number | null;
 }
 
@@ -90,11 +91,11 @@ function impactOf(struck: Float64Array, base: Float64Array) {
   const impact = base[last]! - struck[last]!;
   let trough = Infinity;
   base.forEach((value, month) => {
-    if (value > 0) trough = Math.min(trough, struck[month]! / value - 1);
+    if (value > HALF_A_CENT) trough = Math.min(trough, struck[month]! / value - 1);
   });
   return {
     impact,
-    impactShare: base[last]! > 0 ? impact / base[last]! : null,
+    impactShare: base[last]! > HALF_A_CENT ? impact / base[last]! : null,
     trough: trough === Infinity ? null : trough,
   };
 }

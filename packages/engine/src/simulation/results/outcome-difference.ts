@@ -1,5 +1,6 @@
 import { type Interval, differenceInterval, medianDifferenceInterval } from './intervals.ts';
-import { HALF_A_CENT, type Outcomes } from './statistics.ts';
+import { HALF_A_CENT } from '#money.ts';
+import type { Outcomes } from './statistics.ts';
 import { percentile } from './distribution.ts';
 
 /** What each path of a simulation came to, path by path. */

@@ -6,6 +6,7 @@ import {
   wilsonInterval,
 } from './intervals.ts';
 import type { FundCategory } from '#item.ts';
+import { HALF_A_CENT } from '#money.ts';
 import {
   DISTRIBUTION_PERCENTS,
   type Distribution,
@@ -73,9 +74,6 @@ export interface SimulationStatistics extends CategorySpread {
   /** Null without an inflation model. */
   readonly real: RealStatistics | null;
 }
-
-/** Amounts that differ by less are the same. */
-export const HALF_A_CENT = 0.005;
 
 /** The percentiles that are told, and those whose intervals are. */
 const SPREAD_PERCENTS = [5, 95];
