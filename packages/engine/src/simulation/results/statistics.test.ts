@@ -65,6 +65,18 @@ describe('mean and standard deviation', () => {
     expect(standardDeviation(upTo(5).map((value) => value + 1e12))).toBeCloseTo(Math.sqrt(2.5), 9);
   });
 
+  test.each([1e150, 1e200, 1e300])('of values whose squares are too large for a number: %d', (size) => {
+    const values = upTo(5).map((value) => value * size);
+    expect(standardDeviation(values) / size).toBeCloseTo(Math.sqrt(2.5), 12);
+    const { standardDeviation: deviation, confidence } = simulationStatistics(outcomes(values), 0);
+    expect(deviation).toBeLessThan(Infinity);
+    expect((confidence.mean.high - 3 * size) / deviation).toBeCloseTo(1.959964 / Math.sqrt(5), 12);
+  });
+
+  test('of values whose sum is too large is Infinity, and found at once', () => {
+    expect(standardDeviation(Float64Array.of(1e308, 1e308, 1))).toBe(Infinity);
+  });
+
   test('the variance is half the mean squared difference of all pairs', () => {
     const sample = fc.float64Array({ minLength: 2, maxLength: 30, min: -1e6, max: 1e6, noNaN: true });
     fc.assert(

@@ -132,10 +132,17 @@ export function mean(values: Float64Array): number {
   return sum / values.length;
 }
 
+/** So small a power of two that squares of anything scaled by it are finite; it takes no digit from what is large. */
+const TINY = 2 ** -600;
+
 /** The standard deviation of a sample, over n - 1 (finance.md section 5.3); 0 for a single value. */
 export function standardDeviation(values: Float64Array, centre = mean(values)): number {
   let squares = 0;
   for (const value of values) squares += (value - centre) * (value - centre);
+  if (squares === Infinity && Math.abs(centre) < Infinity) {
+    const scaled = values.map((value) => value * TINY);
+    return standardDeviation(scaled, centre * TINY) / TINY;
+  }
   return Math.sqrt(squares / Math.max(1, values.length - 1));
 }
 
