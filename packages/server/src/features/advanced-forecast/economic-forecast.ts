@@ -6,7 +6,7 @@ import {
   toEngineStressTest,
   toInflationAdjustedForecast,
 } from '@meridian/contract';
-import { type InflationModel, economicForecast, formatMonth } from '@meridian/engine';
+import { type InflationModel, economicForecast, formatMonth, longRunRate } from '@meridian/engine';
 import { nextTurn } from '#db/turns.ts';
 import { invalidField } from '#errors.ts';
 import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
@@ -28,19 +28,23 @@ export async function inflationAdjustedForecast(
   const plan = await choosePlan(call, plans, { ...query, rates });
   const { scenario, inflation } = await chooseEconomy(call, query);
   const stress = await chosenStress(call, scenario);
+  const adjustments = scenario && toEngineAdjustments(scenario);
   await nextTurn();
   const result = economicForecast({
     ...plan,
     years: query.years,
     ...(query.deficit_policy === undefined ? {} : { deficitPolicy: query.deficit_policy }),
     inflation,
-    adjustments: scenario && toEngineAdjustments(scenario),
+    adjustments,
     stress,
     crisisOffset: query.crisis_offset,
   });
   return {
     ...toInflationAdjustedForecast(result),
-    methodology: methodology({ ...plan, rates: result.rates }, result.inflation),
+    methodology: methodology(
+      { ...plan, rates: result.rates },
+      inflationWords(result.inflation, (adjustments?.inflation ?? 0) !== 0),
+    ),
   };
 }
 
@@ -63,26 +67,26 @@ async function chosenStress(
 }
 
 /** What the figures rest on, in words. */
-function methodology({ items, currency, start, rates }: ChosenPlan, inflation: InflationModel): string {
+function methodology({ items, currency, start, rates }: ChosenPlan, prices: string): string {
   const codes = new Set([currency, ...items.flatMap((item) => [item.currency, item.existingFundsCurrency])]);
   const units = [...codes]
     .filter((code) => code !== 'USD')
     .toSorted()
     .map((code) => `${code} ${rates[code]}`);
   const month = formatMonth(start);
-  const prices = inflationWords(inflation);
   if (units.length === 0) return `${prices} The forecast starts in ${month}; all amounts are in US dollars.`;
   return `${prices} The forecast starts in ${month}. Exchange rates for one US dollar: ${units.join(', ')}.`;
 }
 
-function inflationWords(model: InflationModel): string {
+/** Of a model after its adjustment, if there is one. */
+function inflationWords(model: InflationModel, isAdjusted: boolean): string {
   const yearly = (rate: number) => `${rounded(rate * 100, 1e4)} %`;
   switch (model.type) {
     case 'constant':
       return `Prices rise by ${yearly(model.rate)} a year.`;
     case 'mean_reverting': {
-      const { currentRate, longRunRate, persistence, volatility } = model;
-      return `Inflation goes from ${yearly(currentRate)} a year to ${yearly(longRunRate)} (persistence ${persistence}, volatility ${yearly(volatility)}).`;
+      const { currentRate, persistence, volatility } = model;
+      return `Inflation goes from ${yearly(currentRate)} a year to ${yearly(longRunRate(model))} (persistence ${persistence}, volatility ${yearly(volatility)}).`;
     }
     case 'regime_switching': {
       const { normalToHigh: up, highToNormal: down, currentRegime } = model;
@@ -92,6 +96,8 @@ function inflationWords(model: InflationModel): string {
         : `Inflation switches between ${normal} and ${high} a year, beginning normal (monthly probability ${up} up, ${down} down).`;
     }
     case 'historical_bootstrap':
-      return 'Prices rise as they did on average since the year 2000.';
+      return isAdjusted
+        ? `Prices rise as they did since the year 2000, adjusted to ${yearly(longRunRate(model))} a year on average.`
+        : 'Prices rise as they did on average since the year 2000.';
   }
 }
