@@ -39,7 +39,7 @@ export {
   type EconomicForecast,
   calmForecast,
   crisisForecast,
-  economicForecast,
+  economicForecastSteps,
 } from '#economy/economic-forecast.ts';
 export {
   PRICE_HISTORY_START,

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EconomicForecastRequest, economicForecast } from './economic-forecast.ts';
+import {
+  type EconomicForecastRequest,
+  economicForecast,
+  economicForecastSteps,
+} from './economic-forecast.ts';
 import { DEFAULT_SCENARIOS, adjustedItems } from './economic-scenarios.ts';
 import { type InflationModel, expectedPrices } from './inflation-models.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
@@ -154,6 +158,15 @@ test('a crisis that begins later strikes from that month on, in the prices of th
   ]);
   // Two years of the plan's prices alone, then 17 months at 1 point a year less.
   expect(crisisReal[40]).toBeCloseTo(510 / (1.02 ** (41 / 12) * 0.99 ** (17 / 12)), 9);
+});
+
+test.each([
+  ['a pause before its run', {}, 1],
+  ['two more for the plan under an economic scenario', { adjustments: DEFAULT_SCENARIOS.pessimistic }, 3],
+  ['one more for a crisis', { adjustments: DEFAULT_SCENARIOS.pessimistic, stress: CRISIS_OF_2008 }, 4],
+])('the forecast in steps has %s', (_, economy, pauses) => {
+  const plan = { items: [FUND], start: AROUND, years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
+  expect([...economicForecastSteps({ ...plan, inflation: TWO_PERCENT, ...economy })]).toHaveLength(pauses);
 });
 
 test('a horizon that is none is refused as by the forecast', () => {

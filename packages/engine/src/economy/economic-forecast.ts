@@ -3,7 +3,7 @@ import { type InflationModel, adjustedInflation, expectedPrices } from './inflat
 import { type StressTest, stressPath } from './stress-tests.ts';
 import { DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
 import type { Rates } from '#currencies.ts';
-import { type Forecast, type ForecastRequest, forecast, forecastsOf } from '#forecast.ts';
+import { type Forecast, type ForecastRequest, forecastsOf } from '#forecast.ts';
 import type { Path } from '#path.ts';
 
 /** What to forecast, and against which prices and returns. */
@@ -49,6 +49,11 @@ export interface CrisisForecast {
   readonly crisisReal: Float64Array;
 }
 
+type ForecastOn = ReturnType<typeof forecastsOf>;
+
+/** Work with a pause after each step but the last, whose result it returns. */
+type Steps<Result> = Generator<void, Result, void>;
+
 /** Both of them: what inflation_adjusted_forecast answers. */
 export interface EconomicForecast extends CalmForecast, CrisisForecast {}
 
@@ -57,15 +62,20 @@ export interface EconomicForecast extends CalmForecast, CrisisForecast {}
  * sections 2 and 4). Throws RangeError as `forecast` and `expectedPrices` do.
  */
 export function calmForecast(request: CalmForecastRequest): CalmForecast {
-  return calmFrom(forecastsOf(request)(), request);
+  return atOnce(calmSteps(forecastsOf(request), request));
 }
 
-function calmFrom(base: Forecast, request: CalmForecastRequest): CalmForecast {
+function* calmSteps(forecastOn: ForecastOn, request: CalmForecastRequest): Steps<CalmForecast> {
   const { inflation, adjustments, ...plan } = request;
-  const adjusted =
-    adjustments === undefined
-      ? base
-      : forecast({ ...plan, items: adjustedItems(plan.items, adjustments.returns) });
+  yield;
+  const base = forecastOn();
+  let adjusted = base;
+  if (adjustments !== undefined) {
+    yield;
+    const adjustedOn = forecastsOf({ ...plan, items: adjustedItems(plan.items, adjustments.returns) });
+    yield;
+    adjusted = adjustedOn();
+  }
   const adjustedModel = adjustedInflation(inflation, (adjustments ?? NO_ADJUSTMENTS).inflation);
   const priceIndex = expectedPrices(adjustedModel, base.labels.length);
   return {
@@ -92,11 +102,7 @@ export function crisisForecast(
   return crisisOn(path, forecastsOf(plan), priceIndex);
 }
 
-function crisisOn(
-  path: Path,
-  forecastOn: ReturnType<typeof forecastsOf>,
-  priceIndex: Float64Array,
-): CrisisForecast {
+function crisisOn(path: Path, forecastOn: ForecastOn, priceIndex: Float64Array): CrisisForecast {
   const crisis = forecastOn(path);
   const crisisPrices = priceIndex.map((level, month) => level * path.prices[month]!);
   return { crisis, crisisPrices, crisisReal: over(crisis.forecast, crisisPrices) };
@@ -108,15 +114,29 @@ function crisisOn(
  * Throws RangeError as `calmForecast` and `crisisForecast` do.
  */
 export function economicForecast(request: EconomicForecastRequest): EconomicForecast {
+  return atOnce(economicForecastSteps(request));
+}
+
+/** The same in steps, none longer than one run or what is added up before it: whoever has others to answer does so in between. */
+export function* economicForecastSteps(request: EconomicForecastRequest): Steps<EconomicForecast> {
   const { stress, crisisOffset, ...plan } = request;
   const forecastOn = forecastsOf(plan);
-  const calm = calmFrom(forecastOn(), plan);
+  const calm = yield* calmSteps(forecastOn, plan);
   const { base, priceIndex } = calm;
   if (stress === undefined) {
     return { ...calm, crisis: base, crisisPrices: priceIndex, crisisReal: over(base.forecast, priceIndex) };
   }
+  yield;
   const path = stressPath(stress, 12 * plan.years, plan.currency, crisisOffset);
   return { ...calm, ...crisisOn(path, forecastOn, priceIndex) };
+}
+
+/** Goes through all steps without a pause. */
+function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 function over(values: Float64Array, divisors: Float64Array): Float64Array {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapInTurns, nextTurn, slicesOf } from './turns.ts';
+import { mapInTurns, nextTurn, resultInTurns, slicesOf } from './turns.ts';
 
 test('long work gives way to others, and comes back in its order', async () => {
   let others = 0;
@@ -35,6 +35,20 @@ test('of many that wait for a turn one goes on at a time', async () => {
   );
   isDone = true;
   expect(new Set(seen).size).toBe(20);
+});
+
+test('work in steps gives way before each of them, and comes to its result', async () => {
+  const order: string[] = [];
+  function* steps() {
+    for (const step of ['one', 'two', 'three']) {
+      order.push(step);
+      setImmediate(() => order.push('another'));
+      if (step !== 'three') yield;
+    }
+    return order.length;
+  }
+  expect(await resultInTurns(steps())).toBe(5);
+  expect(order).toEqual(['one', 'another', 'two', 'another', 'three']);
 });
 
 test('slices are all there is, each as long as asked for but the last', () => {

@@ -41,6 +41,15 @@ export async function mapInTurns<Item, Result>(
   return results;
 }
 
+/** What work in steps comes to, each of them in a turn of its own. */
+export async function resultInTurns<Result>(steps: Iterator<void, Result, void>): Promise<Result> {
+  for (;;) {
+    await nextTurn();
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /** Consecutive parts of at most `size`; none of an empty list. */
 export function* slicesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);

@@ -6,8 +6,8 @@ import {
   toEngineStressTest,
   toInflationAdjustedForecast,
 } from '@meridian/contract';
-import { type InflationModel, economicForecast, formatMonth, longRunRate } from '@meridian/engine';
-import { nextTurn } from '#db/turns.ts';
+import { type InflationModel, economicForecastSteps, formatMonth, longRunRate } from '@meridian/engine';
+import { resultInTurns } from '#db/turns.ts';
 import { invalidField } from '#errors.ts';
 import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
 import { findStressTest } from '#features/economic/stress-test-store.ts';
@@ -29,8 +29,7 @@ export async function inflationAdjustedForecast(
   const { scenario, inflation } = await chooseEconomy(call, query);
   const stress = await chosenStress(call, scenario);
   const adjustments = scenario && toEngineAdjustments(scenario);
-  await nextTurn();
-  const result = economicForecast({
+  const steps = economicForecastSteps({
     ...plan,
     years: query.years,
     ...(query.deficit_policy === undefined ? {} : { deficitPolicy: query.deficit_policy }),
@@ -39,6 +38,7 @@ export async function inflationAdjustedForecast(
     stress,
     crisisOffset: query.crisis_offset,
   });
+  const result = await resultInTurns(steps);
   return {
     ...toInflationAdjustedForecast(result),
     methodology: methodology(
