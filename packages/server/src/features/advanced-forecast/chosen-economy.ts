@@ -43,6 +43,15 @@ export async function choosePlan(
   };
 }
 
+/** All that a plan may hold, and the one it is told in; in the order of their codes. */
+export function currenciesOf({
+  items,
+  currency,
+}: Pick<ChosenPlan, 'currency'> & { items: readonly PlanItem[] }) {
+  const held = items.flatMap((item) => [item.currency, item.existingFundsCurrency]);
+  return [...new Set([currency, ...held])].toSorted();
+}
+
 export function monthOf(now: Date): Month {
   return parseMonth(now.toISOString().slice(0, 7));
 }

@@ -13,7 +13,7 @@ import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
 import { findStressTest } from '#features/economic/stress-test-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import type { Call } from '#http/route.ts';
-import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
+import { type ChosenPlan, chooseEconomy, choosePlan, currenciesOf } from './chosen-economy.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
 
@@ -67,13 +67,11 @@ async function chosenStress(
 }
 
 /** What the figures rest on, in words. */
-function methodology({ items, currency, start, rates }: ChosenPlan, prices: string): string {
-  const codes = new Set([currency, ...items.flatMap((item) => [item.currency, item.existingFundsCurrency])]);
-  const units = [...codes]
+function methodology(plan: ChosenPlan, prices: string): string {
+  const units = currenciesOf(plan)
     .filter((code) => code !== 'USD')
-    .toSorted()
-    .map((code) => `${code} ${rates[code]}`);
-  const month = formatMonth(start);
+    .map((code) => `${code} ${plan.rates[code]}`);
+  const month = formatMonth(plan.start);
   if (units.length === 0) return `${prices} The forecast starts in ${month}; all amounts are in US dollars.`;
   return `${prices} The forecast starts in ${month}. Exchange rates for one US dollar: ${units.join(', ')}.`;
 }

@@ -9,6 +9,7 @@ import {
 } from '@meridian/engine';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
+import { currenciesOf } from './chosen-economy.ts';
 import type { Place } from './simulation-queue.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 import type { FanTask, PathsTask, SharedSimulation } from './simulation-worker.ts';
@@ -33,7 +34,7 @@ export function runSimulation(
 ): Promise<SimulationResult> {
   const { slots, runAll } = threads;
   progress.total = request.paths;
-  return place.run(bytesAtMost(request), async (signal) => {
+  return place.run(bytesAtMost(request, slots), async (signal) => {
     const opening = {
       kind: 'open',
       request,
@@ -66,20 +67,35 @@ function tooLarge(): HttpError {
   );
 }
 
-/** The grid of net worth that a simulation holds at once, and what it needs however small it is. */
-const GRID_BYTES = 32 * 2 ** 20;
-const LEAST_BYTES = 2 ** 20;
+/** All in numbers of 8 bytes: the grid of net worth that a simulation holds at once, and what it needs however small it is. */
+const MOST_GRID = 2 ** 22;
+const LEAST = 2 ** 18;
 
-/** Price levels that are kept of each path. */
+/** Kept of each path: what it came to, the price levels, and of its state the draws and the exchange rates. */
+const OUTCOMES = 5;
 const MOST_PRICE_POINTS = 30;
+const DRAWS = 32;
 
-/** What it may take of memory, as far as its size tells: where there are more paths than the grid holds, their state is kept too. */
-function bytesAtMost({ items, paths, years, inflation }: SimulationRequest): number {
+/** A thread carries so many paths at once, over up to so many months with draws for each currency and 6 more. */
+const BATCH = 128;
+const BATCH_MONTHS = 56;
+
+/**
+ * The bytes that it may take of memory, as far as its size tells. Where there are more paths than the grid holds, their state is kept too. An
+ * overdraft has the funds twice: as they are, and as they would be sold, which tells when cash runs out.
+ */
+export function bytesAtMost(request: SimulationRequest, slots: number): number {
+  const { items, paths, years, inflation, deficitPolicy } = request;
+  const months = 12 * years;
   const funds = items.filter(({ category }) => isFundCategory(category)).length;
-  const grid = 8 * paths * 12 * years;
-  const states = grid > GRID_BYTES ? 8 * paths * (funds + 32) : 0;
-  const prices = inflation === undefined ? 0 : 8 * paths * MOST_PRICE_POINTS;
-  return LEAST_BYTES + Math.min(grid, GRID_BYTES) + states + prices + 16 * 12 * years * funds;
+  const currencies = currenciesOf(request).length;
+  const runs = deficitPolicy === 'overdraft' ? 2 : 1;
+  const state = runs * (funds + currencies) + DRAWS;
+  const grid = paths * months;
+  const prices = inflation === undefined ? 0 : MOST_PRICE_POINTS;
+  const path = OUTCOMES + prices + (grid > MOST_GRID ? state : 0);
+  const thread = Math.max(1.25 * paths, BATCH * (state + BATCH_MONTHS * (currencies + 6)));
+  return 8 * (LEAST + Math.min(grid, MOST_GRID) + paths * path + slots * thread + 2 * months * funds);
 }
 
 /** Nanoseconds that a path takes for a month, about. */
