@@ -116,12 +116,19 @@ test('today’s money divides each future by its own prices, those of the stress
   );
   expect(mean / real!.mean).toBeCloseTo(prices.at(-1)!, 4);
   const card = section(page);
+  const fan = card.getByRole('figure', { name: 'Range of futures' });
+  for (const key of ['Home', '+', '+']) await fan.getByRole('slider').press(key);
+  await expect(fan.getByRole('button', { name: 'Reset zoom' })).toBeVisible();
   await card.getByRole('checkbox', { name: 'In today’s money' }).check();
   const amount = (value: number) => Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 2 });
   await expect(card.locator('dl')).toContainText(amount(real!.mean));
-  await expect(card.getByRole('figure', { name: 'Range of futures' }).locator('figcaption')).toContainText(
-    amount(real!.fan.p75.at(-1)!),
-  );
+  await expect(fan.locator('figcaption')).toContainText(amount(real!.fan.p75.at(-1)!));
+  // It has a point a quarter, of which the zoomed months say nothing.
+  await expect(fan.getByRole('button', { name: 'Reset zoom' })).toBeHidden();
+  await fan.getByRole('button', { name: 'Show as table' }).click();
+  await expect(fan.getByRole('region', { name: 'Value by value' }).getByRole('row')).toHaveCount(1 + 20);
+  await fan.getByText('By year').click();
+  await expect(fan.getByRole('region', { name: 'Year by year' })).toBeVisible();
 });
 
 test('another seed draws other futures, and the first one the same again', async ({ page }) => {

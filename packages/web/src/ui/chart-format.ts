@@ -16,7 +16,8 @@ export function useChartFormat(currency: CurrencyCode): ChartFormat {
   return useMemo(
     () => ({
       label: (label) => month(label, 'full'),
-      tick: (label) => month(label, label.endsWith('-01') ? 'year' : 'month'),
+      tick: (label, namesYear) =>
+        month(label, label.endsWith('-01') ? 'year' : namesYear ? 'monthOfYear' : 'month'),
       value: (value) => write.amount(value, currency),
       short: (value) => write.compactAmount(value, currency),
       cell: (value) => (amountsHidden ? HIDDEN_AMOUNT : editableNumber(roundMoney(value), numberFormat)),

@@ -1,16 +1,17 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-type MonthStyle = 'full' | 'name' | 'month' | 'year';
+type MonthStyle = 'full' | 'name' | 'month' | 'monthOfYear' | 'year';
 
 const STYLES = {
   full: { month: 'long', year: 'numeric' },
   name: { month: 'long' },
   month: { month: 'short' },
+  monthOfYear: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 } as const;
 
-/** Writes a 'YYYY-MM' in words of the interface's language: in full, or the month, long or short, or the year alone. */
+/** Writes a 'YYYY-MM' in words of the interface's language: in full, or the month, long or short, the short one with its year, or the year alone. */
 export function useMonthText(): (label: string, style: MonthStyle) => string {
   const intl = useIntl();
   return useCallback(

@@ -1,3 +1,5 @@
+import { parseMonth } from '@meridian/engine';
+
 /**
  * What a chart shows, said once. Drawing, axes, legend, tooltip, keyboard cursor, sentence, table, CSV, picture and paper all
  * derive from it.
@@ -51,12 +53,12 @@ export interface ValueFormat {
   readonly unit: string;
 }
 
-/** Months come as 'YYYY-MM'. */
+/** Months come as 'YYYY-MM', evenly apart. */
 export interface MonthFormat {
   /** A month in full, as in 'March 2027'. */
   readonly label: (month: string) => string;
-  /** A month under the axis, as short as it can be. */
-  readonly tick: (month: string) => string;
+  /** A month under the axis, as short as it can be: a January may be named by its year, others name it where asked to. */
+  readonly tick: (month: string, namesYear: boolean) => string;
 }
 
 /** How a series is drawn besides its colour, so that colour is never alone. */
@@ -204,6 +206,11 @@ export function positionCount({ x }: Chart): number {
     case 'bins':
       return Math.max(0, x.edges.length - 1);
   }
+}
+
+/** How many months lie between two positions of a month axis; a year where there is but one. */
+export function monthsApart([first, second]: readonly string[]): number {
+  return first === undefined || second === undefined ? 12 : parseMonth(second) - parseMonth(first);
 }
 
 export function wholeOf(chart: Chart): ChartView {

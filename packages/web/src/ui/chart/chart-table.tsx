@@ -2,7 +2,7 @@ import { Chip } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { columnsOf } from './chart-columns.ts';
-import { type ChartView, positionName } from './chart-description.ts';
+import { type ChartView, monthsApart, positionName } from './chart-description.ts';
 import { ChartName } from './chart-legend.tsx';
 import { newsOf, rowsOf, yearRowsOf } from './chart-rows.ts';
 import styles from './chart.module.css';
@@ -18,17 +18,20 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
   const { x, milestones, callouts = [], stretches = [] } = chart;
   const hasNews = milestones.length + callouts.length + stretches.length > 0;
   const rows = isByYear && x.type === 'months' ? yearRowsOf(x.labels, window) : rowsOf(window);
-  const label = isByYear ? 'chart.table.byYear' : 'chart.table';
+  const apart = x.type === 'months' ? monthsApart(x.labels) : null;
+  const isYearly = apart !== null && (isByYear || apart >= 12);
+  const label = isYearly ? 'chart.table.byYear' : apart === 1 ? 'chart.table' : 'chart.tableOfValues';
   return (
     <div className={styles.tableBlock}>
-      {x.type === 'months' ? <RowChoice isByYear={isByYear} onChoose={setIsByYear} /> : null}
+      {apart !== null && apart < 12 ? (
+        <RowChoice
+          every={apart === 1 ? 'chart.rows.month' : 'chart.rows.all'}
+          isByYear={isByYear}
+          onChoose={setIsByYear}
+        />
+      ) : null}
       {/* The scrolling part must be reachable by keyboard, or its end could not be read. */}
-      <div
-        className={styles.tableFrame}
-        role="region"
-        aria-label={`${chart.name}: ${t(x.type === 'months' ? label : 'chart.tableOfValues')}`}
-        tabIndex={0}
-      >
+      <div className={styles.tableFrame} role="region" aria-label={`${chart.name}: ${t(label)}`} tabIndex={0}>
         <table className={styles.table}>
           <caption className="visually-hidden">{chart.name}</caption>
           <thead>
@@ -81,14 +84,21 @@ function News({ names }: { names: readonly string[] }) {
   );
 }
 
-function RowChoice({ isByYear, onChoose }: { isByYear: boolean; onChoose: (isByYear: boolean) => void }) {
+interface RowChoiceProps {
+  /** What the choice of every row is called. */
+  every: 'chart.rows.month' | 'chart.rows.all';
+  isByYear: boolean;
+  onChoose: (isByYear: boolean) => void;
+}
+
+function RowChoice({ every, isByYear, onChoose }: RowChoiceProps) {
   const t = useText();
   const name = useId();
   return (
     <div className={styles.rowChoice} role="radiogroup" aria-label={t('chart.rows')}>
       <Chip.Group value={isByYear ? 'year' : 'month'} onChange={(rows) => onChoose(rows === 'year')}>
         <Chip name={name} value="month" size="xs" variant="filled">
-          {t('chart.rows.month')}
+          {t(every)}
         </Chip>
         <Chip name={name} value="year" size="xs" variant="filled">
           {t('chart.rows.year')}

@@ -49,7 +49,7 @@ export function Chart({
   onChoose,
   onSeries,
 }: ChartProps) {
-  const [zoom, setZoom] = useState<ChartWindow | null>(null);
+  const [zoom, setZoom] = useState<{ window: ChartWindow; ends: string } | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
   const drawOnPaper = use(PaperChart);
@@ -65,9 +65,9 @@ export function Chart({
       setZoom(null);
     }
   }
-  const isZoomed = zoom !== null && zoom.to < count;
+  const isZoomed = zoom !== null && zoom.window.to < count && zoom.ends === endsOf(chart, zoom.window);
   const view = useMemo<ChartView>(
-    () => ({ chart, window: isZoomed ? zoom : { from: 0, to: count - 1 } }),
+    () => ({ chart, window: isZoomed ? zoom.window : { from: 0, to: count - 1 } }),
     [chart, count, isZoomed, zoom],
   );
 
@@ -104,7 +104,7 @@ export function Chart({
           view={view}
           plot={plot}
           onPlot={setPlot}
-          onZoom={setZoom}
+          onZoom={(window) => setZoom(window && { window, ends: endsOf(chart, window) })}
           target={target}
           onTargetShown={onTargetShown}
           onChoose={onChoose}
@@ -115,4 +115,9 @@ export function Chart({
       {legend === undefined ? <ChartLegend chart={chart} /> : legend}
     </figure>
   );
+}
+
+/** The months between which a zoom was made: where they stand elsewhere, as at other steps, it would show others. */
+function endsOf({ x }: Description, { from, to }: ChartWindow): string {
+  return x.type === 'months' ? `${x.labels[from]} ${x.labels[to]}` : '';
 }

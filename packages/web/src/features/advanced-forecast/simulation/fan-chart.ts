@@ -28,11 +28,6 @@ export type Futures = Pick<ResultPart['answer'], 'labels' | 'fan'> & {
   readonly samples: Readonly<Record<Sample, { readonly path: number; readonly totals: readonly number[] }>>;
 };
 
-/** So many months lie between two points of the futures: prices are kept at 30 of them at most. */
-export function monthsApart(futures: Pick<Futures, 'labels'>, all: Pick<Futures, 'labels'>): number {
-  return all.labels.length / Math.max(1, futures.labels.length);
-}
-
 export function fanChart(
   t: Text,
   format: ChartFormat,

@@ -2,10 +2,10 @@ import { Chip } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
-import type { PointedSeries } from '#ui/chart/chart-description.ts';
+import { type PointedSeries, monthsApart } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
-import { type Futures, SAMPLES, type Sample, fanChart, monthsApart, sampleAt } from './fan-chart.ts';
+import { type Futures, SAMPLES, type Sample, fanChart, sampleAt } from './fan-chart.ts';
 import { FanSummary } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -90,7 +90,7 @@ function SampleSentence({ answer, futures, format, sample }: SampleSentenceProps
     total: answer.num_simulations,
     count: write.number(answer.num_simulations),
     end: format.value(totals.at(-1) ?? 0),
-    apart: monthsApart(futures, answer),
+    apart: monthsApart(futures.labels),
     lowest: format.value(totals[lowest] ?? 0),
     month: format.label(futures.labels[lowest] ?? ''),
   });

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
-import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
@@ -15,7 +14,6 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
   const isPrinting = usePrinting();
   const format = useChartFormat(currency);
   const percent = usePercentFormat();
-  const month = useMonthText();
   const { labels, shortfall_by_year: byYear } = answer;
   const yearEnds = useMemo(() => byYear.map((_, year) => labels[12 * year + 11] ?? ''), [byYear, labels]);
   const chart = useMemo<ChartDescription>(
@@ -25,7 +23,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
         type: 'months',
         name: t('simulation.shortfall.until'),
         labels: yearEnds,
-        format: { label: format.label, tick: (label) => month(label, 'year') },
+        format,
       },
       y: { scale: 'linear', format: percent },
       series: [
@@ -42,7 +40,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
       ],
       milestones: [],
     }),
-    [t, month, percent, format, byYear, yearEnds],
+    [t, percent, format, byYear, yearEnds],
   );
   const summary = <ShortfallSummary {...{ byYear, yearEnds, currency }} />;
   return (

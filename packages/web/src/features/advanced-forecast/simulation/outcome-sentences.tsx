@@ -4,8 +4,8 @@ import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useChartFormat } from '#ui/chart-format.ts';
+import { monthsApart } from '#ui/chart/chart-description.ts';
 import { useWrite } from '#ui/display.ts';
-import { monthsApart } from './fan-chart.ts';
 import { useOnlyEnd } from './margins.ts';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -88,7 +88,7 @@ export function FanSummary(part: ResultPart) {
           highHalf: last(p75),
         })
       : t('simulation.fan.onlyEnd', { month, count: answer.num_simulations, end: format.value(onlyEnd) });
-  const apart = monthsApart(futures, answer);
+  const apart = monthsApart(futures.labels);
   return apart === 1 ? ends : `${ends} ${t('simulation.fan.apart', { apart })}`;
 }
 

@@ -1,6 +1,7 @@
+import { parseMonth } from '@meridian/engine';
 import { range } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import type { Chart, ChartWindow, ChartX } from '#ui/chart/chart-description.ts';
+import { type Chart, type ChartWindow, type ChartX, monthsApart } from '#ui/chart/chart-description.ts';
 
 const PIXELS_PER_TICK = 84;
 
@@ -93,11 +94,15 @@ function positionTicks(
   across: { ticks: (count: number) => number[] },
 ): Tick[] {
   switch (x.type) {
-    case 'months':
-      return monthTicks(x.labels, from, to, limit).map((index) => ({
-        at: index,
-        text: x.format.tick(x.labels[index] ?? ''),
-      }));
+    case 'months': {
+      const ticks = monthTicks(x.labels, from, to, limit).map((at) => ({ at, month: x.labels[at] ?? '' }));
+      const isMonthly = monthsApart(x.labels) === 1;
+      return ticks.map(({ at, month }, tick) => {
+        const isSameYear = ticks[tick - 1]?.month.slice(0, 4) === month.slice(0, 4);
+        // Wider steps may leave out every January, which would be named by its year.
+        return { at, text: x.format.tick(month, !isMonthly && !isSameYear) };
+      });
+    }
     case 'steps':
       return x.labels.slice(from, to + 1).map((text, offset) => ({ at: from + offset, text }));
     case 'numbers':
@@ -111,13 +116,16 @@ const MONTHS_APART = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 
 /**
  * Where the month axis carries labels: at most `limit` of them, evenly apart, on January wherever the step allows, and
- * on years that the step divides. Labels are 'YYYY-MM' of consecutive months; answers indices within `from` to `to`.
+ * on years that the step divides; where no position is a January, on the first one of such a year. Labels are 'YYYY-MM',
+ * evenly apart; answers indices within `from` to `to`.
  */
 export function monthTicks(labels: readonly string[], from: number, to: number, limit: number): number[] {
-  const step = MONTHS_APART.find((months) => (to - from + 1) / months <= limit) ?? 120;
-  const [year = 0, month = 1] = (labels[0] ?? '').split('-').map(Number);
-  // Months since the year 0, January of a year being a multiple of 12.
-  const origin = 12 * year + month - 1;
-  const first = Math.ceil((origin + from) / step) * step - origin;
-  return range(first, to + 1, step);
+  const [origin] = labels;
+  if (origin === undefined) return [];
+  const apart = monthsApart(labels);
+  const steps = MONTHS_APART.map((months) => months / apart).filter(Number.isInteger);
+  const step = steps.find((positions) => (to - from + 1) / positions <= limit) ?? Math.ceil(120 / apart);
+  // Counted from the year 0, so that the first position of a year is a multiple of those in a year.
+  const before = Math.floor(parseMonth(origin) / apart);
+  return range(Math.ceil((before + from) / step) * step - before, to + 1, step);
 }
