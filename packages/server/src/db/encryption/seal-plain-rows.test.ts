@@ -151,7 +151,8 @@ test('nothing of it stands in plain text any more', async () => {
     const { rows: lines } = await sql<{
       line: string;
     }>`select t::text as line from ${sql.table(name)} t`.execute(app.db);
-    const text = lines.map(({ line }) => line).join('\n');
+    // Without what is sealed: by chance any word of four letters stands in it once in a while.
+    const text = lines.map(({ line }) => line.replaceAll(/gAAAAA[\w-]+=*/g, '')).join('\n');
     expect(text, name).not.toMatch(/dana|levi|pension|home|lovely|default|acme\.example'|999999999999/i);
   }
 });
