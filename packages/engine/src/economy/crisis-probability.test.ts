@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  anyCrisisProbability,
-  crisesTogether,
-  crisisOutcomes,
-  crisisProbability,
-} from './crisis-probability.ts';
+import { anyCrisisProbability, crisesTogether, crisisOutcomes } from './crisis-probability.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
 import { type StressTest, stressPath } from './stress-tests.ts';
 import { forecast } from '#forecast.ts';
@@ -21,6 +16,15 @@ const FUND = planItem('investment', { existingFunds: 1000 });
 
 function planOf(items: readonly PlanItem[], years: number) {
   return { items, start: AROUND, years, currency: 'USD', rates: FALLBACK_RATES } as const;
+}
+
+/** All of them in one part. */
+function crisisProbability<Test extends StressTest>(
+  plan: ReturnType<typeof planOf>,
+  tests: readonly Test[],
+  multiplier?: number,
+) {
+  return crisesTogether(crisisOutcomes(plan, tests, multiplier), plan.years);
 }
 
 const withProbability = (probability: number): StressTest => ({ ...CRISIS_OF_2008, probability });

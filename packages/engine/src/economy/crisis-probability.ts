@@ -31,19 +31,10 @@ export interface CrisisProbability<Test extends StressTest> {
 }
 
 /**
- * Crisis probability of a plan (finance.md section 6): years and crises are independent of each other, and
- * every crisis strikes the plan as it is, at once. `multiplier` is on the yearly probabilities, which stay at
- * most 1. Throws RangeError as `forecast` does.
+ * What each crisis alone would do to a plan (finance.md section 6), in the order given, so that many can be worked out in parts: it
+ * strikes the plan as it is, at once. `multiplier` is on the yearly probabilities, which stay at most 1. Throws RangeError as
+ * `forecast` does.
  */
-export function crisisProbability<Test extends StressTest>(
-  plan: Omit<ForecastRequest, 'path'>,
-  tests: readonly Test[],
-  multiplier = 1,
-): CrisisProbability<Test> {
-  return crisesTogether(crisisOutcomes(plan, tests, multiplier), plan.years);
-}
-
-/** What each crisis alone would do to a plan, in the order given; so that many can be worked out in parts. */
 export function crisisOutcomes<Test extends StressTest>(
   plan: Omit<ForecastRequest, 'path'>,
   tests: readonly Test[],
@@ -59,7 +50,7 @@ export function crisisOutcomes<Test extends StressTest>(
   });
 }
 
-/** The crises of `years` years together. */
+/** The crises of `years` years together (finance.md section 6); years and crises are independent of each other. */
 export function crisesTogether<Test extends StressTest>(
   crises: readonly CrisisOutcome<Test>[],
   years: number,

@@ -1,10 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type EconomicForecastRequest,
-  economicForecast,
-  economicForecastSteps,
-} from './economic-forecast.ts';
+import { type EconomicForecastRequest, atOnce, economicForecastSteps } from './economic-forecast.ts';
 import { DEFAULT_SCENARIOS, adjustedItems } from './economic-scenarios.ts';
 import { type InflationModel, expectedPrices } from './inflation-models.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
@@ -21,7 +17,7 @@ const STAGFLATION = stressTestPresets('USD')[2]!;
 
 /** Ten years from January 2026, in dollars, at 2 % inflation. */
 function against(items: EconomicForecastRequest['items'], economy: Partial<EconomicForecastRequest> = {}) {
-  const result = economicForecast({
+  const request = {
     items,
     start: AROUND,
     years: 10,
@@ -29,7 +25,8 @@ function against(items: EconomicForecastRequest['items'], economy: Partial<Econo
     rates: FALLBACK_RATES,
     inflation: TWO_PERCENT,
     ...economy,
-  });
+  } as const;
+  const result = atOnce(economicForecastSteps(request));
   return { ...result, baseForecast: result.base.forecast, crisisAdjusted: result.crisis.forecast };
 }
 
@@ -125,7 +122,8 @@ test('any plan: base is the forecast bit for bit, and every array is what its se
       (items, years, currency, assumptions, inflation, stress, crisisOffset) => {
         const plan = { items, start: AROUND, years, currency, rates: FALLBACK_RATES, assumptions };
         const adjustments = { ...DEFAULT_SCENARIOS.optimistic, inflation: 0 };
-        const result = economicForecast({ ...plan, inflation, stress, adjustments, crisisOffset });
+        const request = { ...plan, inflation, stress, adjustments, crisisOffset };
+        const result = atOnce(economicForecastSteps(request));
         const base = forecast(plan);
         const path = stressPath(stress, 12 * years, currency, crisisOffset);
         const better = forecast({ ...plan, items: adjustedItems(items, adjustments.returns) });

@@ -111,13 +111,9 @@ function crisisOn(path: Path, forecastOn: ForecastOn, priceIndex: Float64Array):
 /**
  * Three runs of one forecast: the plan as it is, the plan under the adjustments of an economic scenario, and
  * the plan as it is on the path of a crisis; without one it is the first once more (finance.md sections 2 to 4).
+ * In steps, none longer than one run or what is added up before it, so that whoever has others to answer does so in between.
  * Throws RangeError as `calmForecast` and `crisisForecast` do.
  */
-export function economicForecast(request: EconomicForecastRequest): EconomicForecast {
-  return atOnce(economicForecastSteps(request));
-}
-
-/** The same in steps, none longer than one run or what is added up before it: whoever has others to answer does so in between. */
 export function* economicForecastSteps(request: EconomicForecastRequest): Steps<EconomicForecast> {
   const { stress, crisisOffset, ...plan } = request;
   const forecastOn = forecastsOf(plan);
@@ -132,7 +128,7 @@ export function* economicForecastSteps(request: EconomicForecastRequest): Steps<
 }
 
 /** Goes through all steps without a pause. */
-function atOnce<Result>(steps: Steps<Result>): Result {
+export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

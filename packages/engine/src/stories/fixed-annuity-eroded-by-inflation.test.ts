@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { economicForecast } from '#economy/economic-forecast.ts';
+import { calmForecast } from '#economy/economic-forecast.ts';
 import { expectedPrices } from '#economy/inflation-models.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { planFor, planItem } from '#testing/plans.ts';
@@ -24,7 +24,7 @@ describe.each([
   });
 
   test('what the bank account is worth: every unit divided by the price level', () => {
-    const { inflationAdjusted, base } = economicForecast({
+    const { inflationAdjusted, base } = calmForecast({
       items: [savings],
       start: parseMonth('2026-01'),
       years: 20,

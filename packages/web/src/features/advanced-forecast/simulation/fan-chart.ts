@@ -28,6 +28,11 @@ export type Futures = Pick<ResultPart['answer'], 'labels' | 'fan'> & {
   readonly samples: Readonly<Record<Sample, { readonly path: number; readonly totals: readonly number[] }>>;
 };
 
+/** The part of the answer that is told: in the money of today, or nominal. */
+export function futuresOf({ answer, isReal }: Pick<ResultPart, 'answer' | 'isReal'>) {
+  return (isReal ? answer.real : undefined) ?? answer;
+}
+
 export function fanChart(
   t: Text,
   format: ChartFormat,

@@ -5,7 +5,7 @@ import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
 import { type PointedSeries, monthsApart } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
-import { type Futures, SAMPLES, type Sample, fanChart, sampleAt } from './fan-chart.ts';
+import { type Futures, SAMPLES, type Sample, fanChart, futuresOf, sampleAt } from './fan-chart.ts';
 import { FanSummary } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -18,7 +18,7 @@ export function FuturesPart(part: ResultPart) {
   const [chosen, setChosen] = useState<Sample | null>(null);
   const [pointed, setPointed] = useState<Sample | null>(null);
   const sample = pointed ?? chosen;
-  const futures = (isReal ? answer.real : undefined) ?? answer;
+  const futures = futuresOf(part);
   const chart = useMemo(
     () => fanChart(t, format, futures, { sample, isReal }),
     [t, format, futures, sample, isReal],

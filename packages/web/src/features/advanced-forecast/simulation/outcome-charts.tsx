@@ -4,6 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
+import { futuresOf } from './fan-chart.ts';
 import { DistributionSummary, ShortfallSummary } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -58,11 +59,11 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
 
 /** Where the futures end: how many in each range of net worth. */
 export function DistributionPart(part: ResultPart) {
-  const { answer, currency, isReal } = part;
+  const { currency, isReal } = part;
   const t = useText();
   const format = useChartFormat(currency);
   const number = useNumberFormat();
-  const { distribution, median } = (isReal ? answer.real : undefined) ?? answer;
+  const { distribution, median } = futuresOf(part);
   const { edges, counts } = distribution;
   const inMiddle = Math.max(
     0,

@@ -6,6 +6,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { monthsApart } from '#ui/chart/chart-description.ts';
 import { useWrite } from '#ui/display.ts';
+import { futuresOf } from './fan-chart.ts';
 import { useOnlyEnd } from './margins.ts';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -40,7 +41,7 @@ export function MarginOfError({ answer: { confidence } }: Pick<ResultPart, 'answ
 
 /** Where the futures end: in the middle, at the bad and at the good end, or all at one amount. */
 export function Ends(part: ResultPart) {
-  const { answer, currency, isReal } = part;
+  const { answer, currency } = part;
   const onlyEnd = useOnlyEnd(part);
   const amount = (value: number) => <Amount value={value} currency={currency} />;
   if (onlyEnd !== null) {
@@ -51,7 +52,7 @@ export function Ends(part: ResultPart) {
       </p>
     );
   }
-  const { fan } = (isReal ? answer.real : undefined) ?? answer;
+  const { fan } = futuresOf(part);
   const last = (values: readonly number[]) => amount(values.at(-1) ?? 0);
   return (
     <ul className={styles.sentences}>
@@ -70,11 +71,11 @@ export function Ends(part: ResultPart) {
 
 /** Between what the futures lie in the last month, and which months there are. */
 export function FanSummary(part: ResultPart) {
-  const { answer, currency, isReal } = part;
+  const { answer, currency } = part;
   const t = useText();
   const format = useChartFormat(currency);
   const onlyEnd = useOnlyEnd(part);
-  const futures = (isReal ? answer.real : undefined) ?? answer;
+  const futures = futuresOf(part);
   const month = format.label(futures.labels.at(-1) ?? '');
   const last = (values: readonly number[]) => format.value(values.at(-1) ?? 0);
   const { p10, p25, p75, p90 } = futures.fan;
@@ -118,7 +119,7 @@ export function ShortfallSummary({ byYear, yearEnds, currency }: ShortfallSummar
 
 /** Where most of the futures end. */
 export function DistributionSummary(part: ResultPart) {
-  const { answer, currency, isReal } = part;
+  const { answer, currency } = part;
   const t = useText();
   const write = useWrite();
   const onlyEnd = useOnlyEnd(part);
@@ -126,7 +127,7 @@ export function DistributionSummary(part: ResultPart) {
     const values = { count: answer.num_simulations, end: write.amount(onlyEnd, currency) };
     return t('simulation.onlyEnd', values);
   }
-  const { edges, counts } = ((isReal ? answer.real : undefined) ?? answer).distribution;
+  const { edges, counts } = futuresOf(part).distribution;
   const most = counts.indexOf(Math.max(...counts));
   return t('simulation.distribution.summary', {
     count: write.number(counts[most] ?? 0),
