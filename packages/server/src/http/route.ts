@@ -1,5 +1,5 @@
 /** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
-import { type Endpoint, UNDO_TOKEN } from '@meridian/contract';
+import { type Endpoint, SHORTENED_ANSWER, UNDO_TOKEN } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, databaseIsAway, repeatedly } from '#db/connect.ts';
@@ -11,8 +11,8 @@ import { HttpError, diskFull, forbidden, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
 import { loggedError } from './error-handler.ts';
 import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
-import { answerOnce, comparable, readIdempotencyKey } from './idempotency.ts';
-import { jsonInTurns } from '#http/body/json-in-turns.ts';
+import { type Outcome, answerOnce, comparable, readIdempotencyKey } from './idempotency.ts';
+import { type AnswerBody, sendBody, writeBody } from '#http/body/answer-body.ts';
 import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
 import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
@@ -69,7 +69,12 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-type Answer<Schema> = Schema extends z.ZodType ? z.output<Schema> : void;
+/** Text comes in pieces, because it can be long. */
+type Answer<Schema> = Schema extends z.ZodString
+  ? readonly string[]
+  : Schema extends z.ZodType
+    ? z.output<Schema>
+    : void;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
@@ -141,10 +146,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
             .header('x-accel-buffering', 'no')
             .send(eventStream(answering, (error) => loggedError(error, request)));
         }
-        const { status, text } = await answering.answered;
-        reply.code(status);
-        // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut.
-        return text.length === 0 ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
+        return sendBody(reply, endpoint, await answering.answered);
       },
     });
   }
@@ -195,20 +197,12 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
   return user;
 }
 
-/** The text of an answer or its bytes, empty for 204, beside its status. */
-interface Answered<Text extends string | Uint8Array = string> {
-  status: number;
-  text: Text;
-  /** Of a change that can be taken back. */
-  undoToken?: string | undefined;
-}
-
 async function answer(
   api: Api,
   endpoint: Endpoint,
   given: Mountable<Endpoint>,
   { begin, ...http }: Http & Work,
-): Promise<Answered<string | Uint8Array>> {
+): Promise<AnswerBody> {
   const { params, query, body, signedIn } = http.request;
   const now = api.now();
   let { status } = endpoint;
@@ -223,26 +217,26 @@ async function answer(
     key === undefined ? [] : [endpoint.method, endpoint.path, params, query, await comparable(body)];
   const handler = await handlerOf(given, () => callWith(api.db, signedIn?.user));
   begin();
-  const run = async (db: Database, user: UserRow | undefined): Promise<Answered> => {
+  const run = async (db: Database, user: UserRow | undefined): Promise<Outcome> => {
     status = endpoint.status;
     undoToken = undefined;
-    const text = await textOf(endpoint, await handler(callWith(db, user)));
-    return { status, text, undoToken };
+    const result = await handler(callWith(db, user));
+    return { status, result, undoToken };
   };
   const read = (user: UserRow | undefined) => repeatedly(api.db, () => run(api.db, user));
-  if (endpoint.access === 'public') return endpoint.changes ? run(api.db, undefined) : read(undefined);
+  if (endpoint.access === 'public')
+    return writeBody(endpoint, await (endpoint.changes ? run(api.db, undefined) : read(undefined)));
   if (signedIn === null) throw unauthorized();
   const { user: found, tokenId } = signedIn;
-  const tagged = ({ status: answered, text }: Answered) => {
-    if (!endpoint.revalidates) return { status: answered, text };
-    const bytes = Buffer.from(text);
-    tagAnswer({ user: found, ...http }, bytes);
-    return { status: answered, text: bytes };
+  const tagged = async (outcome: Outcome) => {
+    const answered = await writeBody(endpoint, outcome);
+    if (endpoint.revalidates) await tagAnswer({ user: found, ...http }, answered.chunks);
+    return answered;
   };
   if (!endpoint.changes) return tagged(await read(found));
   if ('find' in given) {
     const there = await repeatedly(api.db, () => given.find(callWith(api.db, found)));
-    if (there !== undefined) return tagged({ status, text: await textOf(endpoint, there) });
+    if (there !== undefined) return tagged({ status, result: there });
     if (api.diskIsShort()) throw diskFull();
   }
 
@@ -255,12 +249,9 @@ async function answer(
     return answerOnce(trx, once, () => run(trx, user));
   });
   if (changed.undoToken !== undefined) http.reply.header(UNDO_TOKEN, changed.undoToken);
+  if (changed.isShortened) http.reply.header(SHORTENED_ANSWER, 'ids');
+  // Written after the transaction: a long answer holds no connection.
   return tagged(changed);
-}
-
-async function textOf({ response, answers }: Endpoint, result: unknown): Promise<string> {
-  if (response === null) return '';
-  return answers === 'text/csv' ? String(result) : jsonInTurns(result);
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { deleteInBatches } from '#db/delete-in-batches.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
@@ -86,8 +87,12 @@ export async function recordChange(
 
 /** Deletes the expired entries of all users, also of those who change nothing any more. */
 export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
-  // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
-  await db.deleteFrom('undo_entries').where('created_at', '<=', oldest(now)).execute();
+  await deleteInBatches((most) =>
+    sql`
+      delete from undo_entries where (user_id, token_hash) in (
+        select user_id, token_hash from undo_entries where created_at <= ${oldest(now)} limit ${most}
+      )`.execute(db),
+  );
 }
 
 /** Takes the entry out of the journal: a token serves once. Undefined when it is unknown, used or too old. */
