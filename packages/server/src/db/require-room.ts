@@ -19,11 +19,16 @@ export async function requireRoom(
   table: LimitedThings,
   adding = 1,
 ): Promise<void> {
+  const problem = roomProblem(table, (await countRows(db, userId, table)) + adding);
+  if (problem !== null) throw new RoomError(problem);
+}
+
+/** How many rows of a table the user has. */
+export async function countRows(db: Database, userId: number, table: LimitedThings): Promise<number> {
   const { count } = await db
     .selectFrom(table)
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  const problem = roomProblem(table, count + adding);
-  if (problem !== null) throw new RoomError(problem);
+  return count;
 }

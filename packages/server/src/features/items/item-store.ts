@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalid, notFound } from '#errors.ts';
+import type { RowRange } from '#http/pagination.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import { type StoredItem, openItems } from './item-content.ts';
 
@@ -14,9 +15,44 @@ export async function allItems(db: Database, userId: number): Promise<FinancialI
   return mapInTurns(rows, (row) => toItem(row, tags));
 }
 
+/** A range of the user's items, or of those of a scenario, newest first. */
+export async function listItems(
+  db: Database,
+  userId: number,
+  { limit, offset }: RowRange,
+  scenarioId?: number,
+): Promise<FinancialItem[]> {
+  const ids = db.selectFrom('items').select('id').where('user_id', '=', userId).orderBy('id', 'desc');
+  const of = scenarioId === undefined ? ids : ids.where('scenario_id', '=', scenarioId);
+  // Chosen before their tags are looked up.
+  const rows = itemsWithTags(db, userId).where('id', 'in', of.limit(limit).offset(offset));
+  const items = await openItems(db, userId, await rows.orderBy('id', 'desc').execute());
+  const tags = await tagsById(
+    db,
+    userId,
+    items.flatMap((item) => item.tag_ids),
+  );
+  return mapInTurns(items, (item) => toItem(item, tags));
+}
+
+/** How many items a scenario of the user's has. */
+export async function countItemsOfScenario(
+  db: Database,
+  userId: number,
+  scenarioId: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('scenario_id', '=', scenarioId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {
-  const [item, tags] = await Promise.all([readStoredItem(db, userId, id), tagsById(db, userId)]);
-  return toItem(item, tags);
+  const item = await readStoredItem(db, userId, id);
+  return toItem(item, await tagsById(db, userId, item.tag_ids));
 }
 
 /** The item as it is kept, with the values that the present category does not show. */

@@ -1,11 +1,12 @@
 import { type Scenario, type Undoable, keptScenario, scenarioEndpoints } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
 import { recordChange } from '#features/items/undo-store.ts';
-import { pageOf } from '#http/pagination.ts';
+import { readPage } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { clearAllData } from './clear-all-data.ts';
@@ -25,7 +26,11 @@ export function scenarioRoutes(api: Api): void {
   mount(api, 'scenarios', scenarioEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      return pageOf(call.request, call.query, await listScenarios(call.db, call.user));
+      const { db, user, request, query } = call;
+      return readPage(request, query, {
+        count: () => countRows(db, user.user_id, 'scenarios'),
+        rows: (range) => listScenarios(db, user, range),
+      });
     },
     create: async ({ db, user, body, now, offerUndo }) => {
       const made = await createScenario(db, user, body.name, now);
