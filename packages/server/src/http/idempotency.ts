@@ -38,25 +38,34 @@ export async function answerOnce(
   once: OnceOnly,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { userId, key, request, now } = once;
-  const dataKey = await keyOf(trx, userId);
-  // Keyed, because a bare hash of a body with few unknowns could be guessed back from the table.
-  const requestHash = dataKey.index('idempotency_keys.request', JSON.stringify(request));
-  const stored = await trx
+  const before = await findAnswer(trx, once);
+  if (before !== undefined) return before;
+  const outcome = await work();
+  const dataKey = await keyOf(trx, once.userId);
+  await store(trx, once, hashOf(dataKey, once), encryptAnswer(dataKey, once, outcome));
+  return outcome;
+}
+
+/** The answer that was given under the key; throws 409 when that was to another request. */
+export async function findAnswer(db: Database, once: OnceOnly): Promise<Outcome | undefined> {
+  const { userId, key, now } = once;
+  const stored = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('created_at', '>=', oldest(now))
     .executeTakeFirst();
-  if (stored !== undefined) {
-    if (!stored.request_hash.equals(requestHash))
-      throw conflict('This Idempotency-Key was used for another request.');
-    return openAnswer(dataKey, once, stored.answer);
-  }
-  const outcome = await work();
-  await store(trx, once, requestHash, encryptAnswer(dataKey, once, outcome));
-  return outcome;
+  if (stored === undefined) return undefined;
+  const dataKey = await keyOf(db, userId);
+  if (!stored.request_hash.equals(hashOf(dataKey, once)))
+    throw conflict('This Idempotency-Key was used for another request.');
+  return openAnswer(dataKey, once, stored.answer);
+}
+
+/** Keyed, because a bare hash of a body with few unknowns could be guessed back from the table. */
+function hashOf(dataKey: DataKey, { request }: OnceOnly): Buffer {
+  return dataKey.index('idempotency_keys.request', JSON.stringify(request));
 }
 
 /**

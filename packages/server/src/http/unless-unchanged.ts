@@ -42,9 +42,10 @@ export function unlessUnchanged(
 export async function tagAnswer(
   { user, request, reply }: Reading,
   answer: Iterable<Uint8Array>,
+  signal: AbortSignal,
 ): Promise<void> {
   const hash = createHash('sha256');
-  await eachInTurns(answer, (chunk) => hash.update(chunk));
+  await eachInTurns(answer, (chunk) => hash.update(chunk), signal);
   // Whose it is, so that one user's tag says nothing of another's answer.
   const tag = `W/"${user.user_id}.${hash.digest('base64url').slice(0, 22)}"`;
   const key = keys.get(request);

@@ -236,6 +236,8 @@ export async function selectScenario(db: Database, userId: number, scenarioId: n
     .updateTable('users')
     .set({ selected_scenario_id: scenarioId })
     .where('user_id', '=', userId)
+    // What is so already makes no new version of the user.
+    .where('selected_scenario_id', 'is distinct from', scenarioId)
     .execute();
 }
 
@@ -244,7 +246,12 @@ export async function setDisplayCurrency(
   userId: number,
   currency: CurrencyCode,
 ): Promise<void> {
-  await db.updateTable('users').set({ display_currency: currency }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ display_currency: currency })
+    .where('user_id', '=', userId)
+    .where('display_currency', '!=', currency)
+    .execute();
 }
 
 /** The account as the API shows it. */

@@ -1,12 +1,13 @@
 /** Rows of the three kinds of economic object, which are kept alike: a sealed content under an id (decision 36). */
 import type { LimitedThings } from '@meridian/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import type { EconomicContents, SealedObject } from '#db/economic-contents.ts';
-import type { SealedValues } from '#db/tables.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import type { SealedValues, Tables } from '#db/tables.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
@@ -32,6 +33,8 @@ export interface Replacement<Fields> {
 /** Some of the user's objects of a kind: a range of them, or those of these ids that there are. */
 export type Chosen = RowRange | readonly number[];
 
+type Row = Pick<Selectable<Tables[EconomicKind]>, 'id' | 'content' | 'created_at'>;
+
 /** All of the user's objects of a kind, or some, oldest first. */
 export async function storedObjects<Kind extends EconomicKind>(
   db: Database,
@@ -50,10 +53,11 @@ export async function storedObjects<Kind extends EconomicKind>(
         ? rows.limit(chosen.limit).offset(chosen.offset)
         : rows.where(sql<boolean>`id = any(${[...chosen]}::bigint[])`);
   const key = await keyOf(db, userId);
-  return mapInTurns(await rows.execute(), ({ id, content, created_at }) => {
+  const open = ({ id, content, created_at }: Row) => {
     const { object, changes = 0 } = key.open(`${kind}.content`, id, content) as SealedObject<Kind>;
     return { id, created_at, version: changes + 1, object };
-  });
+  };
+  return mapInTurns(await rows.execute(), open, signalOf(db));
 }
 
 /** Adds objects, in their order, under new ids and as version 1 where they have none; answers them. Throws 400 when there is no room for so many. */

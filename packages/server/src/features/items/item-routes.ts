@@ -1,5 +1,4 @@
 import { itemEndpoints } from '@meridian/contract';
-import { countRows } from '#db/require-room.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { pageOf, readPage } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
@@ -7,7 +6,7 @@ import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem } from './delete-item.ts';
-import { countItemsOfScenario, listItems, readItem } from './item-store.ts';
+import { countItems, listItems, readItem } from './item-store.ts';
 import { type PlanStore, itemsOfScenario } from './plan-store.ts';
 import { type ChangedItem, toggleItem, updateItem } from './update-item.ts';
 
@@ -17,7 +16,7 @@ export function itemRoutes(api: Api, plans: PlanStore): void {
       unlessUnchanged(call);
       const { db, user, query, request } = call;
       const { scenario_id: id } = query;
-      const all = await countRows(db, user.user_id, 'items');
+      const all = await countItems(db, user.user_id);
       // Whoever asks for a page of a large plan does not have all of it loaded; a small one is, and forecasts use it too.
       if (all <= query.page_size) {
         const plan = await plans.read(db, user);
@@ -25,7 +24,7 @@ export function itemRoutes(api: Api, plans: PlanStore): void {
       }
       if (id !== undefined) await requireScenario(db, user.user_id, id);
       return readPage(request, query, {
-        count: async () => (id === undefined ? all : countItemsOfScenario(db, user.user_id, id)),
+        count: async () => (id === undefined ? all : countItems(db, user.user_id, id)),
         rows: (range) => listItems(db, user.user_id, range, id),
       });
     },

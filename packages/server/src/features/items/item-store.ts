@@ -1,6 +1,7 @@
 import { type FinancialItem, type ItemFields, type layOver, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalid, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
@@ -12,7 +13,17 @@ export type { StoredItem };
 /** All items of the user, newest first: ids rise with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([allStoredItems(db, userId), tagsById(db, userId)]);
-  return mapInTurns(rows, (row) => toItem(row, tags));
+  return mapInTurns(rows, (row) => toItem(row, tags), signalOf(db));
+}
+
+/** Of all scenarios, or of one. */
+export async function countItems(db: Database, userId: number, scenarioId?: number): Promise<number> {
+  const all = db
+    .selectFrom('items')
+    .select((items) => items.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId);
+  const asked = scenarioId === undefined ? all : all.where('scenario_id', '=', scenarioId);
+  return (await asked.executeTakeFirstOrThrow()).count;
 }
 
 /** A range of the user's items, or of those of a scenario, newest first. */
@@ -32,22 +43,7 @@ export async function listItems(
     userId,
     items.flatMap((item) => item.tag_ids),
   );
-  return mapInTurns(items, (item) => toItem(item, tags));
-}
-
-/** How many items a scenario of the user's has. */
-export async function countItemsOfScenario(
-  db: Database,
-  userId: number,
-  scenarioId: number,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('items')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('scenario_id', '=', scenarioId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return mapInTurns(items, (item) => toItem(item, tags), signalOf(db));
 }
 
 export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {

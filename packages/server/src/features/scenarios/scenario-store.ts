@@ -13,6 +13,7 @@ import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
 import { newId } from '#db/new-id.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { requireRoom } from '#db/require-room.ts';
 import type { Tables } from '#db/tables.ts';
 import { mapInTurns } from '#db/turns.ts';
@@ -30,7 +31,7 @@ export async function listScenarios(db: Database, user: UserRow, range?: RowRang
   const some = range && inOrder(ids).limit(range.limit).offset(range.offset);
   const rows = await inOrder(some === undefined ? all : all.where('scenarios.id', 'in', some)).execute();
   const key = await keyOf(db, userId);
-  return mapInTurns(rows, (row) => toScenario(row, key, selectedId));
+  return mapInTurns(rows, (row) => toScenario(row, key, selectedId), signalOf(db));
 }
 
 function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'scenarios', Row>) {
@@ -109,8 +110,13 @@ function sealAssumptions(key: DataKey, id: number, assumptions: Assumptions) {
   return { assumptions: key.seal('scenarios.assumptions', id, assumptions) };
 }
 
-/** Creates Default if missing, selects it if nothing is selected; answers the id of the selected scenario. */
-export async function ensureDefaultSelected(db: Database, user: UserRow, now: Date): Promise<number> {
+/** Creates Default if missing, with the id given, selects it if nothing is selected; returns the id of the selected scenario. */
+export async function ensureDefaultSelected(
+  db: Database,
+  user: UserRow,
+  now: Date,
+  newDefaultId?: number,
+): Promise<number> {
   const existing = await db
     .selectFrom('scenarios')
     .select('id')
@@ -118,7 +124,9 @@ export async function ensureDefaultSelected(db: Database, user: UserRow, now: Da
     .where('is_default', '=', true)
     .executeTakeFirst();
   const name = DEFAULT_SCENARIO_NAME;
-  const defaultId = existing?.id ?? (await insertScenario(db, user.user_id, { name, isDefault: true, now }));
+  const defaultId =
+    existing?.id ??
+    (await insertScenario(db, user.user_id, { id: newDefaultId ?? newId(), name, isDefault: true, now }));
   if (user.selected_scenario_id !== null) return user.selected_scenario_id;
   await selectScenario(db, user.user_id, defaultId);
   return defaultId;

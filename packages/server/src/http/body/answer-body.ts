@@ -13,9 +13,11 @@ export interface AnswerBody {
 export async function writeBody(
   { response, answers }: Endpoint,
   { status, result }: { status: number; result: unknown },
+  signal: AbortSignal,
 ): Promise<AnswerBody> {
   if (response === null) return { status, chunks: [] };
-  const chunks = answers === 'text/csv' ? chunksInTurns(result as readonly string[]) : jsonInTurns(result);
+  const isText = answers === 'text/csv';
+  const chunks = isText ? chunksInTurns(result as readonly string[], signal) : jsonInTurns(result, signal);
   return { status, chunks: await chunks };
 }
 

@@ -7,21 +7,22 @@ const DEPTH = 5;
 /** A chunk is sent once it has so many characters. */
 const CHUNK = 65_536;
 
-/** The bytes of what JSON.stringify gives; a value that holds a long list is written in turns. None of undefined. */
-export function jsonInTurns(value: unknown): Promise<Buffer[]> {
-  return value === undefined ? Promise.resolve([]) : chunksInTurns(piecesOf(value, DEPTH));
+/** The bytes of what JSON.stringify gives; a value that holds a long list is written in turns, until `signal` is aborted. None of undefined. */
+export function jsonInTurns(value: unknown, signal?: AbortSignal): Promise<Buffer[]> {
+  return value === undefined ? Promise.resolve([]) : chunksInTurns(piecesOf(value, DEPTH), signal);
 }
 
 /** The bytes of a long text, in chunks: encoding, hashing or sending it as one would hold the thread. */
-export async function chunksInTurns(pieces: Iterable<string>): Promise<Buffer[]> {
+export async function chunksInTurns(pieces: Iterable<string>, signal?: AbortSignal): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
   let text = '';
-  await eachInTurns(pieces, (piece) => {
+  const add = (piece: string) => {
     text += piece;
     if (text.length < CHUNK) return;
     chunks.push(Buffer.from(text));
     text = '';
-  });
+  };
+  await eachInTurns(pieces, add, signal);
   if (text !== '') chunks.push(Buffer.from(text));
   return chunks;
 }
