@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** Sends the head of a request and a part of its body; its answer comes when the server refuses or the rest is sent. */
-function begin(path: string, token: string, sent: number, announced = LIMITS.bodyMaxBytes) {
+function begin(path: string, token: string, sent: number, announced: number = LIMITS.bodyMaxBytes) {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
