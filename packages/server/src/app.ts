@@ -4,9 +4,11 @@ import cookie from '@fastify/cookie';
 import { LIMITS } from '@meridian/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
+import type { ClearErased } from '#db/open-database.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
+import { clearAfterErasure } from '#features/account/clear-after-erasure.ts';
 import type { ErasureNotes } from '#features/account/erased-account-store.ts';
 import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
@@ -80,6 +82,8 @@ export interface AppOptions {
   erasureNotes: ErasureNotes;
   /** Whether the database's disk is nearly full; never, where that is not ours to know. */
   diskIsShort?(): boolean;
+  /** Removes what erased people left in the database's files; nothing to do where those are not ours. */
+  clearErased?: ClearErased;
   /** Where the built web client lies. */
   webDirectory: string;
   /** Where the log goes; standard output unless given. */
@@ -96,6 +100,7 @@ export async function buildApp({
   webDirectory,
   logOutput = process.stdout,
   diskIsShort = () => false,
+  clearErased = async () => 'done',
   now = () => new Date(),
 }: AppOptions) {
   const { app, others } = bareApp(settings, logOutput);
@@ -125,6 +130,7 @@ export async function buildApp({
     replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates });
   const signIn = { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, origin, addExample, ...mail };
   mountSignIn(api, settings, signIn);
+  clearAfterErasure(api, clearErased);
   const changes = openWorkPlaces(CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
   itemRoutes(api, plans);

@@ -15,6 +15,7 @@ import { type WrappedKey, forgetKey, keyOf, newUserKey } from '#db/encryption/ke
 import { newId } from '#db/new-id.ts';
 import { type AccountRow, type UserRow, openUser, requireAccount, userColumns } from '#db/user-row.ts';
 import type { Api } from '#http/route.ts';
+import { noteUncleared } from './uncleared-store.ts';
 import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
 
 /**
@@ -213,6 +214,7 @@ export async function confirmEmail(trx: Database, userId: number): Promise<void>
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
   forgetKey(trx, userId);
+  await noteUncleared(trx);
   await trx
     .updateTable('installation')
     .set({ first_user_id: 0 })
