@@ -62,7 +62,7 @@ test('work in turns stops where nobody needs its result any more', async () => {
   const work = mapInTurns(
     Array.from({ length: 1_000 }),
     () => {
-      for (const begin = performance.now(); performance.now() - begin < 1; );
+      for (const begin = performance.now(); performance.now() - begin < 1;);
       steps += 1;
       if (steps === 20) end.abort(new Error('gone'));
     },

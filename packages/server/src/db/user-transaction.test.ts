@@ -46,9 +46,8 @@ test('a change that fails holds up none that comes after it', async () => {
 });
 
 const versionOf = async (userId: number) =>
-  (
-    await app.db.selectFrom('users').select('version').where('user_id', '=', userId).executeTakeFirstOrThrow()
-  ).version;
+  (await app.db.selectFrom('users').select('version').where('user_id', '=', userId).executeTakeFirstOrThrow())
+    .version;
 
 test('a call that changes nothing makes no new version, one that changes something makes one', async () => {
   const { user, token } = await makeUser(app);

@@ -5,10 +5,9 @@ import { HttpError } from '#errors.ts';
 import type { BodyRoom } from './body-room.ts';
 import { sizeOf } from './body-size.ts';
 
-/** Whoever sends slower takes up room for nothing; a grace for lines that begin badly. */
-const LEAST_BYTES_A_SECOND = 8_192;
-const GRACE_SECONDS = 5;
-const CHECK_MS = 1_000;
+/** Whoever sends less in so long takes up room for nothing. */
+const LEAST_BYTES = 40_960;
+const CHECK_MS = 5_000;
 
 /** Rejects with 413, 429, 408 or, for a body that breaks off, 400. The bytes stay counted until somebody calls `room.leave`. */
 export function readBytes(
@@ -20,7 +19,6 @@ export function readBytes(
   const announced = Number(request.headers['content-length'] ?? NaN);
   if (announced > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
-    const begin = performance.now();
     const chunks: Buffer[] = [];
     let length = 0;
     const end = () => {
@@ -51,10 +49,11 @@ export function readBytes(
       else resolve(Buffer.concat(chunks, length));
     };
     const onBroken = () => refuse(broken());
+    let before = 0;
     const timer = setInterval(() => {
-      const seconds = (performance.now() - begin) / 1_000;
-      if (seconds > GRACE_SECONDS && length < (seconds - GRACE_SECONDS) * LEAST_BYTES_A_SECOND)
+      if (length - before < LEAST_BYTES)
         refuse(new HttpError(408, { detail: 'The request arrives too slowly.' }));
+      before = length;
     }, CHECK_MS);
     payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
   });
