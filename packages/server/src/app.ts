@@ -38,6 +38,7 @@ import { openProviders } from '#features/social/open-providers.ts';
 import { pendingIdentities } from '#features/social/pending-identity.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
 import { knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
@@ -47,6 +48,7 @@ import { watchTraffic } from '#http/drain.ts';
 import { answerHealth } from '#http/health.ts';
 import { otherMethods } from '#http/docs/other-methods.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
+import { pathOf, requireHost } from '#http/require-host.ts';
 import { readBodies } from '#http/body/request-body.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { ownOrigin } from '#http/sign-in/own-origin.ts';
@@ -236,11 +238,15 @@ function mountSignIn(
 /** What signing in, registering and recovery take from the settings, and whom they ask outside. */
 function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit) {
   const { publicUrl, turnstile } = settings;
-  const perAddress = rateLimit({ name: 'verification-address', attempts: 30, seconds: 15 * 60 });
+  const perAddress = addressLimit(rateLimit, {
+    name: 'verification-address',
+    attempts: 30,
+    seconds: 15 * 60,
+  });
   return {
     requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
     turnstile: turnstileConfig(turnstile),
-    registrations: rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 }),
+    registrations: addressLimit(rateLimit, { name: 'register-address', attempts: 20, seconds: 3_600 }),
   };
 }
 
@@ -256,6 +262,9 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
     bodyLimit: LIMITS.bodyMaxBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
+    // A request without a host is refused in our own words: see requireHost.
+    http: { requireHostHeader: false },
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     // A connection kept open may still ask while we close; it is answered, then closed.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) =>
@@ -265,6 +274,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('msSpent', 0);
   watchTraffic(app);
+  requireHost(app, bare);
   app.setValidatorCompiler(validatorCompiler);
   // Answers leave as text; their schemas only document them.
   app.setSerializerCompiler(() => JSON.stringify);

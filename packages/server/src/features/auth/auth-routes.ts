@@ -4,7 +4,6 @@ import { type FindFirstPlace, toUser } from '#features/account/account-store.ts'
 import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
 import { eraseGuest } from '#features/guest/guest-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
 import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { csrfToken } from '#http/sign-in/csrf.ts';
@@ -112,7 +111,7 @@ function entryCalls(
   const { devices, registrations, requireHuman } = options;
   return {
     register: {
-      admit: (request) => registrations.spend(addressSubject(request.ip)),
+      admit: (request) => registrations.spend(request.ip),
       handle: async ({ db, body, now, request, reply }) => {
         await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
         const firstPlace = await options.findFirstPlace(db, request, body.staff_word);

@@ -6,7 +6,6 @@ import { HttpError } from '#errors.ts';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { deviceOf } from '#http/sign-in/device.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
@@ -54,7 +53,7 @@ export async function addressAfter(
   { attempts, findFirstPlace, tellOfProvider, keepPending, ...signingIn }: ComebackOptions,
 ): Promise<string> {
   const { db, now, request } = http;
-  const client = addressSubject(request.ip);
+  const client = request.ip;
   let flow: SocialFlow | undefined;
   try {
     await attempts.spend(client);

@@ -2,7 +2,7 @@ import { LIMITS, socialEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
@@ -38,7 +38,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   const { providers, publicUrl, flowKey, rateLimit, origin } = options;
   const flowSeconds = LIMITS.socialFlowMinutes * 60;
   const flowCookie = hostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
-  const attempts = rateLimit({ name: 'social-address', attempts: 60, seconds: 15 * 60 });
+  const attempts = addressLimit(rateLimit, { name: 'social-address', attempts: 60, seconds: 15 * 60 });
 
   const providerOf = (id: string) => {
     const provider = providers.find((one) => one.id === id);
@@ -57,7 +57,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     providers: async () => ({ providers: providers.map(({ id, name }) => ({ id, name })) }),
     login: async ({ params, query, now, request, reply }) => {
       try {
-        await attempts.spend(addressSubject(request.ip));
+        await attempts.spend(request.ip);
         const { address, sealed } = await begin(params.provider, { next: query.next }, now);
         flowCookie.write(request, reply, sealed);
         reply.header('location', address);
@@ -77,7 +77,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     },
     connect: ownerOnly(api, async ({ params, user, tokenId, now, request, reply }, provedBy) => {
       const { name } = providerOf(params.provider);
-      await attempts.spend(addressSubject(request.ip));
+      await attempts.spend(request.ip);
       const connects = { userId: user.user_id, tokenId, provedBy };
       const { address, sealed } = await begin(params.provider, { connects }, now).catch((error: unknown) => {
         request.log.warn({ err: error }, 'a provider could not be reached');
