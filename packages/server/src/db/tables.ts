@@ -92,6 +92,8 @@ interface TokensTable {
   token_hash: Buffer;
   device: string;
   remember: boolean;
+  /** The one that it was made from and ends with; null: somebody signed in for it. */
+  source_id: number | null;
   created_at: Date;
   last_used_at: Date;
   expires_at: Date;

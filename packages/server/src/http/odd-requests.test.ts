@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawExchange } from '#testing/raw-exchange.ts';
-import { type TestApp, detailText, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, detailText, startTestApp, rawExchange } from '#testing/test-app.ts';
 
 let directory: string;
 let app: TestApp;

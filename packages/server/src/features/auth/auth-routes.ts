@@ -88,11 +88,12 @@ export function authRoutes(api: Api, options: AuthOptions): void {
 
 /** As the API shows it; `currentId` is the one that asks. */
 function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentId: number): Session {
-  const { id, kind, device, created_at: created, last_used_at: used } = row;
+  const { id, kind, device, source_id, created_at: created, last_used_at: used } = row;
   return {
     id,
     kind,
     device,
+    source_id,
     created_at: created.toISOString(),
     last_used_at: used.toISOString(),
     current: id === currentId,

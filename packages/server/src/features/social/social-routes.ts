@@ -8,14 +8,13 @@ import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
-import { leadToProvider } from './ask-provider.ts';
+import { type FlowWishes, leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import type { Provider } from './open-providers.ts';
 import { addressAfter, failureAddress } from './return-from-provider.ts';
 import type { PendingIdentities, TellOfProvider } from './pending-identity.ts';
 import { seal } from './sealed-cookie.ts';
-import type { SocialFlow } from './social-flow.ts';
 
 export interface SocialOptions {
   providers: readonly Provider[];
@@ -46,7 +45,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     return provider;
   };
   const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
-  const begin = async (id: string, more: Pick<SocialFlow, 'next' | 'connects'>, now: Date) => {
+  const begin = async (id: string, more: FlowWishes, now: Date) => {
     const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
     return { address: address.href, sealed: await seal(flow, flowKey, now) };
   };
@@ -58,7 +57,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     login: async ({ params, query, now, request, reply }) => {
       try {
         await attempts.spend(request.ip);
-        const { address, sealed } = await begin(params.provider, { next: query.next }, now);
+        const { address, sealed } = await begin(params.provider, query, now);
         flowCookie.write(request, reply, sealed);
         reply.header('location', address);
       } catch (error) {
@@ -79,10 +78,12 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       const { name } = providerOf(params.provider);
       await attempts.spend(request.ip);
       const connects = { userId: user.user_id, tokenId, provedBy };
-      const { address, sealed } = await begin(params.provider, { connects }, now).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'a provider could not be reached');
-        throw refused(`${name} cannot be reached at the moment. Please try again later.`);
-      });
+      const { address, sealed } = await begin(params.provider, { connects, remember: false }, now).catch(
+        (error: unknown) => {
+          request.log.warn({ err: error }, 'a provider could not be reached');
+          throw refused(`${name} cannot be reached at the moment. Please try again later.`);
+        },
+      );
       flowCookie.write(request, reply, sealed);
       return { redirect_to: address };
     }),

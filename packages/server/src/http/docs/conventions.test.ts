@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, itemBody, makeUser } from '#testing/factories.ts';
-import { rawExchange } from '#testing/raw-exchange.ts';
-import { type TestApp, allEndpoints, startTestApp, detailText } from '#testing/test-app.ts';
+import { type TestApp, allEndpoints, startTestApp, detailText, rawExchange } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
