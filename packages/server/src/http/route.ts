@@ -14,6 +14,7 @@ import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
 import { answerOnce, comparable, readIdempotencyKey } from './idempotency.ts';
 import { jsonInTurns } from '#http/body/json-in-turns.ts';
 import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
+import { signInEnd } from '#http/sign-in/sign-in-end.ts';
 import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
 import { exceptBody } from '#http/body/validation.ts';
@@ -171,11 +172,14 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>,
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const work = { progress, begin };
-  const answered = withinTime(ms, () => answer(given, endpoint, handler, { ...http, ...work })).catch(
-    async (error: unknown) => {
+  const over = new AbortController();
+  const working = answer(given, endpoint, handler, { ...http, ...work });
+  const untilSignOut = endpoint.takesLong ? [signInEnd(api, request, over.signal)] : [];
+  const answered = withinTime(ms, () => Promise.race([working, ...untilSignOut]))
+    .catch(async (error: unknown) => {
       throw (await hasEnded(api, request, error)) ? unauthorized() : error;
-    },
-  );
+    })
+    .finally(() => over.abort());
   return { answered, begun, progress };
 }
 

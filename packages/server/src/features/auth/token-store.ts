@@ -111,14 +111,16 @@ export async function deleteSession(trx: Database, userId: number, secret: strin
     .execute();
 }
 
-/** Whether a token or session of the user still works. */
+/** Whether a token or session of the user still works, and the user is active. */
 export async function tokenWorks(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('tokens')
+    .innerJoin('users', 'users.user_id', 'tokens.user_id')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('tokens.user_id', '=', userId)
     .where('id', '=', id)
     .where('expires_at', '>', now)
+    .where('is_active', '=', true)
     .executeTakeFirst();
   return found !== undefined;
 }
