@@ -124,6 +124,8 @@ export const LIMITS = {
   freshSignInMinutes: 5,
   /** How long the letter to an account's former address can undo the change. */
   addressUndoDays: 7,
+  /** Of one account. */
+  addressChangesPerDay: 3,
   /** After this long a guest is erased with everything in it. */
   guestHours: 24,
   /** Of one address. */

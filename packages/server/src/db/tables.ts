@@ -73,7 +73,8 @@ interface AddressChangesTable {
   id: number;
   token_hash: Buffer;
   email: string;
-  was_proved: boolean;
+  /** False in what a release before wrote, which nothing can be put back by. */
+  was_proved: Generated<boolean>;
   changed_at: Date;
   expires_at: Date;
 }
