@@ -119,6 +119,10 @@ export const LIMITS = {
   passkeyNameMaxCharacters: 50,
   /** How long a second step can be taken, and a new authenticator app be confirmed. */
   secondFactorMinutes: 10,
+  /** Wrong codes of a second factor that an account takes from new devices, and as many from known ones, before they wait. */
+  wrongCodes: 20,
+  /** Until one more is taken then. */
+  wrongCodeHours: 12,
   passkeyChallengeMinutes: 5,
   /** A sign-in younger than this proves that the owner of the account asks. */
   freshSignInMinutes: 5,

@@ -12,7 +12,12 @@ import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
-import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
+import {
+  tellOfProvider,
+  tellOfGuessedCodes,
+  tellOfSecondFactor,
+  tellOldAddress,
+} from '#features/auth/recovery-routes.ts';
 import { preparedAccount } from '#features/auth/register.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
@@ -33,7 +38,7 @@ import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor-routes.ts';
-import { takeCode } from '#features/second-factor/take-code.ts';
+import { codeCheck } from '#features/second-factor/take-code.ts';
 import { openProviders } from '#features/social/open-providers.ts';
 import { pendingIdentities } from '#features/social/pending-identity.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
@@ -141,7 +146,7 @@ export async function buildApp({
 /** What the routes of all features share. */
 function sharedApi(
   app: FastifyInstance,
-  { publicUrl, advancedAccess }: Settings,
+  { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
   given: Pick<Api, 'db' | 'now' | 'diskIsShort'> & {
     cookie: HostCookie;
     csrfKey: Buffer;
@@ -163,7 +168,7 @@ function sharedApi(
     mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
     requireOwner: requireOwner({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
-      takeCode,
+      codes: codeCheck(isLimited),
     }),
     tokenWorks,
     diskIsShort,
@@ -231,6 +236,8 @@ function mountSignIn(
     devices: entry.devices,
     rateLimit,
     afterSignIn,
+    codes: codeCheck(settings.rateLimits),
+    tellOfGuesses: tellOfGuessedCodes(given),
     tellOwner: tellOfSecondFactor(given),
   });
 }

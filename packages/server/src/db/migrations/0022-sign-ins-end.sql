@@ -10,3 +10,13 @@ delete from login_names using address_changes changed
 delete from address_changes where not was_proved;
 -- An instance of the release before, which may still serve while this one starts, still says which they were.
 alter table address_changes alter column was_proved set default true;
+
+-- Wrong codes of a second factor, for each place where they come from: when they are all forgotten, which each puts off.
+create table wrong_codes (
+  user_id bigint not null references users (user_id) on delete cascade,
+  door text not null check (door in ('new device', 'known device', 'signed in')),
+  forgotten_at timestamptz(3) not null,
+  -- When the owner was told last.
+  told_at timestamptz(3),
+  primary key (user_id, door)
+);

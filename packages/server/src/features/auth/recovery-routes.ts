@@ -11,6 +11,7 @@ import type { Deliver } from '#mail/mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
 import {
   addressChangedMessage,
+  guessedCodesMessage,
   passwordChangedMessage,
   providerConnectedMessage,
   resetMessage,
@@ -102,6 +103,14 @@ export function tellOfSecondFactor({ afterAnswer, deliver, origin }: Teller) {
     afterAnswer(reply, 'Telling of a second factor', () =>
       deliver(secondFactorMessage(email, `${origin()}/forgot-password`, event)),
     );
+  };
+}
+
+/** Of wrong codes, which were refused. */
+export function tellOfGuessedCodes({ afterAnswer, deliver, origin }: Teller) {
+  return (reply: FastifyReply, email: string): void => {
+    const work = () => deliver(guessedCodesMessage(email, `${origin()}/forgot-password`));
+    afterAnswer(reply, 'Telling of wrong codes', work, 'always');
   };
 }
 
