@@ -3,7 +3,7 @@ import { LIMITS, type Passkey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import type { PasskeyRow } from '#db/tables.ts';
+import type { PasskeyRow } from '#db/sign-in-tables.ts';
 
 export async function listPasskeys(db: Database, userId: number): Promise<PasskeyRow[]> {
   const rows = await db
