@@ -1,6 +1,5 @@
 import { type RateUnit, typedRate } from '@meridian/contract';
 import { useState } from 'react';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import { useText } from '#lib/text/text.ts';
 import type { NumberInputProps } from './number-input.tsx';
 import { RATE_READING } from './rate-entry.ts';
@@ -9,19 +8,16 @@ import { UnitInput } from './unit-input.tsx';
 interface RateInputProps extends Omit<NumberInputProps, 'sumDecimals'> {
   /** What it is called a month and a year, where that differs. */
   labels?: Readonly<Record<RateUnit, string>> | undefined;
+  /** What the person chose last: empty fields begin with it. */
+  usualUnit: RateUnit;
+  onUsualUnit: (unit: RateUnit) => void;
 }
 
-/** What a person chose last: empty fields begin with it. */
-let lastUnit: RateUnit = 'month';
-forgetWithPerson(() => {
-  lastUnit = 'month';
-});
-
 /** A rate typed a month or a year, by the choice in the field or in words ('2.5 a year'); its value is always percent a month. */
-export function RateInput({ labels, ...rest }: RateInputProps) {
+export function RateInput({ labels, usualUnit, onUsualUnit, ...rest }: RateInputProps) {
   const t = useText();
   const { value } = rest.value;
-  const [unit, setUnit] = useState(() => (value === null ? lastUnit : typedRate(value).unit));
+  const [unit, setUnit] = useState(() => (value === null ? usualUnit : typedRate(value).unit));
   return (
     <UnitInput
       {...rest}
@@ -29,7 +25,7 @@ export function RateInput({ labels, ...rest }: RateInputProps) {
       reading={RATE_READING}
       unit={unit}
       onUnit={(chosen) => {
-        lastUnit = chosen;
+        onUsualUnit(chosen);
         setUnit(chosen);
       }}
       units={{ month: t('rate.month'), year: t('rate.year') }}

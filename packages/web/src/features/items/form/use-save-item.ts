@@ -6,13 +6,14 @@ import { errorText, serverText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
+import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
 import { useRevealItem } from '#features/items/view/use-reveal-item.ts';
 
 interface SaveItem {
-  /** Saves, and answers messages by field: null when it is done, none when the problem is no field's. */
+  /** Saves, and answers messages by field: null when it is done, none when the problem is no field's or saving was not meant. */
   save: (values: ItemFormValues) => Promise<Record<string, string> | null>;
   isBusy: boolean;
   /** What went wrong with the last attempt; what was typed stays as it is. */
@@ -25,6 +26,7 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   const { id: selected } = useSelectedScenario();
   const change = useChangeItems();
   const reveal = useRevealItem();
+  const isMeant = useIsMeant();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SaveItem['problem']>(null);
 
@@ -52,6 +54,7 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   };
 
   const save = async (values: ItemFormValues) => {
+    if (!(await isMeant([{ before: item, after: draftOf(values) }]))) return {};
     setIsBusy(true);
     setProblem(null);
     try {

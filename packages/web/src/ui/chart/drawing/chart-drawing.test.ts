@@ -72,7 +72,17 @@ const jagged = rising.map((value, month) => value + 50 * (month % 2));
 
 test('the axis says a value once: beyond all words its labels would all be the same', () => {
   const short = (value: number) => (value < 1e15 ? String(value) : '>999T');
-  const axis = view([line('blue', rising.map((value) => value * 1e44))], 0, 23, { format: { ...plain, short } });
+  const axis = view(
+    [
+      line(
+        'blue',
+        rising.map((value) => value * 1e44),
+      ),
+    ],
+    0,
+    23,
+    { format: { ...plain, short } },
+  );
   const shapes = shapesOf(axis);
   const labels = shapes.flatMap((shape) =>
     shape.type === 'text' && shape.align === 'right' ? [shape.text] : [],
