@@ -18,9 +18,13 @@ export function RateInput({ labels, usualUnit, onUsualUnit, ...rest }: RateInput
   const t = useText();
   const { value } = rest.value;
   const [unit, setUnit] = useState(() => (value === null ? usualUnit : typedRate(value).unit));
+  const units = { month: t('rate.month'), year: t('rate.year') };
+  const hidden = rest['aria-label'];
   return (
     <UnitInput
       {...rest}
+      // A heading that is only heard says what the field is typed for, whatever the column is told in.
+      aria-label={hidden === undefined ? undefined : `${hidden} (${units[unit]})`}
       label={labels === undefined || rest.label === undefined ? rest.label : labels[unit]}
       reading={RATE_READING}
       unit={unit}
@@ -28,7 +32,7 @@ export function RateInput({ labels, usualUnit, onUsualUnit, ...rest }: RateInput
         onUsualUnit(chosen);
         setUnit(chosen);
       }}
-      units={{ month: t('rate.month'), year: t('rate.year') }}
+      units={units}
     />
   );
 }
