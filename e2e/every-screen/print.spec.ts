@@ -99,12 +99,19 @@ test('on paper names are whole with payouts present, and the items begin where t
     ]).flat();
   await addItems(...plan(2));
   await openDashboard(page);
+  const untilPrintable = async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('[data-paper]').getByText('Rent 0', { exact: true })).toBeVisible();
+    await page.emulateMedia({ media: null });
+  };
+  await untilPrintable();
   for (const format of ['A4', 'Letter'] as const) {
     expect(pagesOf(await page.pdf({ format })), `six items on one sheet of ${format}`).toBe(1);
   }
   await addItems(...plan(11).slice(6));
   await page.reload();
   await expect(page.getByText('Showing 33 of 33 items')).toBeVisible();
+  await untilPrintable();
   for (const format of ['A4', 'Letter'] as const) {
     expect(pagesOf(await page.pdf({ format })), `33 items on two sheets of ${format}`).toBe(2);
   }

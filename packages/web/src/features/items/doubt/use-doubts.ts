@@ -48,7 +48,7 @@ function useDoubtText(): (doubts: ItemDoubts) => string[] {
           t('items.doubt.beyond', {
             name: first.name,
             year: String(first.year),
-            amount: write.amount(LIMITS.moneyMax, first.currency),
+            amount: write.compactAmount(LIMITS.moneyMax, first.currency),
             others: others.length,
           }),
         ]),

@@ -29,7 +29,10 @@ export function MoreColumns({ unseen, goOn }: MoreColumnsProps) {
   );
   return (
     <p className={styles.more}>
-      {t('items.column.more', { count: unseen.length, columns: unseen.length > NAMED ? `${named} …` : named })}
+      {t('items.column.more', {
+        count: unseen.length,
+        columns: unseen.length > NAMED ? `${named} …` : named,
+      })}
       {button(t('items.column.back'), 'chevron-back', -1)}
       {button(t('items.column.on'), 'chevron-on', 1)}
     </p>
