@@ -1,5 +1,4 @@
 import type { NumberFormat } from '@meridian/contract';
-import { plainDecimal } from '@meridian/engine';
 
 export const DEFAULT_NUMBER_FORMAT: NumberFormat = '1,234.56';
 
@@ -8,7 +7,7 @@ const NBSP = '\u00a0';
 /** The true minus sign: as wide as a figure, and read aloud as 'minus', which a hyphen is not. */
 const MINUS = '\u2212';
 
-const MARKS: Record<NumberFormat, { group: string; decimal: string }> = {
+export const MARKS: Record<NumberFormat, { group: string; decimal: string }> = {
   '1,234.56': { group: ',', decimal: '.' },
   '1.234,56': { group: '.', decimal: ',' },
   '1 234,56': { group: NBSP, decimal: ',' },
@@ -44,15 +43,6 @@ export function formatNumber(
   const { group, decimal } = MARKS[format];
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
   return `${value < 0 && !isZero ? MINUS : ''}${grouped}${kept === '' ? '' : decimal + kept}`;
-}
-
-/**
- * Writes a number for an input field or a file: every digit, ungrouped, with a plain hyphen, so that editing it never fights the
- * person; nothing for what is no number.
- */
-export function editableNumber(value: number, format: NumberFormat): string {
-  if (!Number.isFinite(value)) return '';
-  return plainDecimal(value).replace('.', MARKS[format].decimal);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { formatMonth } from '@meridian/engine';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { thisMonth, watchDay } from './this-month.ts';
+import { thisMonth } from './this-month.ts';
+import { watchDay } from './use-this-month.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

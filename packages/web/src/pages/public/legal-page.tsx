@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useAuth } from '#features/auth/auth-state.ts';
 import { DEFAULT_DATE_FORMAT, formatDate } from '#lib/format/dates.ts';
-import { useToday } from '#lib/format/this-month.ts';
+import { useToday } from '#lib/format/use-this-month.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#ui/link.tsx';

@@ -6,7 +6,7 @@ import { useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { useThisMonth } from '#lib/format/this-month.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
 
 /** What the server says of the crises of the chosen economic scenario, in the currency that the answer names. */
 export function useCrisisAnalysis() {

@@ -1,6 +1,6 @@
 import type { LiveFigure } from '@meridian/contract';
 import { Fragment, useId } from 'react';
-import { useToday } from '#lib/format/this-month.ts';
+import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useCurrency } from '#features/currency/public.ts';
-import { useThisMonth } from '#lib/format/this-month.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';

@@ -1,7 +1,7 @@
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { RatesNote } from '#features/currency/rates-note.tsx';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
-import { useToday } from '#lib/format/this-month.ts';
+import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { BrandMark } from '#ui/theme/brand.tsx';
 import { useWrite } from '#ui/display.ts';

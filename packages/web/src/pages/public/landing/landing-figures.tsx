@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
-import { useThisMonth } from '#lib/format/this-month.ts';
+import { thisMonth } from '#lib/format/this-month.ts';
 import { PlainIcon } from '#ui/plain-icon.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import styles from './landing-figures.module.css';
@@ -43,7 +43,7 @@ export function CurrencyFigure() {
 
 /** One plan's worth after so many years, as bars. */
 export function ForecastFigure() {
-  const start = useThisMonth();
+  const start = thisMonth();
   const worth = worthByMonth('stay', start, FIRST_LEVERS, OWN);
   const ends = LOOKS_AHEAD.map((years) => ({ years, value: worth[12 * years - 1] ?? 0 }));
   const highest = Math.max(...ends.map(({ value }) => value));

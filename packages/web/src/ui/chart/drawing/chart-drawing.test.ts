@@ -70,27 +70,6 @@ const rising = Array.from({ length: 24 }, (_, month) => month * 10);
 /** It turns in every month, so that none is left out. */
 const jagged = rising.map((value, month) => value + 50 * (month % 2));
 
-test('the axis says a value once: beyond all words its labels would all be the same', () => {
-  const short = (value: number) => (value < 1e15 ? String(value) : '>999T');
-  const axis = view(
-    [
-      line(
-        'blue',
-        rising.map((value) => value * 1e44),
-      ),
-    ],
-    0,
-    23,
-    { format: { ...plain, short } },
-  );
-  const shapes = shapesOf(axis);
-  const labels = shapes.flatMap((shape) =>
-    shape.type === 'text' && shape.align === 'right' ? [shape.text] : [],
-  );
-  expect(labels).toEqual(['0', '>999T']);
-  expect(pathsIn(shapes, 'line').length, 'a line for each value all the same').toBeGreaterThan(2);
-});
-
 describe('a line', () => {
   test('runs from edge to edge through the months of the window and no others', () => {
     const { scale, shapes } = drawingOf(view([line('blue', jagged)], 2, 6), style, widthOf);

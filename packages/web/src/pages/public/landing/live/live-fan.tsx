@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react
 import { openBrowserSimulation } from '#features/advanced-forecast/public.ts';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
 import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
-import { thisMonth, useThisMonth } from '#lib/format/this-month.ts';
+import { thisMonth } from '#lib/format/this-month.ts';
 import { report } from '#lib/api/report.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { type Levers, YEARS } from '#pages/public/landing/landing-plan.ts';
@@ -62,7 +62,7 @@ export function LiveFan({ still }: { still: ReactNode }) {
   const [levers, setLevers] = useState(LIVE_LEVERS);
   const futures = useFutures(levers);
   const turn = (changes: Partial<Levers>) => setLevers({ ...levers, ...changes });
-  const year = Math.floor(useThisMonth() / 12);
+  const year = Math.floor(thisMonth() / 12);
   if (futures === null) return still;
   const { lasting, paths, seconds } = futures;
   return (
