@@ -49,6 +49,11 @@ describe('an amount beyond a trillion within thirty years', () => {
     expect(doubts(item({ ...bonus, to_date: '2027-12-31' })).beyond).toEqual([]);
   });
 
+  test('the largest amount there is, paid every month, is none: no amount passes it', () => {
+    expect(doubts(item({ amount: 1e12 })).beyond).toEqual([]);
+    expect(doubts(item({ amount: 1e12, monthly_interest_rate: 0.1 })).beyond).toHaveLength(1);
+  });
+
   test('nothing that people plan with is', () => {
     expect(doubts(fund(monthlyRate(12), { amount: 50_000, existing_funds: 5_000_000 }))).toEqual({
       rate: null,

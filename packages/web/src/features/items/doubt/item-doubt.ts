@@ -55,13 +55,12 @@ function isUnusual(monthly: number): boolean {
   return Number(yearlyRate(monthly).toFixed(RATE_DECIMALS)) > USUAL_YEARLY_RATE;
 }
 
-/** When the item alone, in its own currency, is worth or has paid more than any amount may be. */
+/** When the item alone, in its own currency, is worth, or pays in a month, more than any amount may be. */
 function yearBeyond(values: ItemValues, { start, rates }: Outlook): number | null {
   const item = toUnsavedPlanItem(values);
   const told = forecast({ items: [item], start, years: YEARS, currency: item.currency, rates });
-  const { cash, pension, investment, saving } = told;
-  // Deposits leave cash as they enter a fund: neither of the two says what the other comes to.
-  const index = cash.findIndex((value, at) =>
+  const { margins, pension, investment, saving } = told;
+  const index = margins.findIndex((value, at) =>
     [value, pension[at], investment[at], saving[at]].some((one = 0) => Math.abs(one) > LIMITS.moneyMax),
   );
   return index === -1 ? null : Math.floor((start + index) / 12);
