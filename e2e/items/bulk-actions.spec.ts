@@ -69,7 +69,7 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   },
   set_interest_rate: {
     label: 'Set the interest rate',
-    enter: fill('Monthly interest rate', '0.25'),
+    enter: fill('Yearly interest rate', '0.25 a month'),
     words: 'Updated 2 items, skipped 1: Balance items have no interest rate.',
     stored: { Fund: { monthly_interest_rate: 0.25 }, Rent: { monthly_interest_rate: 0.25 } },
   },

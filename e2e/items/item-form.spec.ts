@@ -14,7 +14,7 @@ import {
 import { expect, test } from '#e2e/testing/people.ts';
 
 const EVERYWHERE = ['Name', 'Category', 'Amount', 'Currency', 'From date', 'To date', 'Notes', 'Tags'];
-const FLOW = ['How often', 'Monthly interest rate'];
+const FLOW = ['How often', 'Yearly interest rate'];
 const FUND = [
   'Existing funds',
   'Existing funds currency',
@@ -134,9 +134,9 @@ test('wrong numbers are refused on their field, and nothing is stored', async ({
     ['Amount', '10000000000000', 'Amount can be at most 1,000,000,000,000.'],
     ['Amount', 'a lot', 'Enter a number'],
     ['Amount', '1e3', 'Enter a number'],
-    ['Monthly interest rate', 'two', 'Enter a number'],
-    ['Monthly interest rate', '101', 'can be at most 100 %.'],
-    ['Monthly interest rate', '-100', 'must be above -100 %.'],
+    ['Yearly interest rate', 'two', 'Enter a number'],
+    ['Yearly interest rate', '500000', 'can be at most 100 %.'],
+    ['Yearly interest rate', '-100', 'must be above -100 %.'],
     ['Existing funds', '-5', 'Existing funds must be positive'],
     ['Existing funds', 'some', 'Enter a number'],
     ['Management fee (saving)', '100.5', 'can be at most 100 %.'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { currencyCode, idParams, identifier, line, queryInteger } from './fields.ts';
+import { startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
 
 /** A tag as items carry it. */
@@ -97,7 +98,11 @@ export const tagEndpoints = {
     path: '/api/tags/amounts_by_tag/',
     summary:
       "What a scenario's visible items come to under each tag; the selected scenario when none is named",
-    query: z.strictObject({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
+    query: z.strictObject({
+      scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+      /** Whose payments `monthly_amount` counts. */
+      start: startMonth.optional(),
+    }),
     response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),
     refusals: { 404: { when: 'No such scenario of yours' } },
   }),

@@ -13,6 +13,7 @@ import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 import { type Api, type Limited, type Staged, mount } from '#http/route.ts';
 import { deviceOf } from '#http/sign-in/device.ts';
+import { presentMonth } from '#http/start-month.ts';
 import { bringAlong } from './bring-along.ts';
 import { type AddExample, makeGuest } from './make-guest.ts';
 import { sweepGuests } from './sweep-guests.ts';
@@ -57,9 +58,10 @@ function beginCall(api: Api, options: GuestOptions): Limited<typeof guestEndpoin
       await perAddress.spend(request.ip);
     },
     handle: async ({ db, body, now, request }) => {
-      const { language = 'en' } = body ?? {};
+      const { language = 'en', start: given } = body ?? {};
       try {
-        const begun = { isLimited, language, device: deviceOf(request), now, addExample };
+        const start = presentMonth(given, now);
+        const begun = { isLimited, language, start, device: deviceOf(request), now, addExample };
         const { user, token } = await makeGuest(db, begun);
         return { user: toUser(user, api), token };
       } catch (error) {

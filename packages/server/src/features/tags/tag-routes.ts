@@ -1,5 +1,4 @@
 import { tagEndpoints } from '@meridian/contract';
-import { parseMonth } from '@meridian/engine';
 import { countRows } from '#db/require-room.ts';
 import { notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
@@ -7,6 +6,7 @@ import type { PlanStore } from '#features/items/plan-store.ts';
 import { readPage } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
+import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
 import { addTag, editTag, planRemoval } from './change-tag.ts';
@@ -34,7 +34,7 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
     amountsByTag: async (call) => {
       const { db, user, query, now } = call;
       const { rates, version } = rateStore.current();
-      const month = parseMonth(now.toISOString().slice(0, 7));
+      const month = startMonth(query.start, now);
       unlessUnchanged(call, month, version);
       const scenarioId = query.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw notFound();

@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, type SentChange, fetchAgain } from '#lib/api/fetch-again.ts';
+import { thisMonthText } from '#lib/format/this-month.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 
@@ -126,7 +127,12 @@ export function useScenarioCalls() {
       clearAll: () => refreshed(call(clearAllData, { body: { confirm: true } }), { endpoint: clearAllData }),
       addExample: (id: number, template?: TemplateId) => {
         // Names are data: they are stored in the language that was spoken then.
-        const body = { scenario_id: id, template, language: useLanguage.getState().language };
+        const body = {
+          scenario_id: id,
+          template,
+          language: useLanguage.getState().language,
+          start: thisMonthText(),
+        };
         return refreshed(call(add, { body }), { endpoint: add, scenario: id });
       },
     };

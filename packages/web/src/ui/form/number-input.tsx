@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { editableNumber, formatNumber } from '#lib/format/number-format.ts';
+import { editableNumber } from '#lib/format/editable-number.ts';
+import { formatNumber } from '#lib/format/number-format.ts';
 import { useDisplay } from '#ui/display.ts';
 import { type Entry, isWrong, numberProblem, readNumberEntry, useUnreadableMessages } from './entry.ts';
 import { LEFT_TO_RIGHT } from './left-to-right.ts';

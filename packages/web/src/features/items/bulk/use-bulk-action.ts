@@ -1,4 +1,4 @@
-import type { FinancialItem } from '@meridian/contract';
+import { type FinancialItem, categoryHas } from '@meridian/contract';
 import { type RefObject, useState } from 'react';
 import { useTags } from '#features/tags/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -12,6 +12,8 @@ import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { showProblems } from '#ui/form/focus-problem.ts';
 import { BULK_INPUTS, type BulkDraft, EMPTY_DRAFT, readDraft } from './bulk-action-draft.ts';
 import { bulkResultText, withItemNames } from './bulk-result-text.ts';
+import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
+import type { ValueChange } from '#features/items/doubt/item-doubt.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 
 /** What went wrong: a message at each field that is to blame, and one for all that is no field's. */
@@ -38,6 +40,7 @@ export function useBulkAction(
 ): UseBulkAction {
   const t = useText();
   const change = useChangeItems();
+  const isMeant = useIsMeant();
   const knownTags = useTags().map(({ name }) => name);
   const unreadable = useUnreadableMessages();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -74,22 +77,25 @@ export function useBulkAction(
   const apply = async () => {
     const [first] = selected;
     if (isBusy || draft.action === null || first === undefined) return;
-    const read = readDraft(
-      draft,
-      selected.map(({ id }) => id),
-      knownTags,
-      unreadable,
-    );
-    if ('errors' in read) {
-      tell(placed(firstMessages(read.errors), draft));
-      return;
-    }
+    const ids = selected.map(({ id }) => id);
+    const read = readDraft(draft, ids, knownTags, unreadable);
+    if ('errors' in read) return tell(placed(firstMessages(read.errors), draft));
     setProblem(NO_PROBLEM);
-    if (draft.action === 'delete' && !(await confirm(deleteQuestion(selected, t)))) return;
+    const isSure = draft.action !== 'delete' || (await confirm(deleteQuestion(selected, t)));
+    if (!isSure || !(await isMeant(ratesSet(draft, selected)))) return;
     await send({ kind: 'bulk', scenario: first.scenario, body: read.body });
   };
 
   return { draft, edit, problem, isBusy, apply };
+}
+
+/** What setting an interest rate, as it stands in the draft, does to the items that have one. */
+function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueChange[] {
+  const { value } = draft.monthly_interest_rate;
+  if (draft.action !== 'set_interest_rate' || value === null) return [];
+  return selected
+    .filter(({ category }) => categoryHas(category, 'monthly_interest_rate'))
+    .map((before) => ({ before, after: { ...before, monthly_interest_rate: value } }));
 }
 
 function deleteQuestion(selected: readonly FinancialItem[], t: Text) {

@@ -35,14 +35,15 @@ export function ItemForm(props: ItemFormProps) {
   const { category } = values;
   const months = values.interval_months.value ?? 1;
   const isNew = props.item === null;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isNew || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    saveAndGoOn();
+    if (isNew) saveAndGoOn();
+    else event.currentTarget.requestSubmit();
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the button below
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the buttons below
     <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       {problem === null ? null : (
         <Alert color="claret" role="alert" title={problem.title}>

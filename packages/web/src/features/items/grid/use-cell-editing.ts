@@ -5,6 +5,7 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { useBroughtBack, whileSending } from '#ui/form/drafts.ts';
 import { notify } from '#ui/dialog/notify.tsx';
+import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemDraft } from '#features/items/item-changes.ts';
@@ -75,8 +76,10 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
 function useSaveCell(bringBack: (lost: ItemCellDraft) => void) {
   const t = useText();
   const change = useChangeItems();
+  const isMeant = useIsMeant();
   return async (base: FinancialItem, draft: ItemCellDraft, patch: Partial<ItemDraft>) => {
     const { id, scenario } = base;
+    if (!(await isMeant([{ before: base, after: { ...base, ...patch } }]))) return bringBack(draft);
     try {
       await whileSending('item-cell', draft, change({ kind: 'update', scenario, id, base, patch }));
     } catch (error) {
