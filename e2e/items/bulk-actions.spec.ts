@@ -45,9 +45,16 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   },
   adjust_amount_percent: {
     label: 'Adjust amounts by percent',
-    enter: fill('Percent', '-2.5'),
+    enter: async (within) => {
+      await fill('Percent', '-2.5')(within);
+      await within.getByRole('checkbox', { name: 'Existing funds too' }).check();
+    },
     words: 'Updated 3 items.',
-    stored: { Fund: { amount: 292.5 }, Account: { amount: 975 }, Rent: { amount: 195 } },
+    stored: {
+      Fund: { amount: 292.5, existing_funds: 3_900 },
+      Account: { amount: 975 },
+      Rent: { amount: 195 },
+    },
   },
   adjust_amount_fixed: {
     label: 'Adjust amounts by a sum',

@@ -87,6 +87,8 @@ export const bulkAction = z.discriminatedUnion(
         min: -LIMITS.bulkPercentMax,
         max: LIMITS.bulkPercentMax,
       }),
+      /** True: what funds hold already changes by the same percentage; else it stays as it is. */
+      include_existing_funds: z.boolean('Enter true or false.').optional(),
     }),
     member('adjust_amount_fixed', { amount_change: amountChange }),
     member('clear_fees', {}),
