@@ -139,6 +139,7 @@ export const UNDOABLE = [
   'delete_scenario',
   'create_tag',
   'update_tag',
+  'merge_tags',
   'delete_tag',
   'demo_data',
   'import',

@@ -1,6 +1,7 @@
 /** Changes of tags, each with the token that takes it back. */
-import { type ItemTag, type Tag, nextVersion } from '@meridian/contract';
+import { type ItemTag, TAG_INTO_ITSELF, type Tag, nextVersion } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { invalidField } from '#errors.ts';
 import { storedItemsWithTag } from '#features/items/item-store.ts';
 import { recordChange } from '#features/items/undo-store.ts';
 import { createTag, deleteTag, readTag, tagsById, updateTag } from './tag-store.ts';
@@ -33,19 +34,46 @@ export async function editTag(
 }
 
 /** Deletes a tag; the items that carried it stay, in a new version. Answers the token. */
-export async function removeTag(db: Database, userId: number, id: number, now: Date): Promise<string> {
+export function removeTag(db: Database, userId: number, id: number, now: Date): Promise<string> {
+  return takeOff(db, userId, { id, into: null, action: 'delete_tag' }, now);
+}
+
+/** Deletes a tag whose items carry another one from now on, in its place among their tags. Answers the other with the token. */
+export async function mergeTags(
+  db: Database,
+  userId: number,
+  { id, into }: { id: number; into: number },
+  now: Date,
+): Promise<ChangedTag> {
+  await readTag(db, userId, into);
+  if (id === into) throw invalidField('into', TAG_INTO_ITSELF);
+  const undoToken = await takeOff(db, userId, { id, into, action: 'merge_tags' }, now);
+  return { tag: await readTag(db, userId, into), undoToken };
+}
+
+async function takeOff(
+  db: Database,
+  userId: number,
+  { id, into, action }: { id: number; into: number | null; action: 'delete_tag' | 'merge_tags' },
+  now: Date,
+): Promise<string> {
   const tag = itemTag(await readTag(db, userId, id));
   const knownTags = await tagsById(db, userId);
   const before = await storedItemsWithTag(db, userId, id);
-  await deleteTag(db, userId, id, now);
+  await deleteTag(db, userId, { id, into }, now);
   const after = before.map((item) => ({
     ...item,
     updated_at: nextVersion(now, item),
-    tag_ids: item.tag_ids.filter((one) => one !== id),
+    tag_ids: withoutTag(item.tag_ids, id, into),
   }));
   const tags = [{ before: tag, after: null }];
-  const change = { action: 'delete_tag', before, after, tags, knownTags, tagsOnly: true } as const;
-  return recordChange(db, userId, change, now);
+  return recordChange(db, userId, { action, before, after, tags, knownTags, tagsOnly: true }, now);
+}
+
+/** No tag stands twice. */
+function withoutTag(ids: readonly number[], id: number, into: number | null): number[] {
+  const replaces = into !== null && !ids.includes(into);
+  return ids.flatMap((one) => (one !== id ? one : replaces ? into : []));
 }
 
 /** No item is concerned. */

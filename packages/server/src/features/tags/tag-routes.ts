@@ -7,7 +7,7 @@ import { pageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
-import { addTag, editTag, removeTag } from './change-tag.ts';
+import { addTag, editTag, mergeTags, removeTag } from './change-tag.ts';
 import { listTags, readTag } from './tag-store.ts';
 
 export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
@@ -43,6 +43,11 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): voi
     },
     update: async ({ db, user, params, body, now, offerUndo }) => {
       const { tag, undoToken } = await editTag(db, user.user_id, params.id, { given: body, now });
+      offerUndo(undoToken);
+      return tag;
+    },
+    merge: async ({ db, user, params, body, now, offerUndo }) => {
+      const { tag, undoToken } = await mergeTags(db, user.user_id, { id: params.id, into: body.into }, now);
       offerUndo(undoToken);
       return tag;
     },

@@ -74,6 +74,7 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
 
   'POST /api/tags/': ['tags'],
   'PATCH /api/tags/:id/': ['tags', 'items of every scenario'],
+  'POST /api/tags/:id/merge/': ['tags', 'items of every scenario'],
   'DELETE /api/tags/:id/': ['tags', 'items of every scenario'],
 
   'POST /api/inflation-models/': ['economy'],
@@ -108,7 +109,6 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'PATCH /api/auth/second-factor/passkeys/:id/': ['second-factor'],
   'POST /api/auth/second-factor/passkeys/:id/remove/': ['second-factor'],
   'POST /api/submit_feedback/': NOTHING,
-
   'POST /api/auth/guest/bring-along/': WHOLE_PLAN,
 
   // Whoever comes or leaves begins with an empty page.
