@@ -147,6 +147,9 @@ export const UNDOABLE = [
 /** One of {@link UNDOABLE}. */
 export type Undoable = (typeof UNDOABLE)[number];
 
+/** Why a token is refused that is unknown, used or too old. */
+export const UNDO_TOO_LATE = 'This change can no longer be undone.';
+
 /** What an undo did; its own token undoes the undo, which is redo. */
 export const undoResult = z
   .object({

@@ -1,4 +1,11 @@
-import { type TagChange, type UndoDecision, type UndoResult, decideUndo, toItem } from '@meridian/contract';
+import {
+  type TagChange,
+  UNDO_TOO_LATE,
+  type UndoDecision,
+  type UndoResult,
+  decideUndo,
+  toItem,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { RoomError } from '#db/require-room.ts';
 import { mapInTurns } from '#db/turns.ts';
@@ -33,7 +40,7 @@ export async function undoChange(db: Database, user: UserRow, token: string, now
 async function takeBack(db: Database, user: UserRow, token: string, now: Date): Promise<UndoResult> {
   const userId = user.user_id;
   const entry = await takeChange(db, userId, token, now);
-  if (entry === undefined) throw conflict('This change can no longer be undone.');
+  if (entry === undefined) throw conflict(UNDO_TOO_LATE);
   const present = await presentPlan(db, user, entry, now);
   const undo = decideUndo(entry, present);
   if ('refusal' in undo) throw conflict(undo.refusal);
