@@ -14,6 +14,7 @@ import { createQueryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
 import { notify } from '#ui/dialog/notify.tsx';
+import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
 import { SidePart } from '#ui/layout/side-part.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { OwnerMeans } from './owner-means.tsx';
@@ -31,6 +32,7 @@ useAuth.subscribe((state, before) => {
 
 /** Everything that forms and the dashboard stand on, and that the public pages do without. */
 export function Interface() {
+  useKeyboardHeight();
   return (
     <IntlText>
       <Components>

@@ -21,7 +21,9 @@ export function BulkActionBar({ selected }: { selected: readonly FinancialItem[]
     focusList(form.current);
     selectItems([]);
   };
-  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, form, deselect);
+  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, form, () =>
+    focusList(form.current),
+  );
   const carriedTags = useMemo(() => tagsCarried(selected), [selected]);
   const isTooMany = selected.length > LIMITS.bulkItems;
   const general = isTooMany ? t('items.bulk.tooMany', { most: LIMITS.bulkItems }) : problem.general;

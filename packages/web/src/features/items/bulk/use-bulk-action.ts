@@ -1,5 +1,6 @@
-import type { FinancialItem } from '@meridian/contract';
+import type { BulkAction, BulkActionName, FinancialItem } from '@meridian/contract';
 import { type RefObject, useState } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useTags } from '#features/tags/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -11,8 +12,11 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { showProblems } from '#ui/form/focus-problem.ts';
 import { BULK_INPUTS, type BulkDraft, EMPTY_DRAFT, readDraft } from './bulk-action-draft.ts';
+import { afterBulkAction } from './after-bulk-action.ts';
 import { bulkResultText, withItemNames } from './bulk-result-text.ts';
+import { selectItems } from '#features/items/grid/item-selection.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
+import type { ItemAnswer } from '#features/items/item-changes.ts';
 
 /** What went wrong: a message at each field that is to blame, and one for all that is no field's. */
 interface BulkProblem {
@@ -30,7 +34,7 @@ interface UseBulkAction {
   apply: () => Promise<void>;
 }
 
-/** The bulk bar at work on these items. After success the inputs are empty again, and `onDone` takes the selection away. */
+/** The bulk bar at work on these items. After success the inputs are empty again; `onDone` is told before the selection goes. */
 export function useBulkAction(
   selected: readonly FinancialItem[],
   form: RefObject<HTMLFormElement | null>,
@@ -51,14 +55,14 @@ export function useBulkAction(
     setProblem(NO_PROBLEM);
   };
 
-  const send = async (...[wish]: Parameters<typeof change>) => {
+  const send = async (scenario: number, body: BulkAction) => {
     setIsBusy(true);
     try {
-      const answer = await change(wish);
+      const answer = await change({ kind: 'bulk', scenario, body });
       // What can be undone is told by the offer to undo it (undo-offers.tsx).
-      if (answer.undoToken === null && wish.kind === 'bulk')
-        notify.done(bulkResultText(wish.body.action, answer, t));
+      if (answer.undoToken === null) notify.done(bulkResultText(body.action, answer, t));
       onDone();
+      showChanged(body.action, answer);
       setDraft(EMPTY_DRAFT);
     } catch (error) {
       report('A bulk action failed', error);
@@ -86,10 +90,16 @@ export function useBulkAction(
     }
     setProblem(NO_PROBLEM);
     if (draft.action === 'delete' && !(await confirm(deleteQuestion(selected, t)))) return;
-    await send({ kind: 'bulk', scenario: first.scenario, body: read.body });
+    await send(first.scenario, read.body);
   };
 
   return { draft, edit, problem, isBusy, apply };
+}
+
+function showChanged(action: BulkActionName, answer: ItemAnswer): void {
+  const { tab, selected } = afterBulkAction(action, useSavedSettings.getState().selectedTab, answer);
+  if (tab !== undefined) saveSettings({ selectedTab: tab });
+  if (selected !== undefined) selectItems(selected);
 }
 
 function deleteQuestion(selected: readonly FinancialItem[], t: Text) {

@@ -2,6 +2,7 @@ import { type FinancialItem, type ItemTag, LIMITS } from '@meridian/contract';
 import { useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useDraft, whileSending } from '#ui/form/drafts.ts';
+import { noteFailedSave } from '#features/items/grid/failed-saves.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { withTag } from '#features/items/form/item-form-values.ts';
 import { type NameRefusal, useStoredTags } from './use-stored-tags.ts';
@@ -97,9 +98,10 @@ function useSaveTags(edited: ReturnType<typeof useEditedNames>): () => void {
     if (isSame(names, namesOf(base))) return;
     const { scenario, id } = base;
     const saving = change({ kind: 'update', scenario, id, base, patch: { tag_names: [...names] } });
-    whileSending('item-cell', draftOf(base, names), saving).catch((error: unknown) =>
-      tellTagFailure(error, t),
-    );
+    whileSending('item-cell', draftOf(base, names), saving).catch((error: unknown) => {
+      noteFailedSave(id, 'tags');
+      tellTagFailure(error, t);
+    });
   };
 }
 
