@@ -13,6 +13,7 @@ import { forgetPersonMemory } from '#lib/storage/person-memory.ts';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
+import { useNoticePlace } from '#ui/dialog/notice-place.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
 import { SidePart } from '#ui/layout/side-part.tsx';
@@ -45,12 +46,19 @@ export function Interface() {
             <SidePart>
               {/* The places are always there, so that what appears in them is read aloud. */}
               <Notifications position="bottom-center" aria-live="polite" />
+              <NoticePlace />
             </SidePart>
           </PersonalDisplay>
         </QueryClientProvider>
       </Components>
     </IntlText>
   );
+}
+
+/** Comes after the notices: it measures them. */
+function NoticePlace() {
+  useNoticePlace();
+  return null;
 }
 
 /** Mantine, with the scheme that boot.js and the navigation decide rather than its own. */
