@@ -28,6 +28,9 @@ export const tagColorCode = z
 /** Why a tag's name is refused. */
 export const TAG_NAME_TAKEN = 'A tag with this name already exists';
 
+/** Why a merge of tags is refused. */
+export const TAG_INTO_ITSELF = 'A tag cannot be merged into itself.';
+
 const byName = new Intl.Collator('en', { numeric: true });
 
 /** The order in which people see their tags: by name. */
@@ -121,6 +124,16 @@ export const tagEndpoints = {
     body: z.strictObject(tagFields).partial(),
     undoable: true,
     response: tag,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/tags/:id/merge/',
+    summary: 'Merge a tag into another: every item that carries it carries the other instead, and it is gone',
+    params: idParams,
+    body: z.strictObject({ into: identifier }),
+    undoable: true,
+    response: tag,
+    refusals: { 404: { when: 'One of the two tags is not there, or not yours' } },
   }),
   remove: endpoint({
     method: 'DELETE',

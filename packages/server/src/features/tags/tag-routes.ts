@@ -1,5 +1,7 @@
 import { tagEndpoints } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
 import { countRows } from '#db/require-room.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
@@ -9,10 +11,16 @@ import { type Api, mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
-import { addTag, editTag, planRemoval } from './change-tag.ts';
+import { addTag, editTag, planMerge, planRemoval } from './change-tag.ts';
 import { listTags, popularTags, readTag } from './tag-store.ts';
 
 export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: Places): void {
+  /** Of a change of all items that carry a tag. */
+  const carried = {
+    places,
+    rows: async ({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) =>
+      (await readTag(db, user.user_id, params.id)).item_count,
+  };
   mount(api, 'tags', tagEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
@@ -51,9 +59,19 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
       offerUndo(undoToken);
       return tag;
     },
+    merge: {
+      ...carried,
+      plan: async ({ db, user, params, body, now }) => {
+        const write = await planMerge(db, user.user_id, { id: params.id, into: body.into }, now);
+        return async (call) => {
+          const { tag, undoToken } = await write(call.db);
+          call.offerUndo(undoToken);
+          return tag;
+        };
+      },
+    },
     remove: {
-      places,
-      rows: async ({ db, user, params }) => (await readTag(db, user.user_id, params.id)).item_count,
+      ...carried,
       plan: async ({ db, user, params, now }) => {
         const write = await planRemoval(db, user.user_id, params.id, now);
         return async (call) => call.offerUndo(await write(call.db));

@@ -105,23 +105,21 @@ export function useScenarioCalls() {
     const { add } = demoDataEndpoints;
     const at = (id: number) => ({ params: { id } });
     return {
-      create: (name: string) => refreshed(call(create, { body: { name } }), { endpoint: create }),
-      /** Answers the token that takes it back. */
-      rename: async (id: number, name: string): Promise<string | null> => {
-        const sent = callUndoable(update, { ...at(id), body: { name } });
-        return (await refreshed(sent, { endpoint: update })).undoToken;
-      },
+      create: (name: string) => refreshed(callUndoable(create, { body: { name } }), { endpoint: create }),
+      rename: (id: number, name: string) =>
+        refreshed(callUndoable(update, { ...at(id), body: { name } }), { endpoint: update }),
       /** Shows at once, as an edit of an item does; a refusal goes back with what is read again. */
       assume: (id: number, changed: AssumptionsPatch) => {
         client.setQueryData(
           scenariosQuery.queryKey,
           (scenarios) => scenarios && withAssumptions(scenarios, id, changed),
         );
-        return refreshed(call(update, { ...at(id), body: { assumptions: changed } }), { endpoint: update });
+        const body = { assumptions: changed };
+        return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
       },
       /** Without a name the server finds one. */
       duplicate: (id: number, body: CopyRequest = {}) =>
-        refreshed(call(duplicate, { ...at(id), body }), { endpoint: duplicate }),
+        refreshed(callUndoable(duplicate, { ...at(id), body }), { endpoint: duplicate }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
       clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),
       clearAll: () => refreshed(call(clearAllData, { body: { confirm: true } }), { endpoint: clearAllData }),
