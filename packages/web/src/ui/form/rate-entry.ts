@@ -33,7 +33,8 @@ export function withoutUnit(text: string): string {
   return number.replace(/\s*%$/, '');
 }
 
-function saidUnit(text: string): RateUnit | undefined {
+/** The unit that a text names itself. */
+export function saidUnit(text: string): RateUnit | undefined {
   return (['year', 'month'] as const).find((unit) => UNITS[unit].test(text.trim()));
 }
 

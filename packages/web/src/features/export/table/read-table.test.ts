@@ -1,18 +1,17 @@
 /** Numbers, dates, words and hostile files, one by one. */
-import { LIMITS, describeField } from '@meridian/contract';
+import { type DateEdge, LIMITS, dateOf, describeField } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import english from '#lib/messages/en.json' with { type: 'json' };
 import hebrew from '#lib/messages/he.json' with { type: 'json' };
 import { UnreadableFile } from '#features/export/unreadable-file.ts';
 import { decodeBytes } from './decode-bytes.ts';
-import { firstChoices, openTable } from './open-table.ts';
+import { openTable } from './open-table.ts';
 import { readCells } from './read-cells.ts';
-import { type DateEdge, dateOrderOf, readDate } from './read-date.ts';
-import { decimalMarkOf, readNumber } from './read-number.ts';
+import { endAfter, isDate, readDay, shownOrder } from '#features/export/table/rows/read-date.ts';
+import { amountOf, isDash, rateOf, readFigure, readNumber, shownMark } from './read-number.ts';
 import { readTable } from './read-rows.ts';
+import { firstChoices } from '#features/export/table/rows/table-choices.ts';
 import { COLUMN_TARGETS, isSum, readInterval, targetOf } from './table-words.ts';
-
-const FORMATS = { numberFormat: '1,234.56', dateFormat: 'DD/MM/YYYY' } as const;
 
 describe('numbers', () => {
   test.each([
@@ -21,9 +20,12 @@ describe('numbers', () => {
     ['1.234.567', 1_234_567, null],
     ["CHF 1'234.50", 1234.5, 'CHF'],
     ['(1,200)', -1200, null],
-    ['($1,200.50)', -1200.5, 'USD'],
-    ['−$5', -5, 'USD'],
-    ['$ -5', -5, 'USD'],
+    ['($1,200.50)', -1200.5, '$'],
+    ['$(17.65)', -17.65, '$'],
+    ['−$5', -5, '$'],
+    ['$ -5', -5, '$'],
+    ['US$ 5', 5, 'USD'],
+    ['$5 CAD', 5, 'CAD'],
     ['250-', -250, null],
     ['12.5 %', 12.5, null],
     ['1,50,000.00', 150_000, null],
@@ -31,6 +33,20 @@ describe('numbers', () => {
     ['٣٤', 34, null],
     ['84.10 DR', -84.1, null],
     ['84.10 CR', 84.1, null],
+    ['7.25-', -7.25, null],
+    ['45.00- USD', -45, 'USD'],
+    ['5200.-', 5200, null],
+    ['1850,--', 1850, null],
+    ["Fr. 1'850.00", 1850, 'CHF'],
+    ['Rs. 1,25,000.50', 125_000.5, 'INR'],
+    ['Rs.500', 500, 'INR'],
+    ['kr. 9.500,00', 9500, 'kr'],
+    ['-85,000円', -85_000, 'JPY'],
+    ['￥320.50', 320.5, '¥'],
+    ['2 450,00 zł', 2450, 'PLN'],
+    ['28,90 S', -28.9, null],
+    ['٢٬٥٠٠٫٥', 2500.5, null],
+    ['2.5E+05', 250_000, null],
     ['.5', 0.5, null],
     ['0.125', 0.125, null],
   ])('%s', (text, value, currency) => {
@@ -48,21 +64,41 @@ describe('numbers', () => {
     '1e5',
     'Infinity',
     '--5',
+    '(-5)',
+    '$5 EUR',
+    '5 THB',
+    '0x10',
   ])('%j is none', (text) => {
     expect(readNumber(text, '.')).toBeNull();
   });
 
-  test('what could mean two things is what the rest of the column says', () => {
-    expect(decimalMarkOf(['1.234', '12,5'], '.')).toBe(',');
-    expect(decimalMarkOf(['1.234', '5'], ',')).toBe(',');
+  test('a mark that could be either is what the other cells show, and nothing where they disagree', () => {
+    expect(shownMark(['1.234', '12,5'])).toBe(',');
+    expect(shownMark(['1.234', '5'])).toBeNull();
+    expect(shownMark(['1.234', '5,50', '5.50'])).toBe('both');
     expect(readNumber('1.234', ',')?.value).toBe(1234);
     expect(readNumber('1.234', '.')?.value).toBe(1.234);
+  });
+
+  test('a currency without decimals, and a rate, leave no doubt', () => {
+    const figure = (text: string) => {
+      const read = readFigure(text);
+      if (read === null) throw new Error(`${text} is no figure`);
+      return read;
+    };
+    expect(amountOf(figure('-85,000円'), 'JPY', null)).toBe(-85_000);
+    expect(amountOf(figure('85,000'), 'USD', null)).toBeNull();
+    expect(['1,250 %', '1.250', '4%'].map((text) => rateOf(figure(text)))).toEqual([1.25, 1.25, 4]);
+  });
+
+  test('a dash is no figure', () => {
+    expect(['-', '–', '—', '- €', '$ -', 'n/a', ' -- '].map(isDash)).not.toContain(false);
+    expect(['', '-5', 'Rent', '5-'].map(isDash)).not.toContain(true);
   });
 });
 
 describe('dates', () => {
-  const read = (text: string, edge: DateEdge = 'first') =>
-    readDate(text, { order: 'day first', edge, takesSerials: true });
+  const read = (text: string, edge: DateEdge = 'first') => dateOf(readDay(text, edge), 'day first');
   test.each([
     ['3.4.2027', '2027-04-03'],
     ['2027-04-03', '2027-04-03'],
@@ -95,10 +131,22 @@ describe('dates', () => {
     expect(read(text)).toBeNull();
   });
 
-  test('the order of a column is what one of its cells proves', () => {
-    expect(dateOrderOf(['01/02/2027', '01/13/2027'], 'day first')).toBe('month first');
-    expect(dateOrderOf(['01/02/2027', '13/01/2027'], 'month first')).toBe('day first');
-    expect(dateOrderOf(['01/02/2027'], 'month first')).toBe('month first');
+  test('the order is what a cell proves, and nothing where cells disagree', () => {
+    expect(shownOrder(['01/02/2027', '01/13/2027'])).toBe('month first');
+    expect(shownOrder(['01/02/2027', '13/01/2027'])).toBe('day first');
+    expect(shownOrder(['01/02/2027', '05/05/2027'])).toBeNull();
+    expect(shownOrder(['13/01/2027', '01/13/2027'])).toBe('both');
+  });
+
+  test('a bare number is a date only in a column of dates', () => {
+    expect(['46023', '2027', '12,5'].map(isDate)).toEqual([false, false, false]);
+    expect(['2027-01', 'Apr 2027', '3/4/27'].map(isDate)).toEqual([true, true, true]);
+  });
+
+  test('an end of two digits lies after its beginning', () => {
+    expect(endAfter('1975-12-31', '31/12/75', '2027-01-01')).toBe('2075-12-31');
+    expect(endAfter('1975-12-31', '31/12/1975', '2027-01-01')).toBe('1975-12-31');
+    expect(endAfter('2030-12-31', '31.12.30', '2027-01-01')).toBe('2030-12-31');
   });
 });
 
@@ -122,20 +170,58 @@ describe('words', () => {
   });
 
   test.each([
-    ['Quarterly', 3],
-    ['every 6 months', 6],
-    ['2 years', 24],
-    ['חד פעמי', 0],
-    ['12', 12],
+    ['Quarterly', { unit: 'month', every: 3 }],
+    ['every 6 months', { unit: 'month', every: 6 }],
+    ['2 years', { unit: 'month', every: 24 }],
+    ['חד פעמי', { unit: 'month', every: 0 }],
+    ['12', { unit: 'month', every: 12 }],
+    ['weekly', { unit: 'week', every: 1 }],
+    ['every 2 weeks', { unit: 'week', every: 2 }],
+    ['Fortnightly', { unit: 'week', every: 2 }],
+    ['alle 2 Wochen', { unit: 'week', every: 2 }],
+    ['כל שבועיים', { unit: 'week', every: 2 }],
+    ['every 14 days', { unit: 'week', every: 2 }],
     ['now and then', null],
-  ])('%s is every %s months', (text, months) => {
-    expect(readInterval(text)).toBe(months);
+  ])('%s is %o', (text, interval) => {
+    expect(readInterval(text)).toEqual(interval);
+  });
+
+  test.each([
+    ['Exchange Rate', null],
+    ['Running Balance', null],
+    ['Saldo', null],
+    ['Payee Account Number', null],
+    ['source_name', null],
+    ['foreign_amount', null],
+    ['created_at', null],
+    ['Transaction amount in EUR', 'amount'],
+    ['Betrag (EUR)', 'amount'],
+    ['Interest Rate', 'interest_rate'],
+    ['Interest p.a.', 'yearly_interest_rate'],
+    ['Kwota', 'amount'],
+    ['日付', 'from_date'],
+    ['Összeg', 'amount'],
+    ['S/H', 'direction'],
+    ['חובה/זכות', 'direction'],
+    ['Total fees', 'fee'],
+  ])('the heading %s holds %s', (heading, target) => {
+    expect(targetOf(heading)?.target ?? null).toBe(target);
   });
 });
 
 test('our own labels name every field that a table can hold', () => {
   const ours = COLUMN_TARGETS.filter(
-    (target) => !['money_in', 'money_out', 'yearly_interest_rate', 'tags'].includes(target),
+    (target) =>
+      ![
+        'direction',
+        'money_in',
+        'money_out',
+        'fee',
+        'interest_rate',
+        'yearly_interest_rate',
+        'status',
+        'tags',
+      ].includes(target),
   );
   expect(ours.map((target) => describeField(target as 'name').label)).not.toContain(undefined);
 });
@@ -143,7 +229,7 @@ test('our own labels name every field that a table can hold', () => {
 describe('rows', () => {
   const read = (text: string, change: object = {}, took = new Set<number>()) => {
     const { rows, choices } = openTable(text, { currency: 'USD' });
-    return readTable(rows, { ...choices, ...change }, FORMATS, took);
+    return readTable(rows, { ...choices, ...change }, took);
   };
 
   test('a mistake stands at its cell', () => {
@@ -171,17 +257,17 @@ describe('rows', () => {
       leftOut: 'sum',
       item: { amount: 5 },
     });
-    expect(read(text).needs.category).toBe(true);
-    expect(read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n').needs.category).toBe(false);
-    expect(read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs.category).toBe(
-      true,
-    );
+    expect([...read(text).needs]).toEqual(['category']);
+    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n').needs]).toEqual([]);
+    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs]).toEqual([
+      'category',
+    ]);
   });
 
   test('another heading row gives other columns', () => {
     const { rows } = openTable('Rent,5\nFood,6\n', { currency: 'USD' });
     expect(firstChoices(rows, -1, 'USD').targets).toEqual(['name', 'amount']);
-    expect(readTable(rows, firstChoices(rows, 0, 'USD'), FORMATS, new Set()).rows).toHaveLength(1);
+    expect(readTable(rows, firstChoices(rows, 0, 'USD'), new Set()).rows).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import type { TableRow } from './read-rows.ts';
+import { DoubtLines } from '#features/export/table/questions/table-doubts.tsx';
 import styles from './table.module.css';
 import { PreviewRow, useColumnName } from './table-preview-row.tsx';
 import { COLUMN_TARGETS, type ColumnTarget } from './table-words.ts';
@@ -31,6 +32,7 @@ export function TablePreview({ rows }: { rows: TableRows }) {
       <h3 id="table-preview">{t('transfer.table.preview')}</h3>
       <p role="status">{t('transfer.table.summary', { items, mistakes: mistaken.length })}</p>
       <LeftOutLine rows={rows} />
+      <DoubtLines rows={rows} />
       {mistaken.length === 0 ? null : (
         <Group>
           <Checkbox
@@ -79,7 +81,7 @@ export function TablePreview({ rows }: { rows: TableRows }) {
 function LeftOutLine({ rows: { read, isTaken, say } }: { rows: TableRows }) {
   const t = useText();
   const { blankRows } = read;
-  const sums = read.rows.filter(({ leftOut }) => leftOut !== null);
+  const sums = read.rows.filter(({ leftOut }) => leftOut !== null && leftOut !== 'status');
   const areOut = sums.some((row) => !isTaken(row));
   return (
     <>

@@ -1,11 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useDisplay } from '#ui/display.ts';
 import type { OpenTable } from './open-table.ts';
-import { type TableChoices, type TableRow, readTable } from './read-rows.ts';
+import { type TableRow, readTable } from './read-rows.ts';
+import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
 
 /** The rows of a table as the person has corrected them, and how to correct them. */
 export function useTableRows(table: OpenTable) {
-  const { numberFormat, dateFormat } = useDisplay();
   const [rows, setRows] = useState(table.rows);
   const [choices, setChoices] = useState<TableChoices>(table.choices);
   /** By row, where the person said otherwise than the table itself seems to. */
@@ -17,8 +16,8 @@ export function useTableRows(table: OpenTable) {
   const deferred = useDeferredValue(asked);
   const read = useMemo(() => {
     const took = new Set([...deferred.said].filter(([, isTaken]) => isTaken).map(([row]) => row));
-    return readTable(deferred.rows, deferred.choices, { numberFormat, dateFormat }, took);
-  }, [deferred, numberFormat, dateFormat]);
+    return readTable(deferred.rows, deferred.choices, took);
+  }, [deferred]);
 
   const isTaken = ({ row, leftOut }: TableRow) => said.get(row) ?? leftOut === null;
   const say = (which: readonly TableRow[], take: boolean) =>

@@ -1,0 +1,210 @@
+/** Which row of a table is its heading, and what each column holds: by its name, then by what is in it. */
+import { isCurrencyCode } from '@meridian/engine';
+import type { Cells } from '#features/export/table/read-cells.ts';
+import { isDate, readDay } from './read-date.ts';
+import { isDash, readCurrency, readNumber } from '#features/export/table/read-number.ts';
+import { isRunningBalance, numbersIn } from './running-balance.ts';
+import {
+  type ColumnTarget,
+  areDirections,
+  isMoney,
+  isOther,
+  isTransfer,
+  rateUnitOf,
+  readCategory,
+  targetOf,
+} from '#features/export/table/table-words.ts';
+
+/** Null: the column is left out. */
+export type Targets = readonly (ColumnTarget | null)[];
+
+const HEADING_ROWS = 25;
+
+const isNumber = (cell: string) => readNumber(cell, '.') !== null;
+const isBlank = (cells: Cells) => cells.every((cell) => cell === '');
+
+/** The place of the heading row; -1 when the table has none. Titles and merged headings above it belong to it. */
+export function headingRowOf(rows: readonly Cells[]): number {
+  const scores = rows.slice(0, HEADING_ROWS).map((cells) => {
+    const found = cells.map((cell) => (isNumber(cell) ? null : targetOf(cell)));
+    const targets = new Set(found.flatMap((one) => one?.target ?? []));
+    const known = cells.filter((cell, place) => found[place]?.isWhole === true || isOther(cell));
+    return targets.size + known.length;
+  });
+  const best = Math.max(...scores);
+  if (best >= 3) return scores.indexOf(best);
+  const first = rows.findIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
+  const cells = rows[first] ?? [];
+  const isText = cells.every((cell) => !isNumber(cell) && !isDate(cell) && !isCurrencyCode(cell));
+  const hasFigures = rows.slice(first + 1).some((row) => row.some(isNumber));
+  const namesOne = best >= 1 && scores.indexOf(best) === first;
+  return isText && hasFigures && (namesOne || cells.every((cell) => cell !== '')) ? first : -1;
+}
+
+const SAMPLE_ROWS = 200;
+/** So large a share of a column's cells must agree on what it holds. */
+const MOST = 0.7;
+
+/** The cells of each column that say something, of the first rows. A dash says something only where it is a sign. */
+export function columnsOf(rows: readonly Cells[], headingRow: number, areSigns = false): string[][] {
+  const items = rows
+    .slice(headingRow + 1)
+    .filter((cells) => !isBlank(cells))
+    .slice(0, SAMPLE_ROWS);
+  const width = rows[0]?.length ?? 0;
+  return Array.from({ length: width }, (_, place) =>
+    items.map((cells) => cells[place] ?? '').filter((cell) => cell !== '' && (areSigns || !isDash(cell))),
+  );
+}
+
+function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
+  return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
+}
+
+/** A column as it is looked at: its heading, its cells, and whether it holds what no item has. */
+interface Column {
+  place: number;
+  heading: string;
+  cells: readonly string[];
+  saysDirection: boolean;
+  isOther: boolean;
+}
+
+/** A first guess, which the person corrects. */
+export function guessTargets(rows: readonly Cells[], headingRow: number): Targets {
+  const headings = rows[headingRow] ?? [];
+  const balances = runningBalances(rows.slice(headingRow + 1, headingRow + 1 + SAMPLE_ROWS));
+  const withSigns = columnsOf(rows, headingRow, true);
+  const columns = columnsOf(rows, headingRow).map((cells, place): Column => {
+    const heading = headings[place] ?? '';
+    const saysDirection = areDirections(withSigns[place] ?? []);
+    return { place, heading, cells, saysDirection, isOther: isOther(heading) || balances.has(place) };
+  });
+  const targets = byHeading(columns);
+  fillByContent(targets, columns, headings.length > 0);
+  return targets;
+}
+
+/** The places of the columns that hold what each row leaves in the account. */
+export function runningBalances(rows: readonly Cells[]): ReadonlySet<number> {
+  const width = rows[0]?.length ?? 0;
+  const numbers = Array.from({ length: width }, (_, place) => numbersIn(rows, place));
+  const isFull = numbers.map((some) => some.some((one) => one !== null));
+  return new Set(
+    numbers.flatMap((some, place) => {
+      const others = numbers.filter((_, other) => other !== place && isFull[other]);
+      return isFull[place] === true && isRunningBalance(some, others) ? place : [];
+    }),
+  );
+}
+
+const LISTS: readonly ColumnTarget[] = ['money_in', 'money_out'];
+
+function byHeading(columns: readonly Column[]): (ColumnTarget | null)[] {
+  const targets: (ColumnTarget | null)[] = columns.map(() => null);
+  const claims = columns.flatMap((column) => {
+    const claim = column.isOther ? null : claimOf(column);
+    return claim === null || claim.fit === 0 ? [] : [{ place: column.place, ...claim }];
+  });
+  const inOrder = claims.toSorted((a, b) => b.fit - a.fit || Number(b.isWhole) - Number(a.isWhole));
+  for (const { place, target } of inOrder) {
+    if (!targets.includes(target)) targets[place] = target;
+  }
+  // Of two columns that could be the name the second says more of it.
+  const more = inOrder.find(({ place, target }) => target === 'name' && targets[place] === null);
+  if (more !== undefined && !targets.includes('notes')) targets[more.place] = 'notes';
+  // Two columns for the two directions stand for the amount.
+  if (LISTS.every((one) => targets.includes(one)) && targets.includes('amount'))
+    return targets.map((target) => (target === 'amount' ? null : target));
+  return targets;
+}
+
+interface Claim {
+  target: ColumnTarget;
+  fit: number;
+  isWhole: boolean;
+}
+
+/** Below an empty column of amounts. */
+const WEAK_FIT = 0.4;
+
+/** What a column's heading says that it holds, as far as its cells bear that out. */
+function claimOf({ heading, cells, saysDirection }: Column): Claim | null {
+  const meaning = targetOf(heading);
+  if (meaning === null) return null;
+  const { target, isWhole, isWeak } = meaning;
+  const claim = (other: ColumnTarget, fit: number): Claim => ({ target: other, fit, isWhole });
+  if (target === 'interest_rate') {
+    const unit = rateUnitOf(heading);
+    return claim(unit === null ? target : `${unit}ly_interest_rate`, fitOf(target, cells));
+  }
+  if (target === 'direction' && shareOf(cells, isNumber) >= MOST) return claim('amount', 1);
+  if (target === 'direction') return claim(target, saysDirection ? 1 : 0);
+  if (target === 'category' && saysDirection) return claim('direction', 1);
+  const fit = fitOf(target, cells);
+  // A budget's own groups ('Groceries') are none of our categories.
+  if (target === 'category' && fit === 0 && isGroups(heading)) return claim('tags', 0.9);
+  return claim(target, fit * (isWeak ? WEAK_FIT : 1));
+}
+
+/** Whether a column of groups says what its rows are about; one of kinds ('Card payment') says how they were paid. */
+function isGroups(heading: string): boolean {
+  return /categ|kateg|catég|קטגור|катег|分類|类别|分类|カテゴリ|카테고리|분류|فئة/i.test(heading);
+}
+
+const DATES: readonly ColumnTarget[] = ['from_date', 'to_date', 'payout_from_date'];
+const RATES: readonly ColumnTarget[] = ['interest_rate', 'monthly_interest_rate', 'yearly_interest_rate'];
+const CURRENCIES: readonly ColumnTarget[] = ['currency', 'existing_funds_currency'];
+const SOME = 0.3;
+
+/** How far the cells of a column are what its heading says; an empty column fits anything. */
+function fitOf(target: ColumnTarget, cells: readonly string[]): number {
+  if (cells.length === 0) return 0.5;
+  if (target === 'category') {
+    const share = shareOf(cells, (cell) => readCategory(cell) !== null || isTransfer(cell, 'category'));
+    return share >= 0.5 ? 1 + share : 0;
+  }
+  const test = testOf(target);
+  return test === null || shareOf(cells, test) > SOME ? 1 : 0;
+}
+
+/** What at least some cells of a column must be. */
+function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
+  if (isMoney(target)) return isNumber;
+  if (RATES.includes(target)) return (cell) => /\d/.test(cell);
+  if (CURRENCIES.includes(target)) return (cell) => readCurrency(cell) !== null;
+  if (DATES.includes(target))
+    return (cell) => Object.values(readDay(cell, 'first')).some((date) => date !== null);
+  return null;
+}
+
+function fillByContent(
+  targets: (ColumnTarget | null)[],
+  columns: readonly Column[],
+  hasHeadings: boolean,
+): void {
+  const has = (...wanted: ColumnTarget[]) => wanted.some((target) => targets.includes(target));
+  const free = () => columns.filter((column) => targets[column.place] === null && !column.isOther);
+  const put = (target: ColumnTarget, test: (cell: string) => boolean) => {
+    const found = free().find(({ cells }) => cells.length > 0 && shareOf(cells, test) >= MOST);
+    if (found !== undefined) targets[found.place] = target;
+  };
+  if (!has('currency')) put('currency', (cell) => readCurrency(cell) !== null && cell.length <= 6);
+  if (!has('category', 'direction')) {
+    const found = free().find(({ cells, saysDirection }) => saysDirection && new Set(cells).size === 2);
+    if (found !== undefined) targets[found.place] = 'direction';
+  }
+  if (!has('category')) put('category', (cell) => readCategory(cell) !== null && !/^.$/u.test(cell));
+  if (!has('from_date')) put('from_date', isDate);
+  // Of a bank's second date ('value date') nobody knows what it is; without headings two dates are a period.
+  if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', isDate);
+  if (!has('amount', 'money_in', 'money_out'))
+    put('amount', (cell) => isNumber(cell) && !/^(19|20|21)\d\d$/.test(cell));
+  if (!has('name')) {
+    const texts = free().filter(
+      ({ cells }) => shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDate(cell)) >= MOST,
+    );
+    const [best] = texts.toSorted((a, b) => new Set(b.cells).size - new Set(a.cells).size);
+    if (best !== undefined) targets[best.place] = 'name';
+  }
+}
