@@ -12,6 +12,7 @@ export type DateEdge = 'first' | 'last';
 /** An ISO date for each order of day and month; the same in both where the text leaves no doubt; null: no date in that order. */
 export type DateReadings = Readonly<Record<DateOrder, string | null>>;
 
+/** How a date may be written where it stands. */
 export interface DateReading {
   /** Absent: a month or a year alone is no date. */
   edge?: DateEdge | undefined;

@@ -1,6 +1,6 @@
 /** From a file or pasted cells to a table with a first guess of how to read it. */
 import type { CurrencyCode } from '@meridian/engine';
-import { headingRowOf } from '#features/export/table/rows/match-columns.ts';
+import { headingRowOf } from '#features/export/table/rows/table-columns.ts';
 import { type Cells, type Delimiter, delimiterOf, readCells } from './read-cells.ts';
 import { type TableChoices, firstChoices } from '#features/export/table/rows/table-choices.ts';
 

@@ -88,7 +88,7 @@ function currencyOf(words: readonly string[]): NamedCurrency | null | undefined 
 }
 
 /** The number, with its mark where it could be two. Null: it is none, or could be two. */
-export function numberOf({ readings, isNegative }: Figure, mark: DecimalMark | null): number | null {
+function numberOf({ readings, isNegative }: Figure, mark: DecimalMark | null): number | null {
   const decimal = decimalOf(readings, mark);
   const value = decimal === null ? null : Number(decimal);
   return value !== null && isNegative && value !== 0 ? -value : value;
@@ -122,8 +122,12 @@ export function readNumber(
   return figure === null || value === null ? null : { value, currency: figure.currency };
 }
 
+/** A dash beside the name of a currency. */
+const LONGEST_DASH = 12;
+
 /** Whether a cell stands for no figure: a dash, also beside a currency, or 'n/a'. */
 export function isDash(text: string): boolean {
+  if (text.length > LONGEST_DASH) return false;
   const plain = plainSigns(text);
   if (/^(n\/?a|nil|none|k\.? ?a\.?)$/i.test(plain)) return true;
   const rest = plain.replace(/-{1,3}/, '').trim();

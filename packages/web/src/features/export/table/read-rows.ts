@@ -1,26 +1,24 @@
 /** The rows of a table as items: what each becomes, what is wrong with it, and which rows are no items. */
 import { type ImportedItem, type ItemFieldName, importedItem } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
-import { type CellProblem, type RowDraft, draftRow } from '#features/export/table/rows/draft-row.ts';
-import {
-  type FinishedRow,
-  type Question,
-  type Told,
-  finishRow,
-} from '#features/export/table/rows/finish-row.ts';
-import { sumFinder } from '#features/export/table/rows/find-sums.ts';
-import type { Targets } from '#features/export/table/rows/match-columns.ts';
 import type { Cells } from './read-cells.ts';
 import { isDash } from './read-number.ts';
+import { draftRow } from '#features/export/table/rows/draft-row.ts';
+import { sumFinder } from '#features/export/table/rows/find-sums.ts';
+import { finishRow } from '#features/export/table/rows/finish-row.ts';
+import type { FinishedRow, Question, Told } from '#features/export/table/rows/finishing.ts';
+import type { Targets } from '#features/export/table/rows/match-columns.ts';
+import { isSum, readCategory } from '#features/export/table/rows/read-words.ts';
+import type { CellProblem, RowDraft } from '#features/export/table/rows/row-draft.ts';
 import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
 import { type TableContext, contextOf } from '#features/export/table/rows/table-context.ts';
-import { type ColumnTarget, isSum, readCategory, targetOf } from './table-words.ts';
+import { type ColumnTarget, targetOf } from './table-words.ts';
 
 /** Why a row is no item. */
-export type LeftOut = 'sum' | 'heading' | 'section' | 'status';
+type LeftOut = 'sum' | 'heading' | 'section' | 'status';
 
 /** What a row may be besides an item, which only the person knows. */
-export type Doubt = 'sum' | 'transfer' | 'returned';
+type Doubt = 'sum' | 'transfer' | 'returned';
 
 export interface TableRow {
   /** As a spreadsheet counts, from 1. */

@@ -11,7 +11,8 @@ import { endAfter, isDate, readDay, shownOrder } from '#features/export/table/ro
 import { amountOf, isDash, rateOf, readFigure, readNumber, shownMark } from './read-number.ts';
 import { readTable } from './read-rows.ts';
 import { firstChoices } from '#features/export/table/rows/table-choices.ts';
-import { COLUMN_TARGETS, isSum, readInterval, targetOf } from './table-words.ts';
+import { isSum, readInterval } from '#features/export/table/rows/read-words.ts';
+import { COLUMN_TARGETS, targetOf } from './table-words.ts';
 
 describe('numbers', () => {
   test.each([

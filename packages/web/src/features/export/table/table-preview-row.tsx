@@ -7,7 +7,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { readNumber } from './read-number.ts';
-import type { CellProblem } from '#features/export/table/rows/draft-row.ts';
+import type { CellProblem } from '#features/export/table/rows/row-draft.ts';
 import type { TableRow } from './read-rows.ts';
 import { ToldLines } from '#features/export/table/questions/table-doubts.tsx';
 import styles from './table.module.css';

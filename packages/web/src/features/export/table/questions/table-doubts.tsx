@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useText } from '#lib/text/text.ts';
-import type { Told } from '#features/export/table/rows/finish-row.ts';
+import type { Told } from '#features/export/table/rows/finishing.ts';
 import type { TableRow } from '#features/export/table/read-rows.ts';
-import styles from './table.module.css';
+import styles from '#features/export/table/table.module.css';
 import type { TableRows } from '#features/export/table/use-table-rows.ts';
 
 const DOUBTS = ['sum', 'transfer', 'returned'] as const;

@@ -1,66 +1,14 @@
-/** The cells of a row by what they say; nothing is decided yet that needs the other cells. */
-import {
-  type DateEdge,
-  type DateReadings,
-  type ItemFieldName,
-  LIMITS,
-  type RateUnit,
-  dateOf,
-  isEitherDay,
-} from '@meridian/contract';
-import type { Category } from '@meridian/engine';
+/** Reads the cells of a row one by one; nothing is decided yet that needs the other cells. */
+import { type DateEdge, type DateReadings, dateOf, isEitherDay } from '@meridian/contract';
 import type { MessageKey } from '#lib/text/text.ts';
 import { saidUnit, withoutUnit } from '#ui/form/rate-entry.ts';
-import type { TableContext } from './table-context.ts';
 import type { Cells } from '#features/export/table/read-cells.ts';
+import { type Figure, isDash, rateOf, readCurrency, readFigure } from '#features/export/table/read-number.ts';
+import type { ColumnTarget } from '#features/export/table/table-words.ts';
 import { readDay } from './read-date.ts';
-import {
-  type Figure,
-  type NamedCurrency,
-  isDash,
-  rateOf,
-  readCurrency,
-  readFigure,
-} from '#features/export/table/read-number.ts';
-import {
-  type ColumnTarget,
-  type Direction,
-  type Interval,
-  isTransfer,
-  readCategory,
-  readDirection,
-  readInterval,
-  readStatus,
-} from '#features/export/table/table-words.ts';
-
-/** A figure where it stands. */
-export interface PlacedFigure extends Figure {
-  column: number;
-  cell: string;
-}
-
-/** What is wrong; a sentence is one of the contract's, in English. */
-export type CellProblem = { column: number | null } & ({ key: MessageKey } | { sentence: string });
-
-export interface RowDraft {
-  name: string;
-  notes: string;
-  tags: readonly { name: string }[];
-  category: Category | null;
-  direction: Direction | null;
-  isTransfer: boolean;
-  status: 'never' | 'returned' | null;
-  money: Partial<Record<'amount' | 'money_in' | 'money_out' | 'fee' | 'existing_funds', PlacedFigure>>;
-  currencies: Partial<Record<'currency' | 'existing_funds_currency', NamedCurrency>>;
-  dates: Partial<
-    Record<'from_date' | 'to_date' | 'payout_from_date', { readings: DateReadings; cell: string }>
-  >;
-  interval: Interval | null;
-  rate: { percent: number; unit: RateUnit | null; cell: string } | null;
-  /** Percentages and counts that need nothing else. */
-  numbers: Partial<Record<ItemFieldName, number>>;
-  problems: CellProblem[];
-}
+import { isTransfer, readCategory, readDirection, readInterval, readStatus } from './read-words.ts';
+import { type RowDraft, inOneLine, tagsIn } from './row-draft.ts';
+import type { TableContext } from './table-context.ts';
 
 /** Where a dash is no blank cell. */
 const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
@@ -213,25 +161,4 @@ function percentIn(cell: string): number | null {
 function dateIn(cell: string, edge: DateEdge): DateReadings | null {
   const readings = readDay(cell, edge);
   return dateOf(readings, null) === null && !isEitherDay(readings) ? null : readings;
-}
-
-/** A name is one line: breaks in a cell become spaces. */
-function inOneLine(cell: string): string {
-  return cell
-    .replaceAll(/\s*[\r\n\t\v\f\u0085\u2028\u2029]\s*/g, ' ')
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim();
-}
-
-function tagsIn(cell: string): { name: string }[] {
-  const names = cell.split(/[;,|]/).map((name) => inOneLine(name));
-  return [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));
-}
-
-/** A purpose that is too long for a name: its beginning, and the whole of it for the notes. */
-export function nameAndNotes({ name, notes }: RowDraft): { name: string; notes: string; isCut: boolean } {
-  const letters = Array.from(name.normalize('NFC'));
-  if (letters.length <= LIMITS.nameMaxCharacters) return { name, notes, isCut: false };
-  const whole = [name, notes].filter((text) => text !== '').join('\n');
-  return { name: letters.slice(0, LIMITS.nameMaxCharacters).join('').trim(), notes: whole, isCut: true };
 }

@@ -1,52 +1,19 @@
 /** From what the cells of a row say to an item: what they do not say is taken from the answers, or asked. */
-import { type DateOrder, categoryHas, dateOf, isEitherDay, isEither, monthlyRate } from '@meridian/contract';
-import { CURRENCIES, type Category, type CurrencyCode } from '@meridian/engine';
-import type { SharedSign } from '#features/export/table/data/currency-words.ts';
-import { type CellProblem, type PlacedFigure, type RowDraft, nameAndNotes } from './draft-row.ts';
-import { type RowFigures } from './find-sums.ts';
-import { endAfter } from './read-date.ts';
+import { type DateOrder, categoryHas, dateOf, isEitherDay, monthlyRate } from '@meridian/contract';
+import type { Category, CurrencyCode } from '@meridian/engine';
 import {
-  type NamedCurrency,
-  amountOf,
-  isShared,
-  meetingOf,
-  readCurrency,
-} from '#features/export/table/read-number.ts';
-import { type TableContext, isOutflow } from './table-context.ts';
-
-/** What one answer for all rows says. */
-export type Question =
-  | 'category'
-  | 'currency'
-  | 'interval'
-  | 'dateOrder'
-  | 'decimal'
-  | 'rateUnit'
-  | 'fees'
-  | `sign ${SharedSign}`;
-
-/** What was done to a row that its cells do not show. */
-export type Told = 'weeks' | 'feeWithin' | 'feeAdded' | 'nameCut' | 'netted';
-
-export interface FinishedRow {
-  /** As the import takes it. */
-  body: Record<string, unknown>;
-  problems: CellProblem[];
-  /** With a cell that is meant; answered or not. */
-  asks: Map<Question, string>;
-  /** Those without an answer. */
-  needs: Set<Question>;
-  told: Told[];
-  figures: RowFigures;
-  /** The amount with its sign, as far as it is known. */
-  net: number;
-}
-
-interface Finishing extends FinishedRow {
-  figures: Map<number, number>;
-  draft: RowDraft;
-  context: TableContext;
-}
+  type FinishedRow,
+  type Finishing,
+  ask,
+  currencyIn,
+  currencyOf,
+  oneCurrency,
+  valueOf,
+} from './finishing.ts';
+import { endAfter } from './read-date.ts';
+import { type RowDraft, nameAndNotes } from './row-draft.ts';
+import { moneyOf } from './row-money.ts';
+import type { TableContext } from './table-context.ts';
 
 export function finishRow(draft: RowDraft, section: Category | null, context: TableContext): FinishedRow {
   const row: Finishing = {
@@ -81,122 +48,6 @@ export function finishRow(draft: RowDraft, section: Category | null, context: Ta
   putInterval(row, category);
   const { body, problems, asks, needs, told, figures, net } = row;
   return { body, problems, asks, needs, told, figures, net };
-}
-
-/** The answer to a question; null while there is none. */
-function ask<Answer>(row: Finishing, question: Question, cell: string, answer: Answer | null): Answer | null {
-  if (!row.asks.has(question)) row.asks.set(question, cell);
-  if (answer === null) row.needs.add(question);
-  return answer;
-}
-
-function currencyOf(row: Finishing): CurrencyCode | null {
-  const { draft, context } = row;
-  const { amount, money_in: moneyIn, money_out: moneyOut, fee } = draft.money;
-  const figures = [amount, moneyIn, moneyOut, fee].filter((figure) => figure !== undefined);
-  let named: NamedCurrency | null = draft.currencies.currency ?? null;
-  for (const figure of figures) {
-    const heading = figure === fee ? null : currencyIn(context.headings[figure.column] ?? '');
-    for (const own of [heading, figure.currency]) {
-      if (own === null) continue;
-      const both: NamedCurrency | null = named === null ? own : meetingOf(named, own);
-      if (both === null) row.problems.push({ column: figure.column, key: 'transfer.table.otherCurrency' });
-      else named = both;
-    }
-  }
-  named ??= draft.currencies.existing_funds_currency ?? null;
-  if (named === null) return ask(row, 'currency', '', context.choices.currency);
-  return oneCurrency(row, named);
-}
-
-function oneCurrency(row: Finishing, named: NamedCurrency): CurrencyCode | null {
-  if (!isShared(named)) return named;
-  return ask(row, `sign ${named}`, named, row.context.choices.signs[named] ?? null);
-}
-
-/** The currency that a heading names: 'Betrag (EUR)'. */
-function currencyIn(heading: string): NamedCurrency | null {
-  for (const word of heading.match(/[A-Z]{3}|[A-Z]{1,2}\$|\p{Sc}|ש[״"]ח|\bkr\b|Kč|zł/gu) ?? []) {
-    const currency = readCurrency(word);
-    if (currency !== null) return currency;
-  }
-  return null;
-}
-
-/** The number of a figure, where it is known. */
-function valueOf(
-  row: Finishing,
-  figure: PlacedFigure | undefined,
-  currency: CurrencyCode | null,
-): number | null {
-  if (figure === undefined) return null;
-  const { marks, choices } = row.context;
-  const shown = marks[figure.column] ?? null;
-  const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
-  const isOpen = shown === null && hasDecimals && isEither(figure.readings);
-  const mark = isOpen ? ask(row, 'decimal', figure.cell, choices.decimal) : shown;
-  return amountOf(figure, currency, mark);
-}
-
-/** The amount with its sign as far as the row says it, and the category. */
-function moneyOf(row: Finishing, currency: CurrencyCode | null, section: Category | null) {
-  const { draft, figures, context } = row;
-  const { money } = draft;
-  const read = (target: 'amount' | 'money_in' | 'money_out' | 'fee') => {
-    const figure = money[target];
-    const value = valueOf(row, figure, currency);
-    if (figure !== undefined && value !== null && target !== 'fee') figures.set(figure.column, value);
-    return value;
-  };
-  const [amount, moneyIn, moneyOut] = [read('amount'), read('money_in'), read('money_out')];
-  const isListed = amount === null && (moneyIn !== null || moneyOut !== null);
-  // Some banks write 0 into the other column, some a minus before what they took.
-  const listed = Math.abs(moneyIn ?? 0) - Math.abs(moneyOut ?? 0);
-  if (isListed && Boolean(moneyIn) && Boolean(moneyOut)) row.told.push('netted');
-  const given = isListed ? listed : amount;
-  const direction = isListed && listed !== 0 ? (listed > 0 ? 'in' : 'out') : draft.direction;
-  checkSign(row, isListed ? null : amount);
-  const signed =
-    given === null || direction === null ? given : direction === 'in' ? Math.abs(given) : -Math.abs(given);
-  const bySign = signed === null ? null : signed < 0 ? 'expense' : 'income';
-  const byDirection = direction === null ? null : direction === 'in' ? 'income' : 'expense';
-  const said = draft.category ?? byDirection ?? section;
-  const answer = context.choices.category;
-  const category =
-    said ?? (ask(row, 'category', '', answer) === 'sign' ? bySign : (answer as Category | null));
-  const withFee = addFee(row, signed, category, read('fee'));
-  row.net = isOutflow(category) ? -Math.abs(withFee ?? 0) : (withFee ?? 0);
-  // A sign tells the direction, which the category says already. Debts and negative incomes are refused by the rules.
-  return { category, amount: withFee !== null && isOutflow(category) ? Math.abs(withFee) : withFee };
-}
-
-/** A sign that is the other way round than in all other rows may be money that came back. */
-function checkSign(row: Finishing, amount: number | null): void {
-  const { draft, context } = row;
-  const { direction, category, money } = draft;
-  if (amount === null || amount === 0 || money.amount === undefined) return;
-  const leaves = direction === 'out' || (direction === null && isOutflow(category));
-  const isOdd =
-    direction === 'in'
-      ? amount < 0
-      : leaves && context.outSign !== null && amount < 0 !== (context.outSign === '-');
-  if (isOdd) row.problems.push({ column: money.amount.column, key: 'transfer.table.otherSign' });
-}
-
-/** The amount with its fee, where that comes on top: it makes what is paid more, and what is received less. */
-function addFee(
-  row: Finishing,
-  signed: number | null,
-  category: Category | null,
-  fee: number | null,
-): number | null {
-  if (fee === null || fee === 0 || signed === null) return signed;
-  const fees = ask(row, 'fees', row.draft.money.fee?.cell ?? '', row.context.choices.fees);
-  if (fees === null) return signed;
-  row.told.push(fees === 'within' ? 'feeWithin' : 'feeAdded');
-  if (fees === 'within') return signed;
-  const isPaid = signed < 0 || isOutflow(category);
-  return isPaid ? -(Math.abs(signed) + Math.abs(fee)) : signed - Math.abs(fee);
 }
 
 function putFunds(row: Finishing, currency: CurrencyCode | null): void {

@@ -1,61 +1,22 @@
-/** Which row of a table is its heading, and what each column holds: by its name, then by what is in it. */
-import { isCurrencyCode } from '@meridian/engine';
+/** What each column of a table holds: by its name, then by what is in it. */
 import type { Cells } from '#features/export/table/read-cells.ts';
-import { isDate, readDay } from './read-date.ts';
-import { isDash, readCurrency, readNumber } from '#features/export/table/read-number.ts';
-import { isRunningBalance, numbersIn } from './running-balance.ts';
+import { readCurrency } from '#features/export/table/read-number.ts';
 import {
   type ColumnTarget,
-  areDirections,
   isMoney,
   isOther,
-  isTransfer,
   rateUnitOf,
-  readCategory,
   targetOf,
 } from '#features/export/table/table-words.ts';
+import { isDate, readDay } from './read-date.ts';
+import { areDirections, isTransfer, readCategory } from './read-words.ts';
+import { columnsOf, isNumber, runningBalances } from './table-columns.ts';
 
 /** Null: the column is left out. */
 export type Targets = readonly (ColumnTarget | null)[];
 
-const HEADING_ROWS = 25;
-
-const isNumber = (cell: string) => readNumber(cell, '.') !== null;
-const isBlank = (cells: Cells) => cells.every((cell) => cell === '');
-
-/** The place of the heading row; -1 when the table has none. Titles and merged headings above it belong to it. */
-export function headingRowOf(rows: readonly Cells[]): number {
-  const scores = rows.slice(0, HEADING_ROWS).map((cells) => {
-    const found = cells.map((cell) => (isNumber(cell) ? null : targetOf(cell)));
-    const targets = new Set(found.flatMap((one) => one?.target ?? []));
-    const known = cells.filter((cell, place) => found[place]?.isWhole === true || isOther(cell));
-    return targets.size + known.length;
-  });
-  const best = Math.max(...scores);
-  if (best >= 3) return scores.indexOf(best);
-  const first = rows.findIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
-  const cells = rows[first] ?? [];
-  const isText = cells.every((cell) => !isNumber(cell) && !isDate(cell) && !isCurrencyCode(cell));
-  const hasFigures = rows.slice(first + 1).some((row) => row.some(isNumber));
-  const namesOne = best >= 1 && scores.indexOf(best) === first;
-  return isText && hasFigures && (namesOne || cells.every((cell) => cell !== '')) ? first : -1;
-}
-
-const SAMPLE_ROWS = 200;
 /** So large a share of a column's cells must agree on what it holds. */
 const MOST = 0.7;
-
-/** The cells of each column that say something, of the first rows. A dash says something only where it is a sign. */
-export function columnsOf(rows: readonly Cells[], headingRow: number, areSigns = false): string[][] {
-  const items = rows
-    .slice(headingRow + 1)
-    .filter((cells) => !isBlank(cells))
-    .slice(0, SAMPLE_ROWS);
-  const width = rows[0]?.length ?? 0;
-  return Array.from({ length: width }, (_, place) =>
-    items.map((cells) => cells[place] ?? '').filter((cell) => cell !== '' && (areSigns || !isDash(cell))),
-  );
-}
 
 function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
   return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
@@ -73,7 +34,7 @@ interface Column {
 /** A first guess, which the person corrects. */
 export function guessTargets(rows: readonly Cells[], headingRow: number): Targets {
   const headings = rows[headingRow] ?? [];
-  const balances = runningBalances(rows.slice(headingRow + 1, headingRow + 1 + SAMPLE_ROWS));
+  const balances = runningBalances(rows, headingRow);
   const withSigns = columnsOf(rows, headingRow, true);
   const columns = columnsOf(rows, headingRow).map((cells, place): Column => {
     const heading = headings[place] ?? '';
@@ -83,19 +44,6 @@ export function guessTargets(rows: readonly Cells[], headingRow: number): Target
   const targets = byHeading(columns);
   fillByContent(targets, columns, headings.length > 0);
   return targets;
-}
-
-/** The places of the columns that hold what each row leaves in the account. */
-export function runningBalances(rows: readonly Cells[]): ReadonlySet<number> {
-  const width = rows[0]?.length ?? 0;
-  const numbers = Array.from({ length: width }, (_, place) => numbersIn(rows, place));
-  const isFull = numbers.map((some) => some.some((one) => one !== null));
-  return new Set(
-    numbers.flatMap((some, place) => {
-      const others = numbers.filter((_, other) => other !== place && isFull[other]);
-      return isFull[place] === true && isRunningBalance(some, others) ? place : [];
-    }),
-  );
 }
 
 const LISTS: readonly ColumnTarget[] = ['money_in', 'money_out'];

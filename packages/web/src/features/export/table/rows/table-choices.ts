@@ -2,7 +2,8 @@
 import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { SHARED_SIGNS, type SharedSign } from '#features/export/table/data/currency-words.ts';
-import { type Targets, columnsOf, guessTargets, runningBalances } from './match-columns.ts';
+import { type Targets, guessTargets } from './match-columns.ts';
+import { columnsOf, firstRows, runningBalances } from './table-columns.ts';
 import type { Cells } from '#features/export/table/read-cells.ts';
 import { isShared, readNumber } from '#features/export/table/read-number.ts';
 import { feesWithin, numbersIn } from './running-balance.ts';
@@ -84,7 +85,7 @@ function firstInterval(rows: readonly Cells[], headingRow: number, targets: Targ
   const date = headingOf('from_date');
   const isList =
     targets.some((target) => target === 'money_out' || target === 'direction' || target === 'status') ||
-    runningBalances(rows.slice(headingRow + 1)).size > 0;
+    runningBalances(rows, headingRow).size > 0;
   if (saysOnce(date) || isList) return ONCE;
   return date === '' ? null : MONTHLY;
 }
@@ -93,7 +94,7 @@ function firstInterval(rows: readonly Cells[], headingRow: number, targets: Targ
 function firstFees(rows: readonly Cells[], headingRow: number, targets: Targets): TableChoices['fees'] {
   const [amount, fee] = [targets.indexOf('amount'), targets.indexOf('fee')];
   if (amount < 0 || fee < 0) return null;
-  const items = rows.slice(headingRow + 1);
+  const items = firstRows(rows, headingRow);
   const [amounts, fees] = [numbersIn(items, amount), numbersIn(items, fee)];
   for (const place of rows[0]?.keys() ?? []) {
     if (targets[place] !== null) continue;

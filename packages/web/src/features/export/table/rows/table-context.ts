@@ -4,12 +4,8 @@ import type { Cells } from '#features/export/table/read-cells.ts';
 import { shownOrder } from './read-date.ts';
 import { isDash, readNumber, shownMark } from '#features/export/table/read-number.ts';
 import type { TableChoices } from './table-choices.ts';
-import {
-  type ColumnTarget,
-  isMoney,
-  readCategory,
-  readDirection,
-} from '#features/export/table/table-words.ts';
+import { readCategory, readDirection } from './read-words.ts';
+import { type ColumnTarget, isMoney } from '#features/export/table/table-words.ts';
 
 export interface TableContext {
   choices: TableChoices;
