@@ -139,6 +139,11 @@ describe('marks between digits', () => {
       'Two: expense 5.5 EUR - 1',
       'Three: expense 5.5 EUR - 1',
     ]);
+    const withFees = 'Name;Type;Amount;Balance;Fee\nOne;expense;1.234;;0.50\n';
+    expect(items(withFees, { answers: { fees: 'within' } })).toEqual(['asks decimal']);
+    expect(items(withFees.replace('0.50', '0,50'), { answers: { fees: 'within' } })).toEqual([
+      'One: expense 1234 EUR - 1',
+    ]);
     expect(items(`${heading}One;expense;"₩1,234"\n`)).toEqual(['One: expense 1234 KRW - 1']);
   });
 });

@@ -23,7 +23,7 @@ export function DoubtLines({ rows: { read, isTaken, say } }: { rows: TableRows }
               {t(`transfer.table.doubts.${doubt}`, { count: open.length, rows: numbersOf(open) })}
             </span>
             <Button variant="default" size="xs" onClick={() => say(open, true)}>
-              {t('transfer.table.doubts.take')}
+              {t('transfer.table.doubts.take', { count: open.length })}
             </Button>
             <Button variant="default" size="xs" onClick={() => say(open, false)}>
               {t('transfer.table.doubts.leave')}

@@ -63,18 +63,16 @@ export function DateOrderQuestion({ cell, answer, onAnswer }: QuestionProps<Date
   );
 }
 
-/** Stands for an amount that is hidden. */
-const ANY_FIGURE = '1.234';
-
 /** Whether a mark stands between thousands or before decimals; one answer for all of the table. */
 export function DecimalQuestion({ cell, answer, onAnswer }: QuestionProps<DecimalMark>) {
   const t = useText();
   const { amountsHidden } = useDisplay();
   const write = useWrite();
-  const shown = amountsHidden ? ANY_FIGURE : cell;
+  const own = cell.includes(',') ? ',' : '.';
+  // Another figure with the same mark stands for an amount that is hidden.
+  const shown = amountsHidden ? `1${own}234` : cell;
   const figure = readFigure(shown);
   if (figure === null) return null;
-  const own = figure.digits.includes(',') ? ',' : '.';
   const other = own === ',' ? '.' : ',';
   const number = (mark: DecimalMark) =>
     write.number(Number(decimalOf(figure.readings, mark)), { min: 0, max: 3 });

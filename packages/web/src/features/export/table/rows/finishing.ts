@@ -102,7 +102,9 @@ export function valueOf(
 ): number | null {
   if (figure === undefined) return null;
   const { marks, choices } = row.context;
-  const shown = marks[figure.column] ?? null;
+  const { mark: seen = null, isOwn = false } = marks[figure.column] ?? {};
+  // Money has no three decimals: that other columns write them so proves nothing for '1.234'.
+  const shown = isOwn || seen === null || !figure.digits.includes(seen) ? seen : null;
   const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
   const isOpen = shown === null && hasDecimals && isEither(figure.readings);
   const mark = isOpen ? ask(row, 'decimal', figure.cell, choices.decimal) : shown;

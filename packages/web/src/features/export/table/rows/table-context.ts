@@ -7,11 +7,17 @@ import type { TableChoices } from './table-choices.ts';
 import { readCategory, readDirection } from './read-words.ts';
 import { type ColumnTarget, isMoney } from '#features/export/table/table-words.ts';
 
+/** The decimal mark of a column, null where no cell shows it; as its own cells show it, or only those of other columns. */
+export interface ShownMark {
+  mark: DecimalMark | null;
+  isOwn: boolean;
+}
+
 export interface TableContext {
   choices: TableChoices;
   headings: Cells;
-  /** By column; null where no cell shows it. */
-  marks: readonly (DecimalMark | null)[];
+  /** By column. */
+  marks: readonly ShownMark[];
   /** Null where no cell shows it, or cells disagree. */
   order: DateOrder | null;
   /** The sign of most amounts that leave the person; null where there are none, or all are positive. */
@@ -51,14 +57,14 @@ const certain = <Value>(shown: Value | 'both' | null): Value | null => (shown ==
 function marksOf(
   targets: TableChoices['targets'],
   columns: readonly { place: number; cells: readonly string[] }[],
-): (DecimalMark | null)[] {
+): ShownMark[] {
   const shown = new Map(columns.map(({ place, cells }) => [place, shownMark(cells)]));
   const all = new Set([...shown.values()].filter((mark) => mark !== null));
   const [only = null] = all;
   const ofTable = all.size === 1 ? certain(only) : null;
   return targets.map((_, place) => {
     const own = shown.get(place) ?? null;
-    return own === null ? ofTable : certain(own);
+    return own === null ? { mark: ofTable, isOwn: false } : { mark: certain(own), isOwn: true };
   });
 }
 
