@@ -24,8 +24,12 @@ export function latinDigits(text: string): string {
 /** A decimal mark that is nothing else, as Arabic writes it. */
 const SURE_MARK = '\u066b';
 
+/** How spreadsheets make a text of a number: ='...' and an apostrophe before it. */
+const AS_TEXT = /^="([^"]*)"$|^'(?=[-+(\d])/;
+
 /** One kind of minus, apostrophe and space, digits 0 to 9, full-width signs as plain ones, and no marks of direction. */
-export function plainSigns(text: string): string {
+export function plainSigns(written: string): string {
+  const text = written.trim().replace(AS_TEXT, '$1');
   // Nearly every cell of a large table; the rest below takes twenty times as long.
   if (/^[ !-_a-~]*$/.test(text)) return text.trim();
   return latinDigits(text)

@@ -74,9 +74,9 @@ export function readFigure(text: string): Figure | null {
   return { isNegative, digits, readings: readDigits(digits), currency };
 }
 
-/** Swiss '5200.-' and '5200,--' are whole amounts. */
+/** '5200.-', '5200,--', Swedish '5200:-' and Indian '5200/-' are whole amounts. */
 function withoutNote(text: string): string {
-  return text.replace(/(\d)[.,]-{1,2}(?=\D*$)/, '$1');
+  return text.replace(/(\d)(?:[.,:]-{1,2}|\/-)(?=\D*$)/, '$1');
 }
 
 /** Undefined where a word is no currency, or two name different ones. */

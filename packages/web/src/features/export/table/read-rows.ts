@@ -8,7 +8,7 @@ import { sumFinder } from '#features/export/table/rows/find-sums.ts';
 import { finishRow } from '#features/export/table/rows/finish-row.ts';
 import type { FinishedRow, Question, Told } from '#features/export/table/rows/finishing.ts';
 import type { Targets } from '#features/export/table/rows/match-columns.ts';
-import { isSum, readCategory } from '#features/export/table/rows/read-words.ts';
+import { isBalanceRow, isSum, readCategory } from '#features/export/table/rows/read-words.ts';
 import type { CellProblem, RowDraft } from '#features/export/table/rows/row-draft.ts';
 import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
 import { type TableContext, contextOf } from '#features/export/table/rows/table-context.ts';
@@ -99,17 +99,23 @@ interface Looked {
   sums: ReturnType<typeof sumFinder>;
 }
 
+/** In a table of so many columns a row of one cell is a note, such as when the list was made. */
+const NOTE_CELLS = 3;
+
 function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt'> {
   const leftOut = (why: LeftOut) => ({ leftOut: why, doubt: null });
   const doubtful = (why: Doubt) => ({ leftOut: null, doubt: why });
-  const { draft, context } = looked;
+  const { draft, finished, context } = looked;
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length === 1 && cells.length >= NOTE_CELLS && finished.figures.size === 0)
+    return leftOut('section');
   if (!cells.some((cell) => /\p{N}/u.test(cell))) {
-    const filled = cells.filter((cell) => cell !== '');
     if (filled.length === 1 && cells.length > 1) return leftOut('section');
     const known = filled.filter((cell) => targetOf(cell)?.isWhole === true).length;
     if (context.choices.headingRow >= 0 && known > 1 && known >= filled.length / 2) return leftOut('heading');
   }
   if (draft.status === 'never') return leftOut('status');
+  if (isBalanceRow(draft.name) || isBalanceRow(filled[0] ?? '')) return doubtful('sum');
   const sum = sumKind(cells, looked);
   if (sum !== null) return sum === 'sum' ? leftOut('sum') : doubtful('sum');
   if (draft.isTransfer) return doubtful('transfer');

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@meridian/engine';
+import { CATEGORIES } from '@meridian/engine';
 import { useCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
@@ -30,14 +30,18 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
     <div className={styles.questions}>
       <OpenQuestions asks={asks} choices={choices} change={change} />
       {!asks.has('category') ? null : (
-        <Select<Category | 'sign'>
+        <Select<NonNullable<TableChoices['category']>>
           label={t('transfer.table.category')}
           description={t('transfer.table.category.help')}
           placeholder={t('items.category.choose')}
           error={choices.category === null ? t('transfer.table.unanswered') : null}
           allowDeselect={false}
           value={choices.category}
-          data={[...categories, { value: 'sign', label: t('transfer.table.category.sign') }]}
+          data={[
+            ...categories,
+            { value: 'sign', label: t('transfer.table.category.sign') },
+            { value: 'card', label: t('transfer.table.category.card') },
+          ]}
           onChange={(category) => change({ category })}
         />
       )}

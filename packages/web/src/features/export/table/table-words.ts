@@ -1,12 +1,14 @@
 /** Headings by the words in them. */
-import type { ItemFieldName } from '@meridian/contract';
+import { type ItemFieldName, readDates } from '@meridian/contract';
 import { isCurrencyCode } from '@meridian/engine';
 import {
   HAPPENED,
   HEADINGS,
   OTHERS,
+  PURPOSES,
   QUALIFIERS,
   WEAK_AMOUNTS,
+  WEAK_NAMES,
 } from '#features/export/table/data/heading-words.ts';
 
 /**
@@ -82,7 +84,12 @@ const headings: Readonly<Record<ColumnTarget, string>> = HEADINGS;
 const BY_HEADING = mapOf(
   COLUMN_TARGETS.map((target) => [target, `${headings[target]}|${target.replaceAll('_', ' ')}`]),
 );
-const WEAK = setOf(WEAK_AMOUNTS);
+/** Headings that often mean something else give way to others by so much. */
+const WEAK = mapOf<Pick<Meaning, 'target' | 'weight'>>([
+  [{ target: 'amount', weight: 0.4 }, WEAK_AMOUNTS],
+  [{ target: 'name', weight: 0.6 }, PURPOSES],
+  [{ target: 'name', weight: 0.4 }, WEAK_NAMES],
+]);
 const OTHER = setOf(OTHERS);
 const QUALIFIER = setOf(QUALIFIERS);
 
@@ -90,8 +97,8 @@ interface Meaning {
   target: ColumnTarget;
   /** All of the heading, and no word more. */
   isWhole: boolean;
-  /** Such headings often mean something else. */
-  isWeak: boolean;
+  /** Below 1 where such a heading often means something else. */
+  weight: number;
 }
 
 /** What a heading says that its column holds: by all of its words but those that change nothing. */
@@ -99,11 +106,11 @@ export function targetOf(heading: string): Meaning | null {
   const words = plainWords(heading);
   const bare = plainWords(heading.replaceAll(/[([{].*?[)\]}]/g, ' '));
   const core = withoutQualifiers(bare);
-  if ([words, bare, core].some((some) => OTHER.has(some))) return null;
+  if (isOther(heading) || OTHER.has(bare)) return null;
   for (const [place, some] of [words, bare, core].entries()) {
-    const target = BY_HEADING.get(some) ?? (WEAK.has(some) ? 'amount' : undefined);
-    if (target !== undefined)
-      return { target, isWhole: place < 2, isWeak: WEAK.has(some) && !BY_HEADING.has(some) };
+    const whole = BY_HEADING.get(some);
+    const weak = whole === undefined ? WEAK.get(some) : { target: whole, weight: 1 };
+    if (weak !== undefined) return { ...weak, isWhole: place < 2 };
   }
   return null;
 }
@@ -111,7 +118,16 @@ export function targetOf(heading: string): Meaning | null {
 /** Whether a heading names what no field of an item holds, such as a balance. */
 export function isOther(heading: string): boolean {
   const words = plainWords(heading);
-  return OTHER.has(words) || OTHER.has(withoutQualifiers(words));
+  return OTHER.has(words) || OTHER.has(withoutQualifiers(words)) || isMonth(heading);
+}
+
+/** A column for each month is no field of an item: nobody knows which of them counts. */
+function isMonth(heading: string): boolean {
+  // The rate a year in capitals; April otherwise.
+  if (heading.trim() === 'APR') return false;
+  const asWritten = readDates(heading, { edge: 'first', takesShortYears: true });
+  const ofAnyYear = readDates(`${heading} 2000`, { edge: 'first' });
+  return /\p{L}|[-/.]/u.test(heading) && [asWritten, ofAnyYear].some((dates) => dates['day first'] !== null);
 }
 
 function withoutQualifiers(words: string): string {

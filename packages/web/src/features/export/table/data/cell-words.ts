@@ -35,7 +35,7 @@ export const TRANSFER_WORDS = `transfer|transfers|internal transfer|account tran
   |transferencia entre contas|przelew wewnetrzny|העברה פנימית|העברה בין חשבונות|振替|转账|내부이체|تحويل داخلي`;
 
 /** Of a status: the row never came to be. */
-export const NEVER_WORDS = `pending|reverted|reversed|cancelled|canceled|declined|failed|rejected|void|voided|expired|not completed|unsuccessful|processing|scheduled|vorgemerkt|ausstehend|offen|storniert|abgelehnt|fehlgeschlagen|abgebrochen
+export const NEVER_WORDS = `pending|reverted|reversed|cancelled|canceled|declined|failed|rejected|void|voided|expired|not completed|unsuccessful|processing|scheduled|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|ausstehend|offen|storniert|abgelehnt|fehlgeschlagen|abgebrochen
   |en attente|annule|annulee|refuse|refusee|echoue|rejete|pendiente|cancelado|cancelada|rechazado|rechazada|fallido|anulado|отменено|отменен|отклонено|отклонен|в обработке|ожидает|неуспешно|בוטל|בוטלה|ממתין|ממתינה|נדחה|נדחתה|נכשל
   |in attesa|annullato|annullata|rifiutato|pendente|recusado|oczekujaca|anulowana|odrzucona|cekajici|zruseno|in behandeling|geannuleerd|geweigerd|vantande|avbruten|nekad|fuggoben|torolt|elutasitott|beklemede|iptal|reddedildi
   |保留|取消|失敗|未確定|待处理|已取消|失败|交易关闭|대기|취소|실패|معلق|ملغى|مرفوض|लंबित|रद्द`;
@@ -88,6 +88,9 @@ export const WEEK_WORDS: readonly [weeks: number, words: string][] = [
   ],
   [4, 'four weekly|every four weeks|alle vier wochen|toutes les quatre semaines|cada cuatro semanas'],
 ];
+
+/** Names of rows that say what is in an account, at their beginning. */
+export const BALANCE_WORDS = `opening balance|closing balance|starting balance|ending balance|beginning balance|previous balance|balance brought forward|balance forward|brought forward|balance carried forward|carried forward|saldovortrag|anfangssaldo|endsaldo|kontostand am|solde initial|solde final|solde au|ancien solde|nouveau solde|saldo inicial|saldo final|saldo anterior|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|beginsaldo|eindsaldo|ingaende saldo|utgaende saldo|входящий остаток|исходящий остаток|остаток на|יתרת פתיחה|יתרת סגירה|יתרה קודמת|יתרה נוכחית|前残高|繰越|前月繰越|期初余额|期末余额|이월|الرصيد الافتتاحي|الرصيد الختامي`;
 
 /** Names of rows that add up others, at their beginning. */
 export const SUM_WORDS = `grand total|sub total|subtotal|total|totals|sum|sums|summary|net total|balance|net|left over|remaining|סה כ|סהכ|סך הכל|סך|סיכום|יתרה|gesamt|gesamtsumme|summe|zwischensumme|saldo|sous total|somme|suma|totale|итого|всего|сумма|razem

@@ -1,7 +1,7 @@
 /** Headings of the tables that people bring, by what their columns hold; in the interface's languages and some more. */
 
 /** Dates on which something happened, as in a bank's list. */
-const DAYS = `date|booking date|booked date|booked on|transaction date|posting date|post date|posted|posted date|operation date|completed date
+const DAYS = `date|started date|booking date|booked date|booked on|transaction date|posting date|post date|posted|posted date|operation date|completed date
   |value date|payment date|time|date and time|timestamp|תאריך|תאריך עסקה|תאריך רישום|תאריך חיוב|datum|buchungstag|buchungsdatum|buchung|wertstellung|valutadatum
   |belegdatum|transaktionsdatum|umsatzdatum|date d operation|date operation|date de l operation|date comptable|date valeur|date de valeur|fecha|fecha operacion
   |fecha de operacion|fecha valor|дата|дата операции|дата платежа|data|data operazione|data contabile|data valuta|data operacji|data transakcji|data ksiegowania|data lancamento
@@ -16,9 +16,9 @@ const STARTS = `from date|from|start|start date|starting|begin|begins|starts|sta
 
 /** By what a column may hold. Lower case, without accents and signs; matched whole, but for {@link QUALIFIERS} around it. */
 export const HEADINGS = {
-  name: `name|item|item name|description|title|payee|payee name|merchant|merchant name|what|label|position|beneficiary|counterparty|narrative|narration|particulars|transaction description
-    |transaction details|details|text|booking text|recipient|purpose|subject|שם|תיאור|תאור|פריט|סעיף|שם בית העסק|בית עסק|פרטים|שם הפריט|תיאור הפעולה|הפעולה
-    |bezeichnung|beschreibung|verwendungszweck|auftraggeber|empfanger|auftraggeber empfanger|beguenstigter zahlungspflichtiger|name zahlungsbeteiligter|zahlungsempfanger|posten|buchungstext|zweck
+  name: `name|partner name|counter party|item|item name|description|title|payee|payee name|merchant|merchant name|what|label|position|beneficiary|counterparty|narrative|narration|particulars|transaction description
+    |transaction details|details|text|recipient|subject|שם|תיאור|תאור|פריט|סעיף|שם בית העסק|בית עסק|פרטים|שם הפריט|תיאור הפעולה|הפעולה
+    |bezeichnung|beschreibung|auftraggeber|empfanger|auftraggeber empfanger|beguenstigter zahlungspflichtiger|name zahlungsbeteiligter|zahlungsempfanger|posten
     |nom|libelle|intitule|designation|libelle operation|nombre|concepto|descripcion|название|наименование|описание|назначение|назначение платежа|контрагент|получатель
     |descrizione|causale|nome|descricao|historico|descritivo|opis|opis operacji|tytul|nazwa|odbiorca|popis|nazev|nazev protiuctu|naam|naam omschrijving|omschrijving|beschrijving
     |beskrivning|meddelande|rubrik|benamning|tekst|beskrivelse|forklaring|tapahtuma|saajan nimi|selite|nev|megnevezes|leiras|kozlemeny|partner neve|aciklama
@@ -66,7 +66,13 @@ export const HEADINGS = {
 } as const;
 
 /** Headings of amounts that often are something else: they count after all others. */
-export const WEAK_AMOUNTS = `value|price|cost|sum|total|budgeted|budget|monthly budget|total amount|wert|summe|gesamtbetrag|summa|suma|somma|preis|kosten|prix|cout|total a pagar|precio|coste|цена|стоимость|сумма итого|prezzo|totale|cena|pris|ar`;
+export const WEAK_AMOUNTS = `monthly|monthly cost|monthly total|monthly payment|cost per month|price per month|annual|annual cost|annual total|yearly|yearly cost|yearly total|cost per year|price per year|weekly|weekly cost|cost per week|value|price|cost|sum|total|budgeted|budget|monthly budget|total amount|wert|summe|gesamtbetrag|summa|suma|somma|preis|kosten|prix|cout|total a pagar|precio|coste|цена|стоимость|сумма итого|prezzo|totale|cena|pris|ar`;
+
+/** Headings of what a payment is for, which is the name of a row where nobody is named who is paid. */
+export const PURPOSES = `verwendungszweck|zweck|purpose|buchungsdetails`;
+
+/** Headings of kinds of payment ('Direct debit'), which are the name of a row only where nothing else is. */
+export const WEAK_NAMES = `buchungstext|booking text|umsatztyp|umsatzart|payment type|mutatiesoort|vorgang`;
 
 /** Words around the others that change nothing: 'Transaction amount in EUR' is an amount, 'Exchange rate' is no rate. */
 export const QUALIFIERS = `in|of|the|my|our|a|an|is|transaction|booking|booked|payment|planned|expected|estimated|local|account currency|currency amount|each|per|your|des|de|der|die|das|la|le|el|il|mein|meine|mon|mi`;

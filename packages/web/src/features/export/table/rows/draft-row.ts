@@ -125,9 +125,13 @@ function readNumbers(draft: RowDraft, target: NumberTarget, { column, cell }: Pl
     case 'money_out':
     case 'fee':
     case 'existing_funds':
-      return put(figureIn(cell), 'transfer.table.notNumber', (figure) => {
-        draft.money[target] = { ...figure, column, cell };
-      });
+      return put(
+        moneyIn(cell),
+        NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber',
+        (figure) => {
+          draft.money[target] = { ...figure, column, cell };
+        },
+      );
     case 'interest_rate':
     case 'monthly_interest_rate':
     case 'yearly_interest_rate': {
@@ -146,8 +150,12 @@ function readNumbers(draft: RowDraft, target: NumberTarget, { column, cell }: Pl
   }
 }
 
-function figureIn(cell: string): Figure | null {
-  const figure = readFigure(cell);
+/** A number beside the code or sign of a currency. */
+const NOT_LISTED = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
+
+/** A percentage is no amount. */
+function moneyIn(cell: string): Figure | null {
+  const figure = cell.includes('%') ? null : readFigure(cell);
   return figure === null || Object.values(figure.readings).every((reading) => reading === null)
     ? null
     : figure;

@@ -9,7 +9,7 @@ import {
   targetOf,
 } from '#features/export/table/table-words.ts';
 import { isDate, readDay } from './read-date.ts';
-import { areDirections, isTransfer, readCategory } from './read-words.ts';
+import { areDirections, isTransfer, readCategory, readStatus } from './read-words.ts';
 import { columnsOf, isNumber, runningBalances } from './table-columns.ts';
 
 /** Null: the column is left out. */
@@ -24,6 +24,8 @@ function shareOf(cells: readonly string[], test: (cell: string) => boolean): num
 
 /** A column as it is looked at: its heading, its cells, and whether it holds what no item has. */
 interface Column {
+  /** Share of rows in which it says something. */
+  filled: number;
   place: number;
   heading: string;
   cells: readonly string[];
@@ -36,10 +38,12 @@ export function guessTargets(rows: readonly Cells[], headingRow: number): Target
   const headings = rows[headingRow] ?? [];
   const balances = runningBalances(rows, headingRow);
   const withSigns = columnsOf(rows, headingRow, true);
+  const most = Math.max(1, ...withSigns.map((cells) => cells.length));
   const columns = columnsOf(rows, headingRow).map((cells, place): Column => {
     const heading = headings[place] ?? '';
     const saysDirection = areDirections(withSigns[place] ?? []);
-    return { place, heading, cells, saysDirection, isOther: isOther(heading) || balances.has(place) };
+    const filled = cells.length / most;
+    return { place, heading, cells, filled, saysDirection, isOther: isOther(heading) || balances.has(place) };
   });
   const targets = byHeading(columns);
   fillByContent(targets, columns, headings.length > 0);
@@ -73,14 +77,13 @@ interface Claim {
   isWhole: boolean;
 }
 
-/** Below an empty column of amounts. */
-const WEAK_FIT = 0.4;
-
+/** A name that fewer rows have gives way to one that more have. */
+const MOST_FILLED = 0.9;
 /** What a column's heading says that it holds, as far as its cells bear that out. */
-function claimOf({ heading, cells, saysDirection }: Column): Claim | null {
+function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | null {
   const meaning = targetOf(heading);
   if (meaning === null) return null;
-  const { target, isWhole, isWeak } = meaning;
+  const { target, isWhole, weight } = meaning;
   const claim = (other: ColumnTarget, fit: number): Claim => ({ target: other, fit, isWhole });
   if (target === 'interest_rate') {
     const unit = rateUnitOf(heading);
@@ -92,7 +95,8 @@ function claimOf({ heading, cells, saysDirection }: Column): Claim | null {
   const fit = fitOf(target, cells);
   // A budget's own groups ('Groceries') are none of our categories.
   if (target === 'category' && fit === 0 && isGroups(heading)) return claim('tags', 0.9);
-  return claim(target, fit * (isWeak ? WEAK_FIT : 1));
+  const isPartial = target === 'name' && filled < MOST_FILLED;
+  return claim(target, fit * weight * (isPartial ? filled : 1));
 }
 
 /** Whether a column of groups says what its rows are about; one of kinds ('Card payment') says how they were paid. */
@@ -118,13 +122,18 @@ function fitOf(target: ColumnTarget, cells: readonly string[]): number {
 
 /** What at least some cells of a column must be. */
 function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
-  if (isMoney(target)) return isNumber;
+  if (isMoney(target)) return isAmount;
   if (RATES.includes(target)) return (cell) => /\d/.test(cell);
   if (CURRENCIES.includes(target)) return (cell) => readCurrency(cell) !== null;
   if (DATES.includes(target))
     return (cell) => Object.values(readDay(cell, 'first')).some((date) => date !== null);
   return null;
 }
+
+/** A status has so few values. */
+const FEW = 6;
+
+const isAmount = (cell: string) => !cell.includes('%') && isNumber(cell);
 
 function fillByContent(
   targets: (ColumnTarget | null)[],
@@ -143,11 +152,17 @@ function fillByContent(
     if (found !== undefined) targets[found.place] = 'direction';
   }
   if (!has('category')) put('category', (cell) => readCategory(cell) !== null && !/^.$/u.test(cell));
+  if (!has('status')) {
+    const found = free().find(
+      ({ cells }) => new Set(cells).size <= FEW && cells.some((cell) => readStatus(cell) !== null),
+    );
+    if (found !== undefined) targets[found.place] = 'status';
+  }
   if (!has('from_date')) put('from_date', isDate);
   // Of a bank's second date ('value date') nobody knows what it is; without headings two dates are a period.
   if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', isDate);
   if (!has('amount', 'money_in', 'money_out'))
-    put('amount', (cell) => isNumber(cell) && !/^(19|20|21)\d\d$/.test(cell));
+    put('amount', (cell) => isAmount(cell) && !/^(19|20|21)\d\d$/.test(cell));
   if (!has('name')) {
     const texts = free().filter(
       ({ cells }) => shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDate(cell)) >= MOST,

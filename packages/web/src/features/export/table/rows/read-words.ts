@@ -2,6 +2,7 @@
 import { plainSigns } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import {
+  BALANCE_WORDS,
   CATEGORY_WORDS,
   DIRECTION_LETTERS,
   DIRECTION_WORDS,
@@ -96,9 +97,19 @@ export function readInterval(text: string): Interval | null {
 }
 
 const SUMS = listOf(SUM_WORDS);
+const BALANCES = listOf(BALANCE_WORDS);
+
+const beginsWith = (name: string, beginnings: readonly string[]) => {
+  const words = `${plainWords(name)} `;
+  return beginnings.some((beginning) => words.startsWith(`${beginning} `));
+};
 
 /** Whether a row is called as rows are that add up others. */
 export function isSum(name: string): boolean {
-  const words = `${plainWords(name)} `;
-  return SUMS.some((sum) => words.startsWith(`${sum} `));
+  return beginsWith(name, SUMS);
+}
+
+/** Whether a row is called as rows are that say what is in an account. */
+export function isBalanceRow(name: string): boolean {
+  return beginsWith(name, BALANCES);
 }

@@ -1,6 +1,8 @@
 /** The amount of a row with its direction and fee, and its category. */
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { type Finishing, ask, valueOf } from './finishing.ts';
+import type { Direction } from './read-words.ts';
+import type { TableChoices } from './table-choices.ts';
 import { isOutflow } from './table-context.ts';
 
 /** The amount with its sign as far as the row says it, and the category. */
@@ -21,18 +23,27 @@ export function moneyOf(row: Finishing, currency: CurrencyCode | null, section: 
   const given = isListed ? listed : amount;
   const direction = isListed && listed !== 0 ? (listed > 0 ? 'in' : 'out') : draft.direction;
   checkSign(row, isListed ? null : amount);
-  const signed =
-    given === null || direction === null ? given : direction === 'in' ? Math.abs(given) : -Math.abs(given);
-  const bySign = signed === null ? null : signed < 0 ? 'expense' : 'income';
   const byDirection = direction === null ? null : direction === 'in' ? 'income' : 'expense';
   const said = draft.category ?? byDirection ?? section;
-  const answer = context.choices.category;
-  const category =
-    said ?? (ask(row, 'category', '', answer) === 'sign' ? bySign : (answer as Category | null));
+  const answer = said === null ? ask(row, 'category', '', context.choices.category) : null;
+  const signed = signedBy(given, direction, answer);
+  const bySign = signed === null ? null : signed < 0 ? 'expense' : 'income';
+  const category = said ?? (answer === 'sign' || answer === 'card' ? bySign : answer);
   const withFee = addFee(row, signed, category, read('fee'));
   row.net = isOutflow(category) ? -Math.abs(withFee ?? 0) : (withFee ?? 0);
   // A sign tells the direction, which the category says already. Debts and negative incomes are refused by the rules.
   return { category, amount: withFee !== null && isOutflow(category) ? Math.abs(withFee) : withFee };
+}
+
+/** Below zero where the money left the person; in the list of a card it is above zero then. */
+function signedBy(
+  amount: number | null,
+  direction: Direction | null,
+  answer: TableChoices['category'],
+): number | null {
+  if (amount === null) return null;
+  if (direction !== null) return direction === 'in' ? Math.abs(amount) : -Math.abs(amount);
+  return answer === 'card' ? 0 - amount : amount;
 }
 
 /** A sign that is the other way round than in all other rows may be money that came back. */

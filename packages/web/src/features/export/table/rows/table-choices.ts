@@ -14,8 +14,8 @@ export interface TableChoices {
   /** Place of the heading row; -1: there is none. */
   headingRow: number;
   targets: Targets;
-  /** Of rows that say none: one category for all, or by the sign of the amount. */
-  category: Category | 'sign' | null;
+  /** Of rows that say none: one category for all, or by the sign of the amount; in the list of a card what is above zero was spent. */
+  category: Category | 'sign' | 'card' | null;
   currency: CurrencyCode | null;
   /** Which currency a sign means that several countries share. */
   signs: Readonly<Partial<Record<SharedSign, CurrencyCode>>>;
@@ -37,11 +37,12 @@ export function firstChoices(
   currency: CurrencyCode,
 ): TableChoices {
   const targets = guessTargets(rows, headingRow);
-  const { hasNegative, hasPositive, onlyCurrency } = amountsIn(rows, headingRow, targets);
+  const { negative, positive, onlyCurrency } = amountsIn(rows, headingRow, targets);
   return {
     headingRow,
     targets,
-    category: hasNegative && hasPositive ? 'sign' : null,
+    // People pay more often than they are paid: else it may be the list of a card.
+    category: negative > 0 && positive > 0 && positive < 2 * negative ? 'sign' : null,
     currency: onlyCurrency ?? currency,
     signs: ownSigns(currency),
     interval: firstInterval(rows, headingRow, targets),
@@ -58,14 +59,14 @@ function ownSigns(currency: CurrencyCode): TableChoices['signs'] {
   return Object.fromEntries(own.map(([sign]) => [sign, currency]));
 }
 
-/** On which sides of zero the amounts of a table are, and the only currency that they name. */
+/** How many amounts of a table are on each side of zero, and the only currency that they name. */
 function amountsIn(rows: readonly Cells[], headingRow: number, targets: Targets) {
   const cells = columnsOf(rows, headingRow)[targets.indexOf('amount')] ?? [];
   const amounts = cells.flatMap((cell) => readNumber(cell, '.') ?? []);
   const [currency, ...others] = new Set(amounts.flatMap((amount) => amount.currency ?? []));
   return {
-    hasPositive: amounts.some(({ value }) => value > 0),
-    hasNegative: amounts.some(({ value }) => value < 0),
+    positive: amounts.filter(({ value }) => value > 0).length,
+    negative: amounts.filter(({ value }) => value < 0).length,
     onlyCurrency: others.length > 0 || currency === undefined || isShared(currency) ? undefined : currency,
   };
 }

@@ -16,7 +16,9 @@ export function headingRowOf(rows: readonly Cells[]): number {
   const scores = rows.slice(0, HEADING_ROWS).map((cells) => {
     const found = cells.map((cell) => (isNumber(cell) ? null : targetOf(cell)));
     const targets = new Set(found.flatMap((one) => one?.target ?? []));
-    const known = cells.filter((cell, place) => found[place]?.isWhole === true || isOther(cell));
+    const known = cells.filter(
+      (cell, place) => found[place]?.isWhole === true || (isOther(cell) && !isDate(cell)),
+    );
     return targets.size + known.length;
   });
   const best = Math.max(...scores);

@@ -8,7 +8,7 @@ import { readCategory, readDirection } from './read-words.ts';
 import { type ColumnTarget, isMoney } from '#features/export/table/table-words.ts';
 
 /** The decimal mark of a column, null where no cell shows it; as its own cells show it, or only those of other columns. */
-export interface ShownMark {
+interface ShownMark {
   mark: DecimalMark | null;
   isOwn: boolean;
 }
