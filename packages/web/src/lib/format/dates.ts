@@ -1,10 +1,6 @@
-import { type DateEdge, type DateFormat, LIMITS, dateOf, readDates } from '@meridian/contract';
+import type { DateFormat } from '@meridian/contract';
 
 export const DEFAULT_DATE_FORMAT: DateFormat = 'DD/MM/YYYY';
-
-/** The first and the last date the product takes. */
-export const FIRST_DATE = LIMITS.dateMin;
-export const LAST_DATE = LIMITS.dateMax;
 
 /** An ISO date (YYYY-MM-DD) as the person reads dates. Never a `Date`: those shift by a day with the time zone. */
 export function formatDate(isoDate: string, format: DateFormat): string {
@@ -17,6 +13,17 @@ export function formatDate(isoDate: string, format: DateFormat): string {
     case 'YYYY-MM-DD':
       return `${year}-${month}-${day}`;
   }
+}
+
+/** The first and the last date the product takes. */
+export const FIRST_DATE = '1900-01-01';
+export const LAST_DATE = '2200-12-31';
+
+/** Whether a text is the ISO date of a day that there is, from 1900 to 2200. */
+export function isRealDate(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
+  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return isReal && text >= FIRST_DATE && text <= LAST_DATE;
 }
 
 /** The month of an ISO date, as the person writes dates: '01/2050'. */
@@ -35,17 +42,6 @@ export function formatDateTime(instant: string, format: DateFormat): string {
 /** Today where the person is, as an ISO date. */
 export function today(): string {
   return localDate(new Date());
-}
-
-/**
- * Reads a typed date: '2026-1-5', '05/01/2026', '5 Jan 2026' and the like (product.md section 5); month first when that is the
- * person's format. With an edge also '2041' and '3/2041', as the first or last day of that year or month. Answers an ISO date, or
- * null when it is no real date from 1900 to 2200. A year of two digits is none: it may be the beginning of one of four.
- */
-export function parseDate(text: string, format: DateFormat, edge?: DateEdge): string | null {
-  const readings = readDates(text, { edge });
-  // '25/12/2026' can only mean one day, whatever the person's format.
-  return format === 'MM/DD/YYYY' ? dateOf(readings, 'month first') : readings['day first'];
 }
 
 function localDate(date: Date): string {

@@ -1,7 +1,8 @@
 import { NUMBER_FORMATS, type NumberFormat } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableNumber, formatNumber, parseNumber } from './number-format.ts';
+import { editableNumber, formatNumber } from './number-format.ts';
+import { parseNumber } from './typed-number.ts';
 
 describe('formatNumber', () => {
   test.each<[number, NumberFormat, string]>([

@@ -1,11 +1,4 @@
-import {
-  type DecimalMark,
-  type NumberFormat,
-  decimalOf,
-  isEither,
-  plainSigns,
-  readDigits,
-} from '@meridian/contract';
+import type { DecimalMark, NumberFormat } from '@meridian/contract';
 
 export const DEFAULT_NUMBER_FORMAT: NumberFormat = '1,234.56';
 
@@ -14,7 +7,8 @@ const NBSP = '\u00a0';
 /** The true minus sign: as wide as a figure, and read aloud as 'minus', which a hyphen is not. */
 const MINUS = '\u2212';
 
-const MARKS: Record<NumberFormat, { group: string; decimal: DecimalMark }> = {
+/** Between groups of three digits, and before decimals. */
+export const MARKS: Record<NumberFormat, { group: string; decimal: DecimalMark }> = {
   '1,234.56': { group: ',', decimal: '.' },
   '1.234,56': { group: '.', decimal: ',' },
   '1 234,56': { group: NBSP, decimal: ',' },
@@ -51,27 +45,4 @@ export function editableNumber(value: number, format: NumberFormat): string {
 function withoutExponent(text: string): string {
   const [, sign = '', digits = '', more = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
   return exponent === undefined ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits}${more}`;
-}
-
-/**
- * Reads a number as a person typed or pasted it: in any usual way that can mean one thing only ('1.234,56' is never anything but
- * 1234.56), and where it could mean two ('1.234') as the chosen format has it. Null otherwise.
- */
-export function parseNumber(text: string, format: NumberFormat): number | null {
-  const decimal = readDecimal(text, format);
-  return decimal === null ? null : Number(decimal);
-}
-
-/** The same as a plain decimal such as '-1234.50', every digit as typed. */
-export function readDecimal(text: string, format: NumberFormat): string | null {
-  const [, sign = '', digits = ''] = /^([+-]?) ?(\d.*|[.,\u066b]\d.*)$/.exec(plainSigns(text)) ?? [];
-  const readings = readDigits(digits);
-  const decimal = decimalOf(readings, isEither(readings) ? markOf(digits, format) : null);
-  return decimal === null ? null : sign + decimal;
-}
-
-/** The decimal mark of digits with a single mark that is one of the format's; null when it is none of them. */
-function markOf(digits: string, format: NumberFormat): DecimalMark | null {
-  const { group, decimal } = MARKS[format];
-  return digits.includes(decimal) || digits.includes(group) ? decimal : null;
 }
