@@ -45,14 +45,21 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
       admit,
       prepare: async ({ query, body, reply }) => {
         const { mode = 'merge', ...file } = await reader.read('json', body, hangUpOf(reply));
-        return (call) => unlessCancelled(call, { file, mode, isDryRun: query.dry_run });
+        return (call) =>
+          unlessCancelled(call, {
+            file,
+            mode,
+            alreadyThere: query.already_there,
+            isDryRun: query.dry_run,
+          });
       },
     },
     importCsv: {
       admit,
       prepare: async ({ query, body, reply }) => {
         const file = await reader.read('csv', body, hangUpOf(reply));
-        return (call) => unlessCancelled(call, { file, mode: query.mode, isDryRun: query.dry_run });
+        const { mode, already_there: alreadyThere, dry_run: isDryRun } = query;
+        return (call) => unlessCancelled(call, { file, mode, alreadyThere, isDryRun });
       },
     },
   });

@@ -1,4 +1,5 @@
 import {
+  type AlreadyThere,
   type ImportMode,
   type ImportResult,
   type Scenario,
@@ -33,6 +34,7 @@ import { type ImportPlan, type Present, leftAfter, planImport, withDefault } fro
 export interface Import {
   file: ImportFile;
   mode: ImportMode;
+  alreadyThere: AlreadyThere;
   /** Says what would happen, and does nothing. */
   isDryRun: boolean;
   now: Date;
@@ -46,7 +48,7 @@ export interface ImportOutcome {
 
 /** Takes in a file, whole or not at all: with a single error nothing changes, and the refusal names every one. */
 export async function runImport(db: Database, user: UserRow, given: Import): Promise<ImportOutcome> {
-  const { file, mode, isDryRun, now } = given;
+  const { file, mode, alreadyThere, isDryRun, now } = given;
   const { user_id: userId } = user;
   if (!isDryRun) await ensureDefaultSelected(db, user, now);
   const present = {
@@ -56,7 +58,7 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
     items: await allStoredItems(db, userId),
   };
   const left = leftAfter(mode, file, present);
-  const plan = await planImport(file, left, { mode, now });
+  const plan = await planImport(file, left, { mode, alreadyThere, now });
   const economic = await planEconomic(db, userId, given);
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
   if (errors.length > 0) return { result: refuse(errors, isDryRun), undoToken: null };
@@ -69,6 +71,7 @@ export async function runImport(db: Database, user: UserRow, given: Import): Pro
       updated:
         plan.updated.length + economic.count('updated') + (mode === 'merge' ? plan.assuming.length : 0),
       skipped: plan.skipped + economic.count('skipped'),
+      ...(isDryRun && plan.alreadyThere.length > 0 && { already_there: [...plan.alreadyThere] }),
       errors: [...errors],
     },
     undoToken,
