@@ -10,6 +10,13 @@ interface FileDropProps {
   onChoose: (file: File) => Promise<void>;
 }
 
+const ACCEPTED = [
+  '.json,.csv,.tsv,.tab,.txt,.xlsx,.xls,.xlsb,.xlsm,.ods,.html,.htm',
+  'application/json,text/csv,text/tab-separated-values,text/plain,text/html',
+  'application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+].join(',');
+
 /** A place to choose a file at, or to drop one on. */
 export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   const t = useText();
@@ -43,7 +50,7 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
       )}
       <div className={styles.choice}>
         <FileButton
-          accept=".json,.csv,.tsv,.tab,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
+          accept={ACCEPTED}
           inputProps={{ 'aria-label': t('transfer.import.file'), tabIndex: -1 }}
           disabled={isDisabled}
           onChange={choose}

@@ -67,6 +67,7 @@ function ExportedImport({ file, running, confirmReplacing, onClose }: ExportedIm
   const { run, isBusy, refusal } = running;
   const [mode, setMode] = useState<FileMode>('merge');
   const [savesCopy, setSavesCopy] = useState(true);
+  const [addsAgain, setAddsAgain] = useState(false);
 
   const submit = async (request: ImportRequest) => {
     const isReplacing = request.mode === 'replace';
@@ -91,7 +92,8 @@ function ExportedImport({ file, running, confirmReplacing, onClose }: ExportedIm
       ) : (
         <Checked
           key={`${file.id} ${mode}`}
-          request={{ file, mode }}
+          request={{ file, mode, alreadyThere: addsAgain ? 'add' : 'leave_out' }}
+          onAddsAgain={setAddsAgain}
           refusal={refusal}
           onImport={(request) => void submit(request)}
           onClose={onClose}
@@ -106,11 +108,12 @@ interface CheckedProps {
   /** What the server said against the import itself. */
   refusal: readonly string[];
   onImport: (request: ImportRequest) => void;
+  onAddsAgain: (addsAgain: boolean) => void;
   onClose: () => void;
 }
 
 /** What the import would do, and the button that does it; none while there are mistakes. */
-function Checked({ request, refusal, onImport, onClose }: CheckedProps) {
+function Checked({ request, refusal, onImport, onAddsAgain, onClose }: CheckedProps) {
   const t = useText();
   const { data: preview, error, isFetching } = useQuery(importPreview(request));
   if (isFetching) return <TransferProgress label={t('transfer.import.checking')} onCancel={onClose} />;
@@ -123,7 +126,14 @@ function Checked({ request, refusal, onImport, onClose }: CheckedProps) {
           lines={refusalLines(error, t, t('transfer.import.checkFailed'))}
         />
       )}
-      {preview === undefined ? null : <ImportPreview kind={request.file.kind} preview={preview} />}
+      {preview === undefined ? null : (
+        <ImportPreview
+          kind={request.file.kind}
+          preview={preview}
+          addsAgain={request.alreadyThere === 'add'}
+          onAddsAgain={onAddsAgain}
+        />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

@@ -6,7 +6,10 @@ import type { TableChoices } from './read-rows.ts';
 import { saysOnce } from './table-words.ts';
 
 export interface OpenTable {
-  delimiter: Delimiter;
+  /** None in a workbook. */
+  delimiter: Delimiter | null;
+  /** Names of those of a workbook that hold something. */
+  sheets: readonly string[];
   rows: readonly Cells[];
   choices: TableChoices;
 }
@@ -16,8 +19,12 @@ export function openTable(
   text: string,
   { currency, delimiter = delimiterOf(text) }: { currency: CurrencyCode; delimiter?: Delimiter },
 ): OpenTable {
-  const rows = readCells(text, delimiter);
-  return { delimiter, rows, choices: firstChoices(rows, headingRowOf(rows), currency) };
+  return { ...openRows(readCells(text, delimiter), currency), delimiter };
+}
+
+/** Rows of cells as a table. */
+export function openRows(rows: readonly Cells[], currency: CurrencyCode): OpenTable {
+  return { delimiter: null, sheets: [], rows, choices: firstChoices(rows, headingRowOf(rows), currency) };
 }
 
 /** What a table is taken for while the person has corrected nothing. */
