@@ -22,15 +22,17 @@ interface ImportFormProps {
   onWide: (isWide: boolean) => void;
   tell: Tell;
   onClose: () => void;
+  /** Called once the items are there. */
+  onImported: (scenario: number) => void;
   /** Says what is lost; told whether a copy of it is saved. */
   confirmReplacing: (savesCopy: boolean) => Promise<boolean>;
 }
 
 /** Everything in the dialog. Closing it cancels whatever is under way. */
-export function ImportForm({ onWide, tell, onClose, confirmReplacing }: ImportFormProps) {
+export function ImportForm({ onWide, tell, onClose, onImported, confirmReplacing }: ImportFormProps) {
   const t = useText();
   const { file, problem, isReading, choose } = useChosenFile();
-  const running = useRunImport(tell, onClose);
+  const running = useRunImport({ tell, onClose, onImported });
   const { run, isBusy, refusal } = running;
   const isWide = file?.kind === 'table';
   useEffect(() => onWide(isWide), [onWide, isWide]);

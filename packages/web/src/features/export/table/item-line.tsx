@@ -28,6 +28,9 @@ export function ItemLine({ item }: { item: ImportedItem }) {
   });
   return (
     <div className={styles.item}>
+      <p dir="auto" className={styles.name} title={item.name}>
+        {item.name}
+      </p>
       <p>
         <span>{t(`items.category.${item.category}`)}</span>{' '}
         <Amount value={item.amount} currency={item.currency} />
@@ -43,6 +46,7 @@ export function ItemLine({ item }: { item: ImportedItem }) {
   );
 }
 
+/** How often, and from when to when: a part that the row says nothing of is left out. */
 function WhenLine({ item }: { item: ImportedItem }) {
   const t = useText();
   const write = useWrite();
@@ -50,16 +54,17 @@ function WhenLine({ item }: { item: ImportedItem }) {
   const named = ([0, 1, 3, 12] as const).find((one) => one === months);
   const interval =
     named === undefined ? t('items.interval', { months }) : t(`transfer.table.interval.${named}`);
-  const dates = [from, to].map((date) => (date === null ? '' : write.date(date)));
-  const isOnce = months === 0 || category === 'balance';
-  return (
-    <p className={styles.fact}>
-      {categoryHas(category, 'interval_months') ? <span>{interval}</span> : null}{' '}
-      {from === null && to === null ? null : (
-        <bdi dir="ltr">{isOnce && to === null ? dates[0] : dates.join(' – ')}</bdi>
-      )}
-    </p>
-  );
+  const isOneDay = to === null && (category === 'balance' || months === 0);
+  const dates =
+    from === null && to === null
+      ? null
+      : t('transfer.table.dates', {
+          ends: from === null ? 'to' : to !== null ? 'both' : isOneDay ? 'day' : 'from',
+          from: from === null ? '' : write.date(from),
+          to: to === null ? '' : write.date(to),
+        });
+  const said = [categoryHas(category, 'interval_months') ? interval : null, dates];
+  return <p className={styles.fact}>{said.filter((part) => part !== null).join(', ')}</p>;
 }
 
 function FactValue({ item, field }: { item: ImportedItem; field: ListedField }) {

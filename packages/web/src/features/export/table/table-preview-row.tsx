@@ -105,7 +105,14 @@ function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
         )}
       </td>
     );
-  if (!isField) return <td dir="auto">{text}</td>;
+  if (!isField)
+    return (
+      <td dir="auto">
+        <span className={styles.text} title={text}>
+          {text}
+        </span>
+      </td>
+    );
   return (
     <td>
       <CellField
