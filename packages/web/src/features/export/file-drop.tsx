@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import styles from './export.module.css';
 import type { ImportFile } from './read-import-file.ts';
@@ -21,6 +21,7 @@ const ACCEPTED = [
 export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   const t = useText();
   const [isOver, setIsOver] = useState(false);
+  const reset = useRef<() => void>(null);
   const choose = (chosen: File | null | undefined) => {
     if (chosen !== null && chosen !== undefined && !isDisabled) void onChoose(chosen);
   };
@@ -53,7 +54,12 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
           accept={ACCEPTED}
           inputProps={{ 'aria-label': t('transfer.import.file'), tabIndex: -1 }}
           disabled={isDisabled}
-          onChange={choose}
+          resetRef={reset}
+          onChange={(chosen) => {
+            choose(chosen);
+            // Else the same file, corrected meanwhile, would be no change.
+            reset.current?.();
+          }}
         >
           {(props) => (
             <Button {...props} variant="default" disabled={isDisabled} data-autofocus>
