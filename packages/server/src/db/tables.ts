@@ -7,6 +7,7 @@ import type { SealedObject } from './economic-contents.ts';
 export interface Tables {
   installation: InstallationTable;
   erased_accounts: ErasedAccountsTable;
+  uncleared_erasures: UnclearedErasuresTable;
   users: UsersTable;
   login_names: LoginNamesTable;
   address_changes: AddressChangesTable;
@@ -47,6 +48,10 @@ interface InstallationTable {
 interface ErasedAccountsTable {
   account_hash: Buffer;
   erased_at: Date;
+}
+
+interface UnclearedErasuresTable {
+  id: number;
 }
 
 interface UsersTable {

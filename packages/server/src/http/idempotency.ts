@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { conflict, invalidField } from '#errors.ts';
 
@@ -31,30 +32,17 @@ export async function answerOnce(
   once: OnceOnly,
   work: () => Promise<Answered>,
 ): Promise<Answered> {
-  const { userId, key, request, status, now } = once;
-  const dataKey = await keyOf(trx, userId);
-  // Keyed, because a bare hash of a body with few unknowns could be guessed back from the table.
-  const requestHash = dataKey.index('idempotency_keys.request', JSON.stringify(request));
+  const { userId, key, status, now } = once;
   const oldest = new Date(now.getTime() - LIMITS.idempotencyHours * 3_600_000);
   await trx
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('created_at', '<', oldest)
     .execute();
-  const kept = await trx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (kept !== undefined) {
-    if (kept.request_hash.equals(requestHash)) {
-      const answer = dataKey.open('idempotency_keys.answer', key, kept.answer);
-      return typeof answer === 'string' ? { status, text: answer } : answer;
-    }
-    throw conflict('This Idempotency-Key was used for another request.');
-  }
+  const before = await findAnswer(trx, once);
+  if (before !== undefined) return before;
   const answer = await work();
+  const dataKey = await keyOf(trx, userId);
   const sealed = dataKey.seal(
     'idempotency_keys.answer',
     key,
@@ -62,9 +50,31 @@ export async function answerOnce(
   );
   await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, request_hash: requestHash, answer: sealed, created_at: now })
+    .values({ user_id: userId, key, request_hash: hashOf(dataKey, once), answer: sealed, created_at: now })
     .execute();
   return answer;
+}
+
+/** The answer that was given under the key; throws 409 when that was to another request. */
+export async function findAnswer(db: Database, once: OnceOnly): Promise<Answered | undefined> {
+  const { userId, key, status } = once;
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (kept === undefined) return undefined;
+  const dataKey = await keyOf(db, userId);
+  if (!kept.request_hash.equals(hashOf(dataKey, once)))
+    throw conflict('This Idempotency-Key was used for another request.');
+  const answer = dataKey.open('idempotency_keys.answer', key, kept.answer);
+  return typeof answer === 'string' ? { status, text: answer } : answer;
+}
+
+/** Keyed, because a bare hash of a body with few unknowns could be guessed back from the table. */
+function hashOf(dataKey: DataKey, { request }: OnceOnly): Buffer {
+  return dataKey.index('idempotency_keys.request', JSON.stringify(request));
 }
 
 /** The key of a request, if it has one. */

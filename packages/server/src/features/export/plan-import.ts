@@ -21,6 +21,7 @@ import { matchItems } from './match-items.ts';
 /** What the user has that the import leaves in place. */
 export interface Present {
   userId: number;
+  isGuest: boolean;
   scenarios: readonly Pick<Scenario, 'id' | 'name' | 'assumptions'>[];
   tags: readonly ItemTag[];
   /** Newest first. */
@@ -73,6 +74,7 @@ export async function planImport(
   file: ImportFile,
   present: Present,
   { mode, alreadyThere, now }: { mode: ImportMode; alreadyThere: AlreadyThere; now: Date },
+  signal?: AbortSignal,
 ): Promise<ImportPlan> {
   const { scenarios, assuming, scenarioIds } = planScenarios(file, present, { mode, now });
   const tagIds = new Map(present.tags.map(({ id, name }) => [caseKey(name), id]));
@@ -90,21 +92,17 @@ export async function planImport(
     tag_ids: tagKeys.map((key) => idOf(tagIds, key)),
   });
 
-  const wanted = await mapInTurns(file.items, (item) => ({
-    ...contentOf(item),
-    created_at: item.createdAt ?? now,
-  }));
+  const wantedOf = (item: FileItem) => ({ ...contentOf(item), created_at: item.createdAt ?? now });
+  const wanted = await mapInTurns(file.items, wantedOf, signal);
   const matched = await matchItems(wanted, present.items, { mode, alreadyThere, unsaid: file.unsaid });
-  const created = await mapInTurns(matched.created.toReversed(), (item) => ({
-    ...item,
-    id: newId(),
-    updated_at: now,
-  }));
-  const updated = await mapInTurns(matched.updated, ([item, there]) => {
+  const createdOf = (item: (typeof wanted)[number]) => ({ ...item, id: newId(), updated_at: now });
+  const created = await mapInTurns(matched.created.toReversed(), createdOf, signal);
+  const updatedOf = ([item, there]: (typeof matched.updated)[number]) => {
     const { id, created_at } = there;
     const own = Object.fromEntries(file.unsaid.map((name) => [name, there[name]]));
     return { ...item, ...own, id, created_at, updated_at: nextVersion(now, there) };
-  });
+  };
+  const updated = await mapInTurns(matched.updated, updatedOf, signal);
   const selected = [...file.scenarios].find(([, { isSelected }]) => isSelected);
   return {
     scenarios,
@@ -120,9 +118,9 @@ export async function planImport(
     }),
     selectedId: selected && scenarioIds.get(selected[0]),
     errors: [
-      ...roomErrors('items', present.items.length + created.length),
-      ...roomErrors('scenarios', present.scenarios.length + scenarios.length),
-      ...roomErrors('tags', present.tags.length + tags.length),
+      ...roomErrors('items', present.items.length + created.length, present.isGuest),
+      ...roomErrors('scenarios', present.scenarios.length + scenarios.length, present.isGuest),
+      ...roomErrors('tags', present.tags.length + tags.length, present.isGuest),
     ],
   };
 }

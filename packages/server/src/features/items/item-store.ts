@@ -1,6 +1,7 @@
 import { type FinancialItem, type ItemFields, type layOver, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalid, notFound } from '#errors.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
@@ -11,7 +12,17 @@ export type { StoredItem };
 /** All items of the user, newest first: ids rise with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([allStoredItems(db, userId), tagsById(db, userId)]);
-  return mapInTurns(rows, (row) => toItem(row, tags));
+  return mapInTurns(rows, (row) => toItem(row, tags), signalOf(db));
+}
+
+/** Of all scenarios, or of one. */
+export async function countItems(db: Database, userId: number, scenarioId?: number): Promise<number> {
+  const all = db
+    .selectFrom('items')
+    .select((items) => items.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId);
+  const asked = scenarioId === undefined ? all : all.where('scenario_id', '=', scenarioId);
+  return (await asked.executeTakeFirstOrThrow()).count;
 }
 
 export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {

@@ -96,8 +96,13 @@ function sealAssumptions(key: DataKey, id: number, assumptions: Assumptions) {
   return { assumptions: key.seal('scenarios.assumptions', id, assumptions) };
 }
 
-/** Creates Default if missing, selects it if nothing is selected; answers the id of the selected scenario. */
-export async function ensureDefaultSelected(db: Database, user: UserRow, now: Date): Promise<number> {
+/** Creates Default if missing, with the id given, selects it if nothing is selected; returns the id of the selected scenario. */
+export async function ensureDefaultSelected(
+  db: Database,
+  user: UserRow,
+  now: Date,
+  newDefaultId?: number,
+): Promise<number> {
   const existing = await db
     .selectFrom('scenarios')
     .select('id')
@@ -105,7 +110,9 @@ export async function ensureDefaultSelected(db: Database, user: UserRow, now: Da
     .where('is_default', '=', true)
     .executeTakeFirst();
   const name = DEFAULT_SCENARIO_NAME;
-  const defaultId = existing?.id ?? (await insertScenario(db, user.user_id, { name, isDefault: true, now }));
+  const defaultId =
+    existing?.id ??
+    (await insertScenario(db, user.user_id, { id: newDefaultId ?? newId(), name, isDefault: true, now }));
   if (user.selected_scenario_id !== null) return user.selected_scenario_id;
   await selectScenario(db, user.user_id, defaultId);
   return defaultId;

@@ -4,13 +4,14 @@ import { notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import { pageOf } from '#http/pagination.ts';
+import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
-import { addTag, editTag, removeTag } from './change-tag.ts';
+import { addTag, editTag, planRemoval } from './change-tag.ts';
 import { listTags, readTag } from './tag-store.ts';
 
-export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
+export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: Places): void {
   mount(api, 'tags', tagEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
@@ -46,7 +47,13 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): voi
       offerUndo(undoToken);
       return tag;
     },
-    remove: async ({ db, user, params, now, offerUndo }) =>
-      offerUndo(await removeTag(db, user.user_id, params.id, now)),
+    remove: {
+      places,
+      rows: async ({ db, user, params }) => (await readTag(db, user.user_id, params.id)).item_count,
+      plan: async ({ db, user, params, now }) => {
+        const write = await planRemoval(db, user.user_id, params.id, now);
+        return async (call) => call.offerUndo(await write(call.db));
+      },
+    },
   });
 }

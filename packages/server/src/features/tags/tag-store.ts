@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { newId } from '#db/new-id.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalidField, notFound } from '#errors.ts';
@@ -112,7 +113,8 @@ function countedTags(db: Database, userId: number) {
 
 async function openTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
   const key = await keyOf(db, userId);
-  return mapInTurns(rows, (row) => ({ ...row, name: key.open('tags.name', row.id, row.name) }));
+  const open = (row: Row): Row => ({ ...row, name: key.open('tags.name', row.id, row.name) });
+  return mapInTurns(rows, open, signalOf(db));
 }
 
 function toTag(row: ItemTag & { item_count: number | null }): Tag {

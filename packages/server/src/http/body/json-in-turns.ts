@@ -5,10 +5,10 @@ const LONG = 500;
 /** How deep long lists are looked for: in an export, the items of scenarios. */
 const DEPTH = 5;
 
-/** The same text as JSON.stringify gives; a value that holds a long list is written in turns. */
-export async function jsonInTurns(value: unknown): Promise<string> {
+/** The same text as JSON.stringify gives; a value that holds a long list is written in turns, until `signal` is aborted. */
+export async function jsonInTurns(value: unknown, signal?: AbortSignal): Promise<string> {
   if (!holdsLongList(value, DEPTH)) return JSON.stringify(value);
-  const parts = await mapInTurns(partsOf(value, DEPTH), (part) => part);
+  const parts = await mapInTurns(partsOf(value, DEPTH), (part) => part, signal);
   return parts.join('');
 }
 

@@ -1,7 +1,8 @@
 import { type Endpoint, LIMITS, detailError, fieldErrors } from '@meridian/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { noBody, sizeOf } from '#http/body/request-body.ts';
+import { sizeOf } from '#http/body/body-size.ts';
+import { noBody } from '#http/body/request-body.ts';
 
 /**
  * One schema validates a call and documents it. The answers stand in it for the documentation only: their
