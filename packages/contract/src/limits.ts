@@ -119,6 +119,10 @@ export const LIMITS = {
   /** For so long nobody asks an economic source again that failed. */
   outsideRestMinutes: 10,
   idempotencyHours: 24,
+  /** Of one answer that is stored for its `Idempotency-Key`, encrypted; of a larger one only status and ids are. */
+  idempotencyAnswerBytes: 65_536,
+  /** Of all of one user's, encrypted; the oldest give way. */
+  idempotencyBytesPerUser: 4_194_304,
   /** How long the keyed hash of an erased account's id stays, for backups that are restored. */
   erasedAccountDays: 30,
   tokenUnusedDays: 30,

@@ -33,3 +33,13 @@ export async function requireRoom(
   const problem = roomProblem(table, count + adding, isGuest);
   if (problem !== null) throw new RoomError(problem);
 }
+
+/** How many rows of a table the user has. */
+export async function countRows(db: Database, userId: number, table: LimitedThings): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

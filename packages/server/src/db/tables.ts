@@ -186,6 +186,8 @@ interface IdempotencyKeysTable {
   request_hash: Buffer;
   answer: string;
   created_at: Date;
+  /** Of all answers that the user had stored earlier. */
+  bytes_before: number;
 }
 
 interface UndoEntriesTable {
@@ -280,8 +282,10 @@ export interface SealedValues {
   'economic_scenarios.content': SealedObject<'economic_scenarios'>;
   'feedback.text': string;
   'undo_entries.payload': unknown;
-  /** With its status and the token that takes the change back where there is more to it than its text. */
-  'idempotency_keys.answer': string | { status: number; text: string; undoToken?: string | undefined };
+  /** With its status, the token that takes the change back and a mark of a shortened one where there is more to it than its text. */
+  'idempotency_keys.answer':
+    | string
+    | { status: number; text: string; undoToken?: string | undefined; isShortened?: boolean | undefined };
   'passkeys.name': string;
   /** In base64. */
   'totp_secrets.secret': string;

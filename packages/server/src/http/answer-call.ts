@@ -1,15 +1,22 @@
-/** From a validated request to the text of its answer: what runs in a transaction and what outside, once or again. */
-import { type Endpoint, LIMITS, UNDO_TOKEN } from '@meridian/contract';
+/** From a validated request to the bytes of its answer: what runs in a transaction and what outside, once or again. */
+import { type Endpoint, LIMITS, SHORTENED_ANSWER, UNDO_TOKEN } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, repeatedly } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser, changeUserAsPlanned } from '#db/user-transaction.ts';
 import { diskFull, unauthorized } from '#errors.ts';
-import { jsonInTurns } from '#http/body/json-in-turns.ts';
+import { type AnswerBody, writeBody } from '#http/body/answer-body.ts';
 import type { SignedIn } from '#http/sign-in/require-user.ts';
 import type { Api, Call, Completing, Handler, Mountable, Planned, Staged } from './call.ts';
 import type { Progress } from './event-stream.ts';
-import { type OnceOnly, answerOnce, comparable, findAnswer, readIdempotencyKey } from './idempotency.ts';
+import {
+  type OnceOnly,
+  type Outcome,
+  answerOnce,
+  comparable,
+  findAnswer,
+  readIdempotencyKey,
+} from './idempotency.ts';
 import type { Place } from './places.ts';
 import { tagAnswer } from './unless-unchanged.ts';
 
@@ -23,25 +30,6 @@ interface Asking {
   now: Date;
 }
 
-/** The text of an answer, empty for 204, beside its status. */
-interface Answered {
-  status: number;
-  text: string;
-  /** Of a change that can be taken back. */
-  undoToken?: string | undefined;
-}
-
-/** The same before its text is written. */
-interface Outcome extends Omit<Answered, 'text'> {
-  result: unknown;
-}
-
-/** Text, or its bytes where they were needed for a tag. */
-interface Sent {
-  status: number;
-  text: string | Uint8Array;
-}
-
 /** How a call is answered once what runs before is done. */
 type Answering = Exclude<Mountable<Endpoint>, Staged<Endpoint>>;
 
@@ -50,7 +38,7 @@ export async function answerCall(
   asking: Asking,
   given: Mountable<Endpoint>,
   begin: () => void,
-): Promise<Sent> {
+): Promise<AnswerBody> {
   const { api, endpoint, request } = asking;
   // First, because whoever reads a file takes its bytes away.
   const once = await onceOf(asking);
@@ -59,10 +47,9 @@ export async function answerCall(
     const answering = 'prepare' in given ? await given.prepare(callOf(asking, api.db)) : given;
     begin();
     if (endpoint.changes && request.signedIn !== null)
-      return tagged(asking, await change(asking, request.signedIn, answering, once));
+      return written(asking, await change(asking, request.signedIn, answering, once));
     const run = () => outcomeOf(asking, handlerOf(answering), api.db);
-    const outcome = await (endpoint.changes ? run() : repeatedly(api.db, run));
-    return tagged(asking, await answeredBy(asking, outcome));
+    return written(asking, await (endpoint.changes ? run() : repeatedly(api.db, run)));
   };
   return place === undefined ? answer() : place.run(1, answer);
 }
@@ -83,7 +70,7 @@ async function change(
   { user: found, tokenId }: SignedIn,
   answering: Answering,
   once: OnceOnly | undefined,
-): Promise<Answered> {
+): Promise<Outcome> {
   const { api, now } = asking;
   if ('find' in answering) {
     const there = await findThere(asking, answering);
@@ -94,22 +81,20 @@ async function change(
     if (user.version !== found.version && !(await api.tokenWorks(trx, user.user_id, tokenId, now)))
       throw unauthorized();
     const run = () => outcomeOf(asking, handler, trx, user);
-    if (once === undefined) return run();
-    return answerOnce(trx, once, async () => answeredBy(asking, await run()));
+    return once === undefined ? run() : answerOnce(trx, once, run);
   };
-  const outcome = await ('plan' in answering
+  return 'plan' in answering
     ? changePlanned(asking, found, answering, runOf, once)
-    : changeUser(api.db, found.user_id, runOf(handlerOf(answering))));
-  return 'text' in outcome ? outcome : answeredBy(asking, outcome);
+    : changeUser(api.db, found.user_id, runOf(handlerOf(answering)));
 }
 
 async function changePlanned(
   asking: Asking,
   { user_id: userId }: UserRow,
   { plan }: Planned<Endpoint>,
-  runOf: (handler: Handler<Endpoint>) => (trx: Database, user: UserRow) => Promise<Outcome | Answered>,
+  runOf: (handler: Handler<Endpoint>) => (trx: Database, user: UserRow) => Promise<Outcome>,
   once: OnceOnly | undefined,
-): Promise<Outcome | Answered> {
+): Promise<Outcome> {
   const { db } = asking.api;
   const before = once && (await findAnswer(db, once));
   if (before !== undefined) return before;
@@ -117,10 +102,10 @@ async function changePlanned(
 }
 
 /** What is there already; undefined where something is missing, and room to make it. */
-async function findThere(asking: Asking, { find }: Completing<Endpoint>): Promise<Answered | undefined> {
+async function findThere(asking: Asking, { find }: Completing<Endpoint>): Promise<Outcome | undefined> {
   const { api, endpoint } = asking;
   const result = await repeatedly(api.db, () => find(callOf(asking, api.db)));
-  if (result !== undefined) return answeredBy(asking, { status: endpoint.status, result });
+  if (result !== undefined) return { status: endpoint.status, result };
   if (api.diskIsShort()) throw diskFull();
   return undefined;
 }
@@ -164,18 +149,14 @@ async function outcomeOf(
   return { status: noted.status ?? asking.endpoint.status, result, undoToken: noted.undoToken };
 }
 
-async function answeredBy({ endpoint, signal }: Asking, { result, ...said }: Outcome): Promise<Answered> {
-  const { response, answers } = endpoint;
-  if (response === null) return { ...said, text: '' };
-  return { ...said, text: answers === 'text/csv' ? String(result) : await jsonInTurns(result, signal) };
-}
-
-function tagged({ endpoint, request, reply }: Asking, { status, text, undoToken }: Answered): Sent {
-  if (undoToken !== undefined) reply.header(UNDO_TOKEN, undoToken);
-  if (!endpoint.revalidates || request.signedIn === null) return { status, text };
-  const bytes = Buffer.from(text);
-  tagAnswer({ user: request.signedIn.user, request, reply }, bytes);
-  return { status, text: bytes };
+/** The answer in bytes, with its headers. Written after the transaction: a long one holds no connection. */
+async function written({ endpoint, request, reply, signal }: Asking, outcome: Outcome): Promise<AnswerBody> {
+  if (outcome.undoToken !== undefined) reply.header(UNDO_TOKEN, outcome.undoToken);
+  if (outcome.isShortened) reply.header(SHORTENED_ANSWER, 'ids');
+  const body = await writeBody(endpoint, outcome, signal);
+  if (endpoint.revalidates && request.signedIn !== null)
+    await tagAnswer({ user: request.signedIn.user, request, reply }, body.chunks, signal);
+  return body;
 }
 
 /** What makes a request with an Idempotency-Key this one and no other. */

@@ -53,7 +53,12 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-export type Answer<Schema> = Schema extends z.ZodType ? z.output<Schema> : void;
+/** Text comes in pieces, because it can be long. */
+export type Answer<Schema> = Schema extends z.ZodString
+  ? readonly string[]
+  : Schema extends z.ZodType
+    ? z.output<Schema>
+    : void;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 

@@ -8,6 +8,7 @@ import { HttpError, diskFull, forbidden, refused, unauthorized } from '#errors.t
 import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
 import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
+import { sendBody } from '#http/body/answer-body.ts';
 import { exceptBody } from '#http/body/validation.ts';
 import { answerCall } from './answer-call.ts';
 import { answerMs } from './answer-time.ts';
@@ -64,10 +65,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
             .header('x-accel-buffering', 'no')
             .send(eventStream(answering, (error) => loggedError(error, request)));
         }
-        const { status, text } = await answering.answered;
-        reply.code(status);
-        // Text, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut.
-        return text.length === 0 ? reply.send() : reply.type(`${endpoint.answers}; charset=utf-8`).send(text);
+        return sendBody(reply, endpoint, await answering.answered);
       },
     });
   }

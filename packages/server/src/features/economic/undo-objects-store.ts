@@ -36,8 +36,8 @@ export interface ObjectChange {
 
 /** Everything economic of the user's, as it is stored. */
 export async function keptObjects(db: Database, userId: number): Promise<KeptObjects> {
-  const references = await referencesOf(db, userId);
   const scenarios = await storedObjects(db, userId, 'economic_scenarios');
+  const references = await referencesOf(db, userId, scenarios);
   return {
     inflation_models: (await storedObjects(db, userId, 'inflation_models')).map(dated),
     stress_tests: (await storedObjects(db, userId, 'stress_tests')).map(dated),

@@ -17,7 +17,7 @@ const SECONDS = 600;
 const FILE_ROOM = {
   most: 4 * LIMITS.importMaxBytes,
   mostOfGuests: LIMITS.importMaxBytes,
-  mostOfOne: LIMITS.importMaxBytes,
+  mostOfOne: 2 * LIMITS.importMaxBytes,
 };
 
 export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {

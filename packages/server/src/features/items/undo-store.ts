@@ -9,6 +9,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Change, type ItemTag, LIMITS, itemContent, journalEntry } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { deleteInBatches } from '#db/delete-in-batches.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { signalOf } from '#db/limits/request-time.ts';
@@ -118,8 +119,12 @@ function definedOf({ scenarios, settings, objects }: Late) {
 
 /** Deletes the expired entries of all users, also of those who change nothing any more. */
 export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
-  // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
-  await db.deleteFrom('undo_entries').where('created_at', '<=', oldest(now)).execute();
+  await deleteInBatches((most) =>
+    sql`
+      delete from undo_entries where (user_id, token_hash) in (
+        select user_id, token_hash from undo_entries where created_at <= ${oldest(now)} limit ${most}
+      )`.execute(db),
+  );
 }
 
 /** The entry of a token, which stays; undefined when it is unknown, used or too old. */

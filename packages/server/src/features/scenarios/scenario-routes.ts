@@ -1,11 +1,12 @@
 import { keptScenario, scenarioEndpoints } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import { countItems } from '#features/items/item-store.ts';
 import { recordChange } from '#features/items/undo-store.ts';
-import { pageOf } from '#http/pagination.ts';
+import { readPage } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
@@ -32,7 +33,11 @@ export function scenarioRoutes(api: Api, places: Places): void {
   mount(api, 'scenarios', scenarioEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      return pageOf(call.request, call.query, await listScenarios(call.db, call.user));
+      const { db, user, request, query } = call;
+      return readPage(request, query, {
+        count: () => countRows(db, user.user_id, 'scenarios'),
+        rows: (range) => listScenarios(db, user, range),
+      });
     },
     create: async ({ db, user, body, now, offerUndo }) => {
       const made = await createScenario(db, user, body.name, now);

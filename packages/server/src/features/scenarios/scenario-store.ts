@@ -6,22 +6,36 @@ import {
   type Scenario,
   type scenarioPatch,
 } from '@meridian/contract';
+import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
 import { newId } from '#db/new-id.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { requireRoom } from '#db/require-room.ts';
+import type { Tables } from '#db/tables.ts';
+import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
+import type { RowRange } from '#http/pagination.ts';
 
-/** The user's scenarios: Default first, then oldest first. */
-export async function listScenarios(db: Database, user: UserRow): Promise<Scenario[]> {
-  const rows = await scenarios(db, user.user_id).orderBy('is_default', 'desc').orderBy('id').execute();
-  const key = await keyOf(db, user.user_id);
-  return rows.map((row) => toScenario(row, key, user.selected_scenario_id));
+/** The user's scenarios, or a range of them: Default first, then oldest first. */
+export async function listScenarios(db: Database, user: UserRow, range?: RowRange): Promise<Scenario[]> {
+  const { user_id: userId, selected_scenario_id: selectedId } = user;
+  const all = scenarios(db, userId);
+  const ids = db.selectFrom('scenarios').select('id').where('user_id', '=', userId);
+  // Chosen before their items are counted.
+  const some = range && inOrder(ids).limit(range.limit).offset(range.offset);
+  const rows = await inOrder(some === undefined ? all : all.where('scenarios.id', 'in', some)).execute();
+  const key = await keyOf(db, userId);
+  return mapInTurns(rows, (row) => toScenario(row, key, selectedId), signalOf(db));
+}
+
+function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'scenarios', Row>) {
+  return rows.orderBy('is_default', 'desc').orderBy('id');
 }
 
 export async function readScenario(db: Database, user: UserRow, id: number): Promise<Scenario> {

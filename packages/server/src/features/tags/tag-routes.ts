@@ -1,21 +1,26 @@
 import { tagEndpoints } from '@meridian/contract';
 import { parseMonth } from '@meridian/engine';
+import { countRows } from '#db/require-room.ts';
 import { notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import { pageOf } from '#http/pagination.ts';
+import { readPage } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
 import { addTag, editTag, planRemoval } from './change-tag.ts';
-import { listTags, readTag } from './tag-store.ts';
+import { listTags, popularTags, readTag } from './tag-store.ts';
 
 export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: Places): void {
   mount(api, 'tags', tagEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      return pageOf(call.request, call.query, await listTags(call.db, call.user.user_id));
+      const { db, user, request, query } = call;
+      return readPage(request, query, {
+        count: () => countRows(db, user.user_id, 'tags'),
+        rows: (range) => listTags(db, user.user_id, range),
+      });
     },
     create: async ({ db, user, body, now, offerUndo }) => {
       const { tag, undoToken } = await addTag(db, user.user_id, body, now);
@@ -24,8 +29,7 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
     },
     popular: async (call) => {
       unlessUnchanged(call);
-      const tags = await listTags(call.db, call.user.user_id);
-      return tags.toSorted((a, b) => b.item_count - a.item_count).slice(0, call.query.limit);
+      return popularTags(call.db, call.user.user_id, call.query.limit);
     },
     amountsByTag: async (call) => {
       const { db, user, query, now } = call;

@@ -31,7 +31,12 @@ function headersOf({ creates, revalidates }: Endpoint): FastifySchema {
   return {};
 }
 
-const idempotencyKey = z.string().optional().describe('The same key within 24 hours creates nothing more.');
+const idempotencyKey = z
+  .string()
+  .optional()
+  .describe(
+    'The same key within 24 hours creates nothing more and has the first answer again. Of one over 64 kB, encrypted, the lists then hold ids alone, and the header Shortened-Answer says ids. Answers of one person beyond 4 MB go, the oldest first.',
+  );
 const heldAnswer = z
   .string()
   .optional()
