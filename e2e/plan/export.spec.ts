@@ -185,7 +185,7 @@ test('mistakes are told by row and change nothing; hidden amounts stay hidden; w
   await inEveryLook(page, (look) => expectAccessible(page, look));
 
   await choose(page, 'other.csv', 'PK\u0003\u0004');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('This is a workbook');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('This workbook is damaged');
   await choose(page, 'plan.csv', [heading, row.replace('300.5', '301.5')].join('\n'));
   await expectCounts(page, '0', '1', '0');
   expect(leaksIn(await everything(page), ['301.50', '987,654'])).toEqual([]);

@@ -14,6 +14,7 @@ const NOT_BY_USER = new Map([
   ['outside_answers', 'what public services said, the same for everyone'],
   ['rate_limits', 'counters by address'],
   ['guest_starts', 'all guests together, also those who have left'],
+  ['uncleared_erasures', 'that something of the erased may still be on the disk'],
   ['schema_migrations', 'which migrations ran'],
   ['login_names', 'the directory across users: names are unique among all of them'],
   ['identities', 'the directory across users: somebody at a provider is one user'],

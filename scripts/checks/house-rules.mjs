@@ -78,7 +78,7 @@ const RAW_STATEMENT =
   /\b(select\s[\s\S]*\sfrom|update\s+\w+\s+set|delete\s+from|insert\s+into|merge\s+into)\s/i;
 /** Tables that hold nothing of any user's, so no query on them has an owner. */
 const NOBODYS =
-  /\b(installation|erased_accounts|outside_answers|rate_limits|guest_starts|schema_migrations|to_regclass)\b/;
+  /\b(installation|erased_accounts|uncleared_erasures|outside_answers|rate_limits|guest_starts|schema_migrations|to_regclass)\b/;
 
 /** Every query names `user_id`: an insert in the function around it, the others within their own chain of calls. */
 const ownerInEveryQuery = {

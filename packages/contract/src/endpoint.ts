@@ -11,6 +11,12 @@ export type MediaType = 'application/json' | 'text/csv';
 /** The header of an answer with the token that takes the change back (bulk-actions.ts). */
 export const UNDO_TOKEN = 'Undo-Token';
 
+/**
+ * The header of a repeated answer that was too large to be stored (`LIMITS.idempotencyAnswerBytes`): its lists then hold the ids of their
+ * entries alone, `[{id}]`, and are empty where the entries have none. Everything outside of lists is as it was the first time.
+ */
+export const SHORTENED_ANSWER = 'Shortened-Answer';
+
 /** An answer that is no success: when it comes, and its body where that says more than a sentence. */
 export interface Refusal {
   when: string;

@@ -26,6 +26,7 @@ export * from './fields.ts';
 export * from './forecast.ts';
 export * from './guest.ts';
 export * from './items.ts';
+export * from '#items/already-there.ts';
 export type { BulkActionBody } from '#items/bulk-rules.ts';
 export * from '#items/copy-name.ts';
 export * from '#items/decide-bulk-action.ts';

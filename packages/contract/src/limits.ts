@@ -49,12 +49,14 @@ export const LIMITS = {
   simulationPathsMax: 100_000,
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
+  /** A guest may store this part of what an account may. */
+  guestShare: 10,
   simulationSeedMax: 2 ** 32 - 1,
   simulationSeedDefault: 42,
   /** Of one user, beside the one that runs. */
   simulationsWaiting: 3,
-  /** Of all users, running and waiting. */
-  simulationsInAll: 64,
+  /** People who have one under way or waiting, and likewise all that people have beyond their first. */
+  simulationPeople: 64,
   /** For waiting and running together; whoever takes longer, alone all the time, is told to ask for fewer paths. */
   simulationSeconds: 120,
   /** Of a crisis analysis, likewise; a request has nine seconds, two of them for everything else. */
@@ -68,6 +70,9 @@ export const LIMITS = {
   bodyMaxBytes: 1_048_576,
   /** Of a call that takes anybody's body: nothing it asks for is longer. */
   publicBodyMaxBytes: 16_384,
+  /** Of bodies on their way in, of one person and of all together; files that are imported count by themselves. */
+  bodiesOfOneMaxBytes: 2_097_152,
+  bodiesMaxBytes: 67_108_864,
   /** How deep lists and objects of a JSON body may lie in each other. */
   bodyDepthMax: 64,
   /** Of one object in a JSON body; no call knows half as many. */
@@ -89,6 +94,16 @@ export const LIMITS = {
   csvCellsMax: 100,
   /** For reading one file; whoever sends more than that is no household. */
   importReadSeconds: 60,
+  /** Exports, imports or changes of many rows that run at once; each kind by itself. */
+  workAtOnce: 2,
+  /** Of one person, beside the one that runs. */
+  workWaiting: 1,
+  /** People who have one under way or waiting, and likewise all that people have beyond their first. */
+  workPeople: 64,
+  /** For waiting and running together. */
+  workSeconds: 55,
+  /** A change of more rows takes one of those places. */
+  workRows: 5_000,
   exportsPerTenMinutes: 20,
   importsPerTenMinutes: 60,
   ratesCacheHours: 1,
@@ -104,6 +119,10 @@ export const LIMITS = {
   /** For so long nobody asks an economic source again that failed. */
   outsideRestMinutes: 10,
   idempotencyHours: 24,
+  /** Of one answer that is stored for its `Idempotency-Key`, encrypted; of a larger one only status and ids are. */
+  idempotencyAnswerBytes: 65_536,
+  /** Of all of one user's, encrypted; the oldest give way. */
+  idempotencyBytesPerUser: 4_194_304,
   /** How long the keyed hash of an erased account's id stays, for backups that are restored. */
   erasedAccountDays: 30,
   tokenUnusedDays: 30,
@@ -150,13 +169,15 @@ const most = {
 /** What an account can keep only so many of. */
 export type LimitedThings = keyof typeof most;
 
-/** How many of them one account can keep. */
-export function mostOf(things: LimitedThings): number {
-  return most[things];
+/** How many of them one person can store. */
+export function mostOf(things: LimitedThings, isGuest: boolean): number {
+  return isGuest ? most[things] / LIMITS.guestShare : most[things];
 }
 
-/** Why one account may not keep so many; null when it may. */
-export function roomProblem(things: LimitedThings, count: number): string | null {
-  if (count <= most[things]) return null;
-  return `You can keep at most ${most[things].toLocaleString('en')} ${things.replace('_', ' ')}.`;
+/** Why one person may not store so many; null when they may. */
+export function roomProblem(things: LimitedThings, count: number, isGuest: boolean): string | null {
+  const largest = mostOf(things, isGuest);
+  if (count <= largest) return null;
+  const what = `${largest.toLocaleString('en')} ${things.replace('_', ' ')}`;
+  return isGuest ? `Without an account you can keep at most ${what}.` : `You can keep at most ${what}.`;
 }

@@ -4,9 +4,11 @@ import cookie from '@fastify/cookie';
 import { LIMITS } from '@meridian/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
+import type { ClearErased } from '#db/open-database.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
+import { clearAfterErasure } from '#features/account/clear-after-erasure.ts';
 import type { ErasureNotes } from '#features/account/erased-account-store.ts';
 import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
@@ -46,6 +48,7 @@ import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-han
 import { watchTraffic } from '#http/drain.ts';
 import { answerHealth } from '#http/health.ts';
 import { otherMethods } from '#http/docs/other-methods.ts';
+import { openWorkPlaces } from '#http/places.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
 import { readBodies } from '#http/body/request-body.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
@@ -58,6 +61,13 @@ import { validatorCompiler } from '#http/body/validation.ts';
 import { serveWebClient } from '#http/pages/web-client.ts';
 import { openMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
+
+/** For changes of so many items that they could hold up everybody else's. */
+const CHANGE_MESSAGES = {
+  own: 'Another large change of yours is under way already. Please wait for it to end.',
+  all: 'Too many large changes are under way. Please wait for one of them to end.',
+  tooLong: ['non_field_errors', 'This takes too long. Change fewer items at once.'],
+} as const;
 
 /** For sending a request; whoever takes longer holds a connection for nothing. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -72,6 +82,8 @@ export interface AppOptions {
   erasureNotes: ErasureNotes;
   /** Whether the database's disk is nearly full; never, where that is not ours to know. */
   diskIsShort?(): boolean;
+  /** Removes what erased people left in the database's files; nothing to do where those are not ours. */
+  clearErased?: ClearErased;
   /** Where the built web client lies. */
   webDirectory: string;
   /** Where the log goes; standard output unless given. */
@@ -88,6 +100,7 @@ export async function buildApp({
   webDirectory,
   logOutput = process.stdout,
   diskIsShort = () => false,
+  clearErased = async () => 'done',
   now = () => new Date(),
 }: AppOptions) {
   const { app, others } = bareApp(settings, logOutput);
@@ -117,16 +130,18 @@ export async function buildApp({
     replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates });
   const signIn = { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, origin, addExample, ...mail };
   mountSignIn(api, settings, signIn);
-  scenarioRoutes(api);
+  clearAfterErasure(api, clearErased);
+  const changes = openWorkPlaces(CHANGE_MESSAGES);
+  scenarioRoutes(api, changes);
   itemRoutes(api, plans);
-  bulkRoutes(api, rateStore);
-  tagRoutes(api, rateStore, plans);
+  bulkRoutes(api, rateStore, changes);
+  tagRoutes(api, rateStore, plans, changes);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
   advancedForecastRoutes(api, rateStore, plans);
   const { economicDataUrl } = settings;
   economicRoutes(api, openLiveDataStore({ db, economicDataUrl, log: app.log, now }));
-  demoDataRoutes(api, rateStore);
+  demoDataRoutes(api, rateStore, changes);
   exportRoutes(api, rateLimit);
   feedbackRoutes(api, { ...mail, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 

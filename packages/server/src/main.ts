@@ -60,8 +60,8 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   const purged = await inTurn(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
   if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
   signal.throwIfAborted();
-  const { diskIsShort } = database;
-  const app = await buildApp({ db, settings, erasureNotes, diskIsShort, webDirectory });
+  const { diskIsShort, clearErased } = database;
+  const app = await buildApp({ db, settings, erasureNotes, diskIsShort, clearErased, webDirectory });
   const staffWord = await openStaffWord(db, settings);
   const address = await app
     .listen({ host: settings.host, port: settings.port })

@@ -2,7 +2,7 @@ import type { Tables } from '#db/tables.ts';
 
 /**
  * What becomes of each table in a backup (decision 10). Transient is what lives for an hour at most and what nobody misses: half-done
- * sign-ins, links to new passwords, counters, repeated answers, undo.
+ * sign-ins, links to new passwords, counters, repeated answers, undo, and what is about the files of this database.
  */
 const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   installation: 'kept',
@@ -33,6 +33,7 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   undo_entries: 'transient',
   rate_limits: 'transient',
   guest_starts: 'transient',
+  uncleared_erasures: 'transient',
 };
 
 export const ALL_TABLES = Object.keys(FATES) as (keyof Tables)[];

@@ -4,7 +4,7 @@ import { Client, Pool, type PoolConfig } from 'pg';
 import { DATABASE_LIMITS, type DatabaseLimits } from '#settings.ts';
 import { columnParsers } from './column-parsers.ts';
 import { asParameters, boundedPool } from '#db/limits/bounded-pool.ts';
-import { requireTime, timeLeft } from '#db/limits/request-time.ts';
+import { endsWith, requireTime, timeLeft } from '#db/limits/request-time.ts';
 import { codeOf, DatabaseStartError, isDiskFull, reasonOf } from './start-report.ts';
 import type { Tables } from './tables.ts';
 
@@ -123,6 +123,7 @@ export function transaction<Result>(
     try {
       return await db.transaction().execute(async (trx) => {
         undosOf.set(trx, undos);
+        endsWith(trx, db);
         const result = await work(trx);
         // Whoever asked was already told that it failed.
         requireTime(db);
@@ -162,6 +163,25 @@ export function onFailure(trx: Database, undo: Undo): void {
   const undos = undosOf.get(trx);
   if (undos === undefined) throw new Error('This is not the handle that `transaction` gave.');
   undos.push(undo);
+}
+
+/**
+ * The same transaction, and whether anything was inserted, updated or deleted through the handle that comes back. Rows that an
+ * update leaves as they are count as well: whoever wants them left out asks for `is distinct from`.
+ */
+export function watchWrites(trx: Transaction<Tables>): { trx: Transaction<Tables>; hasWritten(): boolean } {
+  let rows = 0n;
+  const watched = trx.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rows += result.numAffectedRows ?? 0n;
+      return result;
+    },
+  });
+  endsWith(watched, trx);
+  const undos = undosOf.get(trx);
+  if (undos !== undefined) undosOf.set(watched, undos);
+  return { trx: watched, hasWritten: () => rows > 0n };
 }
 
 function mayTryAgain(error: unknown): boolean {

@@ -4,17 +4,23 @@ import { type Database, connect, connectExternal } from './connect.ts';
 import { watchDisk } from '#db/disk/disk-room.ts';
 import { findRunningEmbedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { asParameters } from '#db/limits/bounded-pool.ts';
+import type { ClearOptions, Cleared } from '#db/embedded/clear-erased.ts';
 import type { StartLog } from './start-report.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
   /** Whether its disk is nearly full; never, where that is not ours to know. */
   diskIsShort(): boolean;
+  /** Removes what erased people left in its files; those of an external one are its operator's (docs/operation.md). */
+  clearErased: ClearErased;
   /** Waits for the queries under way. The embedded one is gone by `endsAt`, as `performance.now()` tells the time. */
   close(endsAt?: number): Promise<void>;
   /** Ends at once, with the queries under way: PostgreSQL takes back what they did. */
   interrupt(): Promise<void>;
 }
+
+/** Given up when `signal` is aborted. */
+export type ClearErased = (signal: AbortSignal) => Promise<Cleared>;
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'databaseLimits'>;
 
@@ -31,6 +37,7 @@ export async function openDatabase(place: Place, log: StartLog, signal?: AbortSi
   const embedded = await startEmbedded(dataDir, log, signal === undefined ? {} : { signal });
   const db = connect({ ...embedded.connection, ...asParameters(limits) }, limits);
   const disk = watchDisk(embedded.directory, log);
+  const clearErased = patiently((given) => embedded.clearErased({ ...given, hasRoomFor: disk.hasRoomFor }));
   const close = async (endsAt?: number) => {
     disk.stop();
     await disconnect(db);
@@ -40,7 +47,21 @@ export async function openDatabase(place: Place, log: StartLog, signal?: AbortSi
     disk.stop();
     return embedded.stop();
   };
-  return { db, diskIsShort: disk.isShort, close, interrupt };
+  return { db, diskIsShort: disk.isShort, clearErased, close, interrupt };
+}
+
+/** Others wait for a table while we do. */
+const SHORTEST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 3_000;
+
+/** Waits for locks twice as long each time that somebody was in the way, so that it comes to an end beside those who never rest. */
+function patiently(clear: (given: Omit<ClearOptions, 'hasRoomFor'>) => Promise<Cleared>): ClearErased {
+  let lockMs = SHORTEST_WAIT_MS;
+  return async (signal) => {
+    const cleared = await clear({ lockMs, signal });
+    lockMs = cleared === 'done' ? SHORTEST_WAIT_MS : Math.min(2 * lockMs, LONGEST_WAIT_MS);
+    return cleared;
+  };
 }
 
 /** The same for a program beside the server: an embedded database that runs is shared, else it starts and stops with the program. */
@@ -56,6 +77,7 @@ function closedByItself(db: Database): OpenDatabase {
   return {
     db,
     diskIsShort: () => false,
+    clearErased: async () => 'done',
     close: () => disconnect(db),
     // The database is not ours to stop; it undoes what was under way when our process ends.
     interrupt: () => Promise.resolve(),

@@ -7,6 +7,7 @@ const installationWide = new Map([
   ['schema_migrations', 'which migrations were applied'],
   ['installation', 'who came first'],
   ['erased_accounts', 'that accounts are gone, without their ids'],
+  ['uncleared_erasures', 'that something of the erased may still be on the disk'],
   ['login_names', 'the directory that makes usernames and emails unique across users'],
   ['identities', 'the directory that makes somebody at a provider one user'],
   ['outside_answers', 'what public services say, the same for everyone'],

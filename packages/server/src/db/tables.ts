@@ -7,6 +7,7 @@ import type { SealedObject } from './economic-contents.ts';
 export interface Tables {
   installation: InstallationTable;
   erased_accounts: ErasedAccountsTable;
+  uncleared_erasures: UnclearedErasuresTable;
   users: UsersTable;
   login_names: LoginNamesTable;
   address_changes: AddressChangesTable;
@@ -47,6 +48,10 @@ interface InstallationTable {
 interface ErasedAccountsTable {
   account_hash: Buffer;
   erased_at: Date;
+}
+
+interface UnclearedErasuresTable {
+  id: number;
 }
 
 interface UsersTable {
@@ -181,6 +186,8 @@ interface IdempotencyKeysTable {
   request_hash: Buffer;
   answer: string;
   created_at: Date;
+  /** Of all answers that the user had stored earlier. */
+  bytes_before: number;
 }
 
 interface UndoEntriesTable {
@@ -275,8 +282,10 @@ export interface SealedValues {
   'economic_scenarios.content': SealedObject<'economic_scenarios'>;
   'feedback.text': string;
   'undo_entries.payload': unknown;
-  /** With its status and the token that takes the change back where there is more to it than its text. */
-  'idempotency_keys.answer': string | { status: number; text: string; undoToken?: string | undefined };
+  /** With its status, the token that takes the change back and a mark of a shortened one where there is more to it than its text. */
+  'idempotency_keys.answer':
+    | string
+    | { status: number; text: string; undoToken?: string | undefined; isShortened?: boolean | undefined };
   'passkeys.name': string;
   /** In base64. */
   'totp_secrets.secret': string;

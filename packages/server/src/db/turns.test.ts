@@ -55,3 +55,21 @@ test('slices are all there is, each as long as asked for but the last', () => {
   expect([...slicesOf([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
   expect([...slicesOf([], 2)]).toEqual([]);
 });
+
+test('work in turns stops where nobody needs its result any more', async () => {
+  const end = new AbortController();
+  let steps = 0;
+  const work = mapInTurns(
+    Array.from({ length: 1_000 }),
+    () => {
+      for (const begin = performance.now(); performance.now() - begin < 1;);
+      steps += 1;
+      if (steps === 20) end.abort(new Error('gone'));
+    },
+    end.signal,
+  );
+  await expect(work).rejects.toThrow('gone');
+  expect(steps).toBeLessThan(100);
+  await expect(mapInTurns([1], () => (steps += 1), end.signal)).rejects.toThrow('gone');
+  await expect(nextTurn(end.signal)).rejects.toThrow('gone');
+});

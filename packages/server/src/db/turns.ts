@@ -8,26 +8,30 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
  * Gives way to whatever else there is to do. Of all that wait for a turn one goes on at a time, so that many calls together hold the thread
- * no longer than one does.
+ * no longer than one does. Throws the reason of `signal` once it is aborted: nobody needs the rest of the work.
  */
-export async function nextTurn(): Promise<void> {
+export async function nextTurn(signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
   const turn = lastTurn.then(() => setImmediate());
   lastTurn = turn;
   await turn;
+  signal?.throwIfAborted();
 }
 
-/** Does the work for each item, in their order. */
+/** Does the work for each item, in their order, until `signal` is aborted. */
 export async function eachInTurns<Item>(
   items: Iterable<Item>,
   work: (item: Item, index: number) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
+  signal?.throwIfAborted();
   let begin = performance.now();
   let index = 0;
   for (const item of items) {
     work(item, index);
     index += 1;
     if (performance.now() - begin < TURN_MS) continue;
-    await nextTurn();
+    await nextTurn(signal);
     begin = performance.now();
   }
 }
@@ -35,16 +39,20 @@ export async function eachInTurns<Item>(
 export async function mapInTurns<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item, index: number) => Result,
+  signal?: AbortSignal,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  await eachInTurns(items, (item, index) => results.push(map(item, index)));
+  await eachInTurns(items, (item, index) => results.push(map(item, index)), signal);
   return results;
 }
 
 /** What work in steps comes to, each of them in a turn of its own. */
-export async function resultInTurns<Result>(steps: Iterator<void, Result, void>): Promise<Result> {
+export async function resultInTurns<Result>(
+  steps: Iterator<void, Result, void>,
+  signal?: AbortSignal,
+): Promise<Result> {
   for (;;) {
-    await nextTurn();
+    await nextTurn(signal);
     const { done, value } = steps.next();
     if (done) return value;
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { transaction } from './connect.ts';
-import { changeUser, countUp } from './user-transaction.ts';
+import { changeUser, changeUserAsPlanned, countUp, readAtOneVersion } from './user-transaction.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,4 +43,84 @@ test('a change that fails holds up none that comes after it', async () => {
     'rejected',
     'done too',
   ]);
+});
+
+const versionOf = async (userId: number) =>
+  (await app.db.selectFrom('users').select('version').where('user_id', '=', userId).executeTakeFirstOrThrow())
+    .version;
+
+test('a call that changes nothing makes no new version, one that changes something makes one', async () => {
+  const { user, token } = await makeUser(app);
+  const ask = (method: string, path: string, body?: object) => app.request(method, path, { token, body });
+  const other = await ask('POST', '/api/scenarios/', { name: 'Other' });
+  const { id } = other.json as { id: number };
+  await ask('POST', `/api/scenarios/${id}/select/`);
+  const before = await versionOf(user.id);
+  for (const unchanged of [
+    () => ask('POST', '/api/scenarios/ensure_default_selected/'),
+    () => ask('POST', `/api/scenarios/${id}/select/`),
+    () => ask('POST', `/api/scenarios/${id}/clear_items/`),
+    () => ask('PATCH', '/api/currency/preferences/', { currency: 'USD' }),
+    () => ask('DELETE', '/api/financial-items/12345/'),
+  ]) {
+    await unchanged();
+    expect(await versionOf(user.id)).toBe(before);
+  }
+  await ask('PATCH', '/api/currency/preferences/', { currency: 'EUR' });
+  expect(await versionOf(user.id)).toBe(before + 1);
+});
+
+describe('a change that is planned', () => {
+  test('is planned again when somebody else changed the user meanwhile, and written as planned last', async () => {
+    const { user } = await makeUser(app);
+    let plans = 0;
+    const change = changeUserAsPlanned(app.db, user.id, async ({ version }) => {
+      plans += 1;
+      // Another instance of the server, which does not know of this one's queue.
+      if (plans < 3) await transaction(app.db, (trx) => countUp(trx, user.id));
+      return async (_trx, locked) => [version, locked.version];
+    });
+    const [planned, written] = await change;
+    expect(plans).toBe(3);
+    expect(planned).toBe(written);
+  });
+
+  test('gives up with 503 when that happens again and again, and writes nothing', async () => {
+    const { user } = await makeUser(app);
+    let written = 0;
+    const change = changeUserAsPlanned(app.db, user.id, async () => {
+      await transaction(app.db, (trx) => countUp(trx, user.id));
+      return async () => (written += 1);
+    });
+    await expect(change).rejects.toMatchObject({ status: 503 });
+    expect(written).toBe(0);
+  });
+
+  test('holds no connection while it is planned', async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, () => makeUser(app)));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    // As many as there are connections, and more.
+    const changes = made.map(({ user }) =>
+      changeUserAsPlanned(app.db, user.id, async () => {
+        await released;
+        return async () => 'written';
+      }),
+    );
+    const answer = await app.request('GET', '/api/scenarios/', { token: made[0]?.token ?? '' });
+    expect(answer.status).toBe(200);
+    release();
+    expect(new Set(await Promise.all(changes))).toEqual(new Set(['written']));
+  });
+});
+
+test('what is read at one version is read again when the user changes meanwhile', async () => {
+  const { user } = await makeUser(app);
+  let reads = 0;
+  const found = await readAtOneVersion(app.db, user.id, async ({ version }) => {
+    reads += 1;
+    if (reads === 1) await transaction(app.db, (trx) => countUp(trx, user.id));
+    return version;
+  });
+  expect([reads, found]).toEqual([2, await versionOf(user.id)]);
 });

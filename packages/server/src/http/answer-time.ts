@@ -1,4 +1,12 @@
-import { type Endpoint, LIMITS, bulkEndpoints, scenarioEndpoints, tagEndpoints } from '@meridian/contract';
+import {
+  type Endpoint,
+  LIMITS,
+  bulkEndpoints,
+  demoDataEndpoints,
+  exportEndpoints,
+  scenarioEndpoints,
+  tagEndpoints,
+} from '@meridian/contract';
 import { REQUEST_MS } from '#db/limits/request-time.ts';
 
 /** Reading the largest file and writing its rows takes some seconds, on a small machine some more. */
@@ -6,10 +14,13 @@ const FILE_MS = 60_000;
 /** What takes long ends by itself before; this much of it is for finding what it works on. */
 const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
 
-/** As many items as a file may bring, these calls may copy, change, take away or put back, each kept in the journal of undo. */
+/** As many items as an account has, these calls may read, copy, change, delete or restore. */
 const MOVES_PLAN = new Set<Endpoint>([
+  exportEndpoints.exportData,
+  exportEndpoints.exportCsv,
   bulkEndpoints.bulkAction,
   bulkEndpoints.undo,
+  demoDataEndpoints.add,
   scenarioEndpoints.clearItems,
   scenarioEndpoints.duplicate,
   scenarioEndpoints.remove,

@@ -13,7 +13,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '#errors.ts';
-import { sizeOf } from '#http/body/request-body.ts';
+import { sizeOf } from '#http/body/body-size.ts';
 import { languageOf, markLanguage, spokenError } from './spoken-errors.ts';
 
 /** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { HttpError } from '#errors.ts';
+import type { AnswerBody } from '#http/body/answer-body.ts';
 
 /** How much of some work is done, in whatever it counts. */
 export interface Progress {
@@ -18,7 +19,7 @@ export function asksForEvents({ headers }: FastifyRequest): boolean {
 
 /** Events `progress` from the first moment on, while the work waits too, so that proxies keep the line open; then its text, or why there is none. */
 export function eventStream(
-  { answered, progress }: { answered: Promise<{ text: string | Uint8Array }>; progress: Progress },
+  { answered, progress }: { answered: Promise<AnswerBody>; progress: Progress },
   told: (error: unknown) => HttpError,
 ): Readable {
   // Nothing here waits for a reader: the few events of a call stay in memory until they are sent.
@@ -37,7 +38,7 @@ export function eventStream(
     if (!stream.destroyed) stream.push(null);
   };
   answered.then(
-    ({ text }) => end('result', typeof text === 'string' ? text : Buffer.from(text).toString()),
+    ({ chunks }) => end('result', Buffer.concat(chunks).toString()),
     (error: unknown) => end('error', JSON.stringify(told(error).body)),
   );
   return stream;

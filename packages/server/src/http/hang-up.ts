@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when nobody waits for the answer any more: it is out, or its connection is gone. */
-export function hangUpOf({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  const hangUp = () => controller.abort();
-  if (raw.destroyed) hangUp();
-  else raw.once('close', hangUp);
-  return controller.signal;
+/** Calls `end` once nobody waits for the answer any more: it is out, or its connection is gone. */
+export function onHangUp({ raw }: FastifyReply, end: () => void): void {
+  if (raw.destroyed) end();
+  else raw.once('close', end);
 }

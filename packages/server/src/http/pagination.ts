@@ -5,19 +5,48 @@ export interface PageQuery {
   page_size: number;
 }
 
-/** A page of all the rows there are, and the paths of its neighbours with the rest of the query kept. */
+/** Which of all rows, in their order, a page has. */
+export interface RowRange {
+  limit: number;
+  offset: number;
+}
+
+interface Rows<Row> {
+  count(): Promise<number>;
+  rows(range: RowRange): Promise<readonly Row[]>;
+}
+
+/** A page of rows of which only its own are read, and the paths of its neighbours with the rest of the query kept. */
+export async function readPage<Row>(request: FastifyRequest, query: PageQuery, { count, rows }: Rows<Row>) {
+  const range = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+  const results = await rows(range);
+  // A page that is not full is the last one, unless it is beyond it.
+  const isLast = results.length < range.limit && (results.length > 0 || range.offset === 0);
+  return pageAround(request, query, isLast ? range.offset + results.length : await count(), [...results]);
+}
+
+/** The same of rows that are all at hand. */
 export function pageOf<Row>(request: FastifyRequest, query: PageQuery, rows: readonly Row[]) {
   const { page, page_size: size } = query;
-  const pages = Math.max(1, Math.ceil(rows.length / size));
+  return pageAround(request, query, rows.length, rows.slice((page - 1) * size, page * size));
+}
+
+function pageAround<Row>(
+  request: FastifyRequest,
+  { page, page_size: size }: PageQuery,
+  count: number,
+  results: Row[],
+) {
+  const pages = Math.max(1, Math.ceil(count / size));
   const pathOf = (neighbour: number) => {
     const url = new URL(request.url, 'http://meridian.invalid');
     url.searchParams.set('page', String(neighbour));
     return `${url.pathname}${url.search}`;
   };
   return {
-    count: rows.length,
+    count,
     next: page < pages ? pathOf(page + 1) : null,
     previous: page > 1 ? pathOf(Math.min(page - 1, pages)) : null,
-    results: rows.slice((page - 1) * size, page * size),
+    results,
   };
 }

@@ -1,6 +1,7 @@
 /** ETags of what signed-in users read, and the 304 for whoever holds the present answer already (decision 30). */
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { eachInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { NOT_MODIFIED } from '#errors.ts';
 
@@ -38,9 +39,15 @@ export function unlessUnchanged(
  * Gives an answer its tag, and ends the request with 304 when the caller holds it. The tag is the answer's own hash: whatever was
  * written meanwhile, by whomever, one tag never stands for two answers, and what did not change keeps it.
  */
-export function tagAnswer({ user, request, reply }: Reading, answer: Uint8Array): void {
+export async function tagAnswer(
+  { user, request, reply }: Reading,
+  answer: Iterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  const hash = createHash('sha256');
+  await eachInTurns(answer, (chunk) => hash.update(chunk), signal);
   // Whose it is, so that one user's tag says nothing of another's answer.
-  const tag = `W/"${user.user_id}.${hash('sha256', answer, 'base64url').slice(0, 22)}"`;
+  const tag = `W/"${user.user_id}.${hash.digest('base64url').slice(0, 22)}"`;
   const key = keys.get(request);
   if (key !== undefined) remember(tagsOf(request), key, tag);
   if (isHeld(request, tag)) endUnchanged(reply, tag);

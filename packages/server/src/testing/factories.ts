@@ -75,7 +75,7 @@ export function itemBody(change: Record<string, unknown> = {}): Record<string, u
 
 export async function makeItem(
   app: TestApp,
-  { token }: TestUser,
+  { token }: Pick<TestUser, 'token'>,
   change: Record<string, unknown> = {},
 ): Promise<FinancialItem> {
   const answer = await app.request('POST', '/api/financial-items/', { token, body: itemBody(change) });

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { Database } from '#db/connect.ts';
+import type { ClearErased } from '#db/open-database.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openLedger } from '#features/account/erasure-ledger.ts';
 import { readSettings } from '#settings.ts';
@@ -53,6 +54,8 @@ export interface TestAppOptions {
   now?(): Date;
   /** Instead of one of its own. */
   database?: TestDatabase;
+  /** Comes with a real embedded database. */
+  clearErased?: ClearErased;
   /** Must open what the test's outer key closed. */
   ring?: KeyRing;
 }
@@ -80,6 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webDirectory: options.webDirectory ?? '/nonexistent',
     logOutput: suiteLog((text) => (logged += text)),
     now,
+    ...(options.clearErased === undefined ? {} : { clearErased: options.clearErased }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

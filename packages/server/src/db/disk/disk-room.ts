@@ -21,6 +21,8 @@ const LOOK_EVERY_MS = 1_000;
 
 export interface DiskRoom {
   isShort(): boolean;
+  /** True if changes are still possible when so many bytes more are written. */
+  hasRoomFor(bytes: number): boolean;
   stop(): void;
 }
 
@@ -62,7 +64,8 @@ export function watchDisk(directory: string, log: StartLog): DiskRoom {
   };
   look();
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  return { isShort: () => isShort, stop: () => clearInterval(timer) };
+  const hasRoomFor = (bytes: number) => !isShort && (freeBytes(directory) ?? Infinity) >= bytes + PLENTY;
+  return { isShort: () => isShort, hasRoomFor, stop: () => clearInterval(timer) };
 }
 
 const reserveFile = (directory: string) => join(directory, 'reserve');

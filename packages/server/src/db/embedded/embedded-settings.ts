@@ -13,6 +13,9 @@ const memory = {
   wal_level: 'minimal',
 } as const;
 
+/** A file of the log that recovery needs no more is removed: one that is renamed to be used again would still contain what was written there. */
+const removedLog = { wal_recycle: 'off' } as const;
+
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } as const;
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
@@ -53,6 +56,7 @@ export function postgresArguments(
 ): string[] {
   const settings = {
     ...memory,
+    ...removedLog,
     ...discreetLog,
     ...(options.throwAway === true ? { ...throwAway, max_connections: '400' } : durable),
     listen_addresses: '',

@@ -1,5 +1,6 @@
 /** The database that Meridian brings along: a real PostgreSQL server as a child process, its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
+import { type ClearOptions, type Cleared, clearErased } from './clear-erased.ts';
 import { lockCluster, lockHolder } from './cluster-lock.ts';
 import { giveUpReserveIfFull, hasNoRoom } from '#db/disk/disk-room.ts';
 import { ensureCluster } from './embedded-cluster.ts';
@@ -17,6 +18,8 @@ export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
   /** Beside the cluster, on the same disk. */
   readonly directory: string;
+  /** Removes what erased people left in its files. */
+  readonly clearErased: (options: ClearOptions) => Promise<Cleared>;
   /** Shuts PostgreSQL down and waits until it has ended, by `endsAt` at the latest (`performance.now()`). */
   readonly stop: (endsAt?: number) => Promise<void>;
 }
@@ -74,9 +77,11 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
       removeSocketDirectory(first.socketDirectory, home);
       await lock.release();
     };
+    const { socketDirectory } = first;
     return {
-      connection: appConnection(first.socketDirectory),
+      connection: appConnection(socketDirectory),
       directory: home.directory,
+      clearErased: (given) => clearErased({ socketDirectory, cluster: home.cluster }, given),
       stop: (endsAt) => (stopped ??= stop(endsAt)),
     };
   } catch (error) {

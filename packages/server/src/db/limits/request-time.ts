@@ -1,4 +1,4 @@
-/** How long a request may take. The end travels with the database handle, so that whoever changes something knows it. */
+/** How long a request may take, and whether its caller still waits. Both travel with the database handle, so that all work done through it knows. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { unavailable } from '#errors.ts';
@@ -8,32 +8,61 @@ export const REQUEST_MS = 9_000;
 
 type Database = Kysely<Tables>;
 
-const endOf = new WeakMap<Database, number>();
+interface End {
+  /** As `performance.now()` counts. */
+  at: number;
+  /** Aborted once nobody needs the result any more. */
+  signal: AbortSignal | undefined;
+}
 
-/** The same database for one request, whose changes are undone if they are not done within so many milliseconds. */
-export function endingIn(db: Database, ms: number): Database {
+const endOf = new WeakMap<Database, End>();
+
+/**
+ * The same database for one request: its changes are undone if they are not done within `ms` milliseconds, and its long
+ * work stops when `signal` is aborted.
+ */
+export function endingIn(db: Database, ms: number, signal?: AbortSignal): Database {
   const handle = db.withTables();
-  endOf.set(handle, performance.now() + ms);
+  endOf.set(handle, { at: performance.now() + ms, signal });
   return handle;
+}
+
+/** Gives a transaction the end of the handle that it was begun with. */
+export function endsWith(trx: Database, db: Database): void {
+  const end = endOf.get(db);
+  if (end !== undefined) endOf.set(trx, end);
 }
 
 /** In milliseconds; without end outside of requests. */
 export function timeLeft(db: Database): number {
-  return (endOf.get(db) ?? Infinity) - performance.now();
+  return (endOf.get(db)?.at ?? Infinity) - performance.now();
 }
 
 export function requireTime(db: Database): void {
   if (timeLeft(db) <= 0) throw unavailable();
 }
 
-/** Waits so long for `work`, then throws 503. What is still under way is not waited for any longer. */
-export async function withinTime<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+/** For work in turns through this handle: aborted when its result is of no use any more; undefined outside of requests. */
+export function signalOf(db: Database): AbortSignal | undefined {
+  return endOf.get(db)?.signal;
+}
+
+/** Waits so long for `work`, then throws 503 and aborts the signal that `work` was given, so that it stops. */
+export async function withinTime<Result>(
+  ms: number,
+  work: (end: AbortController) => Promise<Result>,
+): Promise<Result> {
+  const end = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const outOfTime = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), ms);
+    timer = setTimeout(() => {
+      const error = unavailable();
+      reject(error);
+      end.abort(error);
+    }, ms);
   });
   try {
-    return await Promise.race([work(), outOfTime]);
+    return await Promise.race([work(end), outOfTime]);
   } finally {
     clearTimeout(timer);
   }

@@ -15,6 +15,7 @@ import { type WrappedKey, forgetKey, keyOf, newUserKey } from '#db/encryption/ke
 import { newId } from '#db/new-id.ts';
 import { type AccountRow, type UserRow, openUser, requireAccount, userColumns } from '#db/user-row.ts';
 import type { Api } from '#http/route.ts';
+import { noteUncleared } from './uncleared-store.ts';
 import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
 
 /**
@@ -213,6 +214,7 @@ export async function confirmEmail(trx: Database, userId: number): Promise<void>
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
   forgetKey(trx, userId);
+  await noteUncleared(trx);
   await trx
     .updateTable('installation')
     .set({ first_user_id: 0 })
@@ -236,6 +238,8 @@ export async function selectScenario(db: Database, userId: number, scenarioId: n
     .updateTable('users')
     .set({ selected_scenario_id: scenarioId })
     .where('user_id', '=', userId)
+    // What is so already makes no new version of the user.
+    .where('selected_scenario_id', 'is distinct from', scenarioId)
     .execute();
 }
 
@@ -244,7 +248,12 @@ export async function setDisplayCurrency(
   userId: number,
   currency: CurrencyCode,
 ): Promise<void> {
-  await db.updateTable('users').set({ display_currency: currency }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ display_currency: currency })
+    .where('user_id', '=', userId)
+    .where('display_currency', '!=', currency)
+    .execute();
 }
 
 /** The account as the API shows it. */

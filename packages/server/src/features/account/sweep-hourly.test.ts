@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -62,4 +63,26 @@ test('and a change after ten minutes, whether or not its author comes back', asy
   time += 1;
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   await expect.poll(kept).toBe(0);
+});
+
+test('and what calls with an Idempotency-Key were answered after a day, of everybody, also more than one statement takes', async () => {
+  const people = [await makeUser(app), await makeUser(app)];
+  for (const { user } of people) {
+    // More than one statement takes.
+    await sql`
+      insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
+      select ${user.id}, 'key ' || n, '', 'answer', ${new Date(time)} from generate_series(1, 1300) n`.execute(
+      app.db,
+    );
+  }
+  const count = async () => {
+    const rows = app.db.selectFrom('idempotency_keys').select(({ fn }) => fn.countAll<number>().as('count'));
+    return (await rows.executeTakeFirstOrThrow()).count;
+  };
+  time += 24 * HOUR_MS;
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(await count()).toBe(2_600);
+  time += 1;
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await expect.poll(count).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { sweepAnswers } from '#http/idempotency.ts';
 import type { Api } from '#http/route.ts';
 import { sweepUndoEntries } from '#features/items/undo-store.ts';
 import { sweepAddressChanges } from './address-change-store.ts';
@@ -7,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Keeps the promise of 30 days for erased accounts also where nobody else is erased and the server never restarts, and that
- * of 7 days for former addresses. What can no longer be undone goes too.
+ * of 7 days for former addresses. What can no longer be undone goes too, and answers that are not repeated any more.
  */
 export function sweepHourly(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
@@ -19,6 +20,7 @@ export function sweepHourly(
       sweepErased(db, { now: now(), ledger }),
       sweepAddressChanges(db, now()),
       sweepUndoEntries(db, now()),
+      sweepAnswers(db, now()),
     ]).catch((error: unknown) => {
       app.log.warn({ err: error }, 'The hourly sweep failed; it is tried again in an hour');
     });

@@ -1,9 +1,9 @@
-import { LIMITS, advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
+import { advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import { onDrain } from '#http/drain.ts';
-import { hangUpOf } from '#http/hang-up.ts';
+import { type Running, openPlaces } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { monthOf } from './chosen-economy.ts';
@@ -12,18 +12,18 @@ import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/adv
 import { inflationAdjustedForecast } from './economic-forecast.ts';
 import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
-import { runSimulation } from './run-simulation.ts';
-import { ANALYSES, type Running, openSimulationQueue } from './simulation-queue.ts';
+import { bytesAtMost, runSimulation } from './run-simulation.ts';
+import { analysisPlaces, simulationPlaces } from './simulation-places.ts';
 import { openSimulationThreads } from './simulation-threads.ts';
 
 export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   const { app } = api;
   const threads = openSimulationThreads({ log: app.log });
   const running: Running = new Set();
-  const queue = openSimulationQueue({ running });
-  const analyses = openSimulationQueue({ seconds: LIMITS.analysisSeconds, words: ANALYSES, running });
+  const simulations = openPlaces(simulationPlaces(running));
+  const analyses = openPlaces(analysisPlaces(running));
   const stop = () => {
-    queue.stop();
+    simulations.stop();
     analyses.stop();
   };
   // Whoever waits for a simulation is told at once, and not when the time of the stop is up.
@@ -44,10 +44,13 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
       monteCarloSimulation: {
         prepare: async (call) => {
           requirePaths(call);
-          const place = queue.enter(call.user.user_id, call.progress, hangUpOf(call.reply));
+          const place = simulations.enter(call.user, call.progress, call.signal);
           try {
             const { rates } = rateStore.current();
-            const request = await repeatedly(call.db, () => simulationRequest(call, plans, rates));
+            const read = () => repeatedly(call.db, () => simulationRequest(call, plans, rates));
+            const bytes = bytesAtMost(await read(), threads.slots);
+            // Read anew when its turn has come: plans of those who wait would fill the memory.
+            const request = { read, bytes, paths: call.body.num_simulations };
             return async () => {
               const result = await runSimulation(request, { place, threads, progress: call.progress });
               return toMonteCarlo(call.body, result);
@@ -61,7 +64,7 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
       crisisProbabilityAnalysis: async (call) => {
         const { rates, version } = rateStore.current();
         unlessUnchanged(call, call.query.start ?? monthOf(call.now), version);
-        const place = analyses.enter(call.user.user_id, { done: 0, total: 0 }, hangUpOf(call.reply));
+        const place = analyses.enter(call.user, { done: 0, total: 0 }, call.signal);
         try {
           return await crisisProbabilityAnalysis(call, { plans, rates, threads, place });
         } finally {

@@ -3,6 +3,7 @@ import { type EconomicScenario, chosenInflation, toEngineAssumptions, toPlanItem
 import type { Assumptions, InflationModel, Month, PlanItem, Rates } from '@meridian/engine';
 import { parseMonth } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
@@ -35,7 +36,7 @@ export async function choosePlan(
   const plan = await plans.read(db, user);
   const { assumptions } = scenarioOf(plan, id);
   return {
-    items: await mapInTurns(itemsOfScenario(plan, id), toPlanItem),
+    items: await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signalOf(db)),
     currency: user.display_currency,
     start: given.start ?? monthOf(now),
     rates,

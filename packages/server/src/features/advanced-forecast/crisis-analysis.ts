@@ -15,7 +15,7 @@ import { listStressTests } from '#features/economic/stress-test-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import type { Call } from '#http/route.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
-import type { Place } from './simulation-queue.ts';
+import type { Place } from '#http/places.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 import type { CrisisPlan, CrisisTask, NamedTest } from './simulation-worker.ts';
 

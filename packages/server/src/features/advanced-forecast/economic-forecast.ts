@@ -38,7 +38,7 @@ export async function inflationAdjustedForecast(
     stress,
     crisisOffset: query.crisis_offset,
   });
-  const result = await resultInTurns(steps);
+  const result = await resultInTurns(steps, call.signal);
   return {
     ...toInflationAdjustedForecast(result),
     methodology: methodology(

@@ -10,7 +10,7 @@ import {
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
 import { currenciesOf } from './chosen-economy.ts';
-import type { Place } from './simulation-queue.ts';
+import type { Place } from '#http/places.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 import type { FanTask, PathsTask, SharedSimulation } from './simulation-worker.ts';
 
@@ -27,14 +27,23 @@ const TASK_NS = 20e6;
 /** Of one simulation; the largest that people have takes a fifth of it. */
 const MOST_BYTES = 512 * 2 ** 20;
 
+/** A simulation that waits for its turn, as little of it as that takes. */
+export interface WaitingSimulation {
+  read(): Promise<SimulationRequest>;
+  /** By {@link bytesAtMost}. */
+  bytes: number;
+  paths: number;
+}
+
 /** Waits for its turn. The same request gives the same figures, whatever the number of threads. */
 export function runSimulation(
-  request: SimulationRequest,
+  { read, bytes, paths }: WaitingSimulation,
   { place, threads, progress }: Given,
 ): Promise<SimulationResult> {
   const { slots, runAll } = threads;
-  progress.total = request.paths;
-  return place.run(bytesAtMost(request, slots), async (signal) => {
+  progress.total = paths;
+  return place.run(bytes, async (signal) => {
+    const request = await read();
     const opening = {
       kind: 'open',
       request,

@@ -12,7 +12,8 @@ import {
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Progress } from '#http/event-stream.ts';
 import { bytesAtMost, runSimulation } from './run-simulation.ts';
-import { openSimulationQueue } from './simulation-queue.ts';
+import { openPlaces } from '#http/places.ts';
+import { simulationPlaces } from './simulation-places.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
 
 /** Of somebody who stays. */
@@ -74,8 +75,14 @@ afterEach(async () => {
 
 function simulate(threads: SimulationThreads, asked: SimulationRequest, hangUp = staying()) {
   const progress: Progress = { done: 0, total: 0 };
-  const place = openSimulationQueue().enter(1, progress, hangUp);
-  return Object.assign(runSimulation(asked, { place, threads, progress }), { progress });
+  const places = openPlaces(simulationPlaces(new Set()));
+  const place = places.enter({ user_id: 1, is_guest: false }, progress, hangUp);
+  const waiting = {
+    read: async () => asked,
+    bytes: bytesAtMost(asked, threads.slots),
+    paths: asked.paths,
+  };
+  return Object.assign(runSimulation(waiting, { place, threads, progress }), { progress });
 }
 
 describe('the figures', () => {
@@ -109,8 +116,8 @@ describe('a simulation', () => {
     const large = simulate(threads, request({ years: 30, paths: 100_000 }), hangUp.signal);
     large.catch(() => undefined);
     await expect.poll(() => large.progress.done, soon).toBeGreaterThan(0);
-    hangUp.abort();
-    await expect(large).rejects.toMatchObject({ body: { detail: 'The simulation was cancelled.' } });
+    hangUp.abort(new Error('The caller has gone.'));
+    await expect(large).rejects.toThrow('The caller has gone.');
     const { done } = large.progress;
     await simulate(threads, request({ paths: 100 }));
     expect(large.progress.done).toBe(done);

@@ -10,7 +10,7 @@ import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { csrfToken } from '#http/sign-in/csrf.ts';
 import { deviceOf } from '#http/sign-in/device.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
-import { pageOf } from '#http/pagination.ts';
+import { readPage } from '#http/pagination.ts';
 import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { type Api, type Limited, mount } from '#http/route.ts';
@@ -21,7 +21,7 @@ import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
 import { SIGN_IN_HEIGHTS, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { deleteToken, listTokens } from './token-store.ts';
+import { countTokens, deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: HostCookie;
@@ -74,11 +74,12 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       else await eraseAccount(db, user.user_id, { ...options.erasureNotes, now });
       cookie.clear(request, reply);
     }),
-    sessions: async ({ db, user, tokenId, query, request, now }) => {
-      const rows = await listTokens(db, user.user_id, now);
-      const sessions = rows.map((row) => toSession(row, tokenId));
-      return pageOf(request, query, sessions);
-    },
+    sessions: async ({ db, user, tokenId, query, request, now }) =>
+      readPage(request, query, {
+        count: () => countTokens(db, user.user_id, now),
+        rows: async (range) =>
+          (await listTokens(db, user.user_id, now, range)).map((row) => toSession(row, tokenId)),
+      }),
     endSession: async ({ db, user, params }) => {
       await deleteToken(db, user.user_id, params.id);
       // It was the only one.

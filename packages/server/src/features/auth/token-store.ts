@@ -6,6 +6,7 @@ import { newId } from '#db/new-id.ts';
 import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { notFound } from '#errors.ts';
+import type { RowRange } from '#http/pagination.ts';
 import type { Credential } from '#http/sign-in/require-user.ts';
 
 export interface NewToken {
@@ -121,8 +122,8 @@ export async function tokenMadeAt(db: Database, userId: number, id: number): Pro
   return found?.created_at;
 }
 
-/** The user's tokens and sessions that have not expired, the last used first. */
-export async function listTokens(db: Database, userId: number, now: Date) {
+/** Of the user's tokens and sessions that have not expired, the last used first, those of a range. */
+export async function listTokens(db: Database, userId: number, now: Date, { limit, offset }: RowRange) {
   return db
     .selectFrom('tokens')
     .select(['id', 'kind', 'device', 'created_at', 'last_used_at'])
@@ -130,7 +131,20 @@ export async function listTokens(db: Database, userId: number, now: Date) {
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute();
+}
+
+/** How many tokens and sessions of the user have not expired. */
+export async function countTokens(db: Database, userId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Writes down that a token was used, which puts its end off, up to the longest that a sign-in lasts. */

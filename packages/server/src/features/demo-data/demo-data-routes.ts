@@ -1,19 +1,27 @@
 import { demoDataEndpoints, listTemplates } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
+import { countItems } from '#features/items/item-store.ts';
 import { pageOf } from '#http/pagination.ts';
+import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
-import { replaceWithExample } from './replace-with-example.ts';
+import { planExample } from './replace-with-example.ts';
 
-export function demoDataRoutes(api: Api, rateStore: RateStore): void {
+export function demoDataRoutes(api: Api, rateStore: RateStore, places: Places): void {
   mount(api, 'demo-data', demoDataEndpoints, {
     templates: async ({ request, query }) => pageOf(request, query, listTemplates()),
-    add: async ({ db, user, body, now }) => {
-      const scenarioId = body.scenario_id ?? user.selected_scenario_id;
-      if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
-      const { language, template } = body;
-      const { rates } = rateStore.current();
-      return replaceWithExample(db, user, { scenarioId, language, template, rates, now });
+    add: {
+      places,
+      rows: async ({ db, user, body }) =>
+        countItems(db, user.user_id, body.scenario_id ?? user.selected_scenario_id ?? undefined),
+      plan: async ({ db, user, body, now }) => {
+        const scenarioId = body.scenario_id ?? user.selected_scenario_id;
+        if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
+        const { language, template } = body;
+        const { rates } = rateStore.current();
+        const write = await planExample(db, user, { scenarioId, language, template, rates, now });
+        return (call) => write(call.db, call.user);
+      },
     },
   });
 }

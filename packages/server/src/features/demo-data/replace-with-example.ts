@@ -12,7 +12,7 @@ import { newId } from '#db/new-id.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { deleteItems, insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, storedItemsOfScenario } from '#features/items/item-store.ts';
-import { recordChange } from '#features/items/undo-store.ts';
+import { prepareChange, recordPrepared } from '#features/items/undo-store.ts';
 import { readScenario, requireScenario } from '#features/scenarios/scenario-store.ts';
 import { insertTags } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
@@ -26,8 +26,11 @@ interface Replacement {
   now: Date;
 }
 
-/** Puts an example in the place of all that a scenario holds, at the day's rates; 404 unless it is the user's. */
-export async function replaceWithExample(
+/**
+ * Returns what puts an example, at the day's rates, in the place of all that a scenario holds, in a transaction; throws 404 unless the
+ * scenario is the user's.
+ */
+export async function planExample(
   db: Database,
   user: UserRow,
   { scenarioId, language, template, rates, now }: Replacement,
@@ -35,18 +38,12 @@ export async function replaceWithExample(
   const { user_id: userId } = user;
   await requireScenario(db, userId, scenarioId);
   const before = await storedItemsOfScenario(db, userId, scenarioId);
-  await deleteItems(
-    db,
-    userId,
-    before.map((item) => item.id),
-  );
   const today = now.toISOString().slice(0, 10);
   const story = toldStory(language, template);
   // In the order in which a list that shows the newest first shows them.
   const items = planFromStory(story, today, user.display_currency, rates);
   const names = items.flatMap((item) => item.tag_names ?? []);
   const { newTags, idsOf } = tagsByName(names, (await tagsById(db, userId)).values(), newId);
-  await insertTags(db, userId, newTags);
   const rows = exampleFields(items, scenarioId).map(({ fields, tagNames }): StoredItem => {
     return {
       ...fields,
@@ -57,13 +54,29 @@ export async function replaceWithExample(
       tag_ids: idsOf(tagNames),
     };
   });
-  await insertItems(db, userId, rows);
-  const after = await storedItemsOfScenario(db, userId, scenarioId);
-  const change = { action: 'demo_data', before, after, madeTagIds: newTags.map((tag) => tag.id) } as const;
-  const undoToken = await recordChange(db, userId, change, now);
-  return {
-    scenario: await readScenario(db, user, scenarioId),
-    created: rows.length,
-    undo_token: undoToken,
+  const madeTagIds = newTags.map((tag) => tag.id);
+  const prepared = await prepareChange(db, userId, { action: 'demo_data', before, after: rows, madeTagIds });
+
+  return async (trx: Database, owner: UserRow) => {
+    await deleteItems(
+      trx,
+      userId,
+      before.map((item) => item.id),
+    );
+    await insertTags(trx, userId, newTags);
+    await insertItems(trx, userId, rows);
+    const undoToken = await recordPrepared(trx, userId, prepared, now);
+    const scenario = await readScenario(trx, owner, scenarioId);
+    return { scenario, created: rows.length, undo_token: undoToken };
   };
+}
+
+/** The same at once, in a transaction that is there already. */
+export async function replaceWithExample(
+  trx: Database,
+  user: UserRow,
+  replacement: Replacement,
+): Promise<void> {
+  const write = await planExample(trx, user, replacement);
+  await write(trx, user);
 }

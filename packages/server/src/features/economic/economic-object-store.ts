@@ -1,12 +1,16 @@
 /** Rows of the three kinds of economic object, which are kept alike: a sealed content under an id (decision 36). */
 import type { LimitedThings } from '@meridian/contract';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import type { EconomicContents, SealedObject } from '#db/economic-contents.ts';
-import type { SealedValues } from '#db/tables.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import type { SealedValues, Tables } from '#db/tables.ts';
+import { mapInTurns } from '#db/turns.ts';
 import { notFound } from '#errors.ts';
+import type { RowRange } from '#http/pagination.ts';
 
 export type EconomicKind = keyof EconomicContents & LimitedThings;
 
@@ -26,24 +30,34 @@ export interface Replacement<Fields> {
   seen: string | undefined;
 }
 
-/** All of the user's objects of a kind, oldest first; with an id only the one of it, if there is one. */
+/** Some of the user's objects of a kind: a range of them, or those of these ids that there are. */
+export type Chosen = RowRange | readonly number[];
+
+type Row = Pick<Selectable<Tables[EconomicKind]>, 'id' | 'content' | 'created_at'>;
+
+/** All of the user's objects of a kind, or some, oldest first. */
 export async function storedObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  onlyId?: number,
+  chosen?: Chosen,
 ): Promise<Stored<Kind>[]> {
-  const all = db
+  let rows = db
     .selectFrom<EconomicKind>(kind)
     .select(['id', 'content', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('id');
-  const rows = await (onlyId === undefined ? all : all.where('id', '=', onlyId)).execute();
+  if (chosen !== undefined)
+    rows =
+      'limit' in chosen
+        ? rows.limit(chosen.limit).offset(chosen.offset)
+        : rows.where(sql<boolean>`id = any(${[...chosen]}::bigint[])`);
   const key = await keyOf(db, userId);
-  return rows.map(({ id, content, created_at }) => {
+  const open = ({ id, content, created_at }: Row) => {
     const { object, changes = 0 } = key.open(`${kind}.content`, id, content) as SealedObject<Kind>;
     return { id, created_at, version: changes + 1, object };
-  });
+  };
+  return mapInTurns(await rows.execute(), open, signalOf(db));
 }
 
 /** Adds objects, in their order, under new ids and as version 1 where they have none; answers them. Throws 400 when there is no room for so many. */
@@ -78,7 +92,7 @@ export async function updateObject<Kind extends EconomicKind>(
   kind: Kind,
   { id, object }: Pick<Stored<Kind>, 'id' | 'object'>,
 ): Promise<Stored<Kind>> {
-  const [before] = await storedObjects(db, userId, kind, id);
+  const [before] = await storedObjects(db, userId, kind, [id]);
   if (before === undefined) throw notFound();
   const changed = { ...before, object, version: before.version + 1 };
   await db

@@ -90,8 +90,9 @@ export async function makeDefaultScenarios(
   making: Making,
 ): Promise<{ scenarios: EconomicScenario[]; isNew: boolean }> {
   const { objects, isNew } = await make(db, userId, DEFAULTS, making);
-  const scenarios = new Map((await listEconomicScenarios(db, userId)).map((one) => [one.id, one]));
-  return { scenarios: objects.flatMap(({ id }) => scenarios.get(id) ?? []), isNew };
+  const ids = objects.map(({ id }) => id);
+  const scenarios = new Map((await listEconomicScenarios(db, userId, ids)).map((one) => [one.id, one]));
+  return { scenarios: ids.flatMap((id) => scenarios.get(id) ?? []), isNew };
 }
 
 /** Objects that should be there, and what tells one of them in whatever state it is. */

@@ -4,17 +4,21 @@ import {
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/require-room.ts';
+import type { UserRow } from '#db/user-row.ts';
 import {
   ECONOMIC_EXAMPLES,
   ECONOMIC_SCENARIO_EXAMPLES,
   INFLATION_MODEL_EXAMPLES,
   STRESS_TEST_EXAMPLES,
 } from '#features/economic/data/economic-examples.ts';
-import { pageOf } from '#http/pagination.ts';
+import { type PageQuery, type RowRange, readPage } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
-import { deleteObject } from './economic-object-store.ts';
+import { type EconomicKind, deleteObject } from './economic-object-store.ts';
 import {
   findInflationPresets,
   findStressTestPresets,
@@ -106,7 +110,7 @@ function mountInflationModels(api: Api): void {
     {
       listInflationModels: async (call) => {
         unlessUnchanged(call);
-        return pageOf(call.request, call.query, await listInflationModels(call.db, call.user.user_id));
+        return pageOfObjects(call, 'inflation_models', listInflationModels);
       },
       createInflationModel: async ({ db, user, body, now }) =>
         createInflationModel(db, user.user_id, body, now),
@@ -139,7 +143,7 @@ function mountStressTests(api: Api): void {
     {
       listStressTests: async (call) => {
         unlessUnchanged(call);
-        return pageOf(call.request, call.query, await listStressTests(call.db, call.user.user_id));
+        return pageOfObjects(call, 'stress_tests', listStressTests);
       },
       createStressTest: async ({ db, user, body, now }) => createStressTest(db, user.user_id, body, now),
       stressTestPresets: {
@@ -168,7 +172,7 @@ function mountEconomicScenarios(api: Api): void {
     {
       listEconomicScenarios: async (call) => {
         unlessUnchanged(call);
-        return pageOf(call.request, call.query, await listEconomicScenarios(call.db, call.user.user_id));
+        return pageOfObjects(call, 'economic_scenarios', listEconomicScenarios);
       },
       createEconomicScenario: async ({ db, user, body, now }) =>
         createEconomicScenario(db, user.user_id, body, now),
@@ -186,4 +190,22 @@ function mountEconomicScenarios(api: Api): void {
     },
     ECONOMIC_SCENARIO_EXAMPLES,
   );
+}
+
+interface Listing {
+  db: Database;
+  user: Pick<UserRow, 'user_id'>;
+  query: PageQuery;
+  request: FastifyRequest;
+}
+
+function pageOfObjects<Answer>(
+  { db, user: { user_id: userId }, query, request }: Listing,
+  kind: EconomicKind,
+  list: (db: Database, userId: number, range: RowRange) => Promise<Answer[]>,
+) {
+  return readPage(request, query, {
+    count: () => countRows(db, userId, kind),
+    rows: (range) => list(db, userId, range),
+  });
 }

@@ -1,9 +1,11 @@
 import type { EconomicScenario, EconomicScenarioBody, StressTestAnswer } from '@meridian/contract';
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents } from '#db/economic-contents.ts';
 import { notFound } from '#errors.ts';
 import { requireVersion } from '#http/seen-version.ts';
 import {
+  type Chosen,
   type Replacement,
   type Stored,
   insertObjects,
@@ -16,10 +18,14 @@ import { listStressTests } from './stress-test-store.ts';
 /** What an economic scenario refers to. */
 export type References = Pick<EconomicScenario, 'inflation_model_id' | 'stress_test_ids'>;
 
-/** The user's economic scenarios, oldest first. */
-export async function listEconomicScenarios(db: Database, userId: number): Promise<EconomicScenario[]> {
-  const stored = await storedObjects(db, userId, 'economic_scenarios');
-  const references = await referencesOf(db, userId);
+/** The user's economic scenarios, or some, oldest first. */
+export async function listEconomicScenarios(
+  db: Database,
+  userId: number,
+  chosen?: Chosen,
+): Promise<EconomicScenario[]> {
+  const stored = await storedObjects(db, userId, 'economic_scenarios', chosen);
+  const references = await referencesOf(db, userId, stored);
   return stored.map((one) => toEconomicScenario(one, references.get(one.id)));
 }
 
@@ -29,9 +35,9 @@ export async function findEconomicScenario(
   userId: number,
   id: number,
 ): Promise<EconomicScenario> {
-  const [scenario] = await storedObjects(db, userId, 'economic_scenarios', id);
+  const [scenario] = await listEconomicScenarios(db, userId, [id]);
   if (scenario === undefined) throw notFound();
-  return toEconomicScenario(scenario, (await referencesOf(db, userId)).get(id));
+  return scenario;
 }
 
 /** Throws 404 when it refers to what is not the user's. */
@@ -73,7 +79,7 @@ export async function stressTestsOf(
   { stress_test_ids: ids }: Pick<EconomicScenario, 'stress_test_ids'>,
 ): Promise<StressTestAnswer[]> {
   if (ids.length === 0) return [];
-  const tests = new Map((await listStressTests(db, userId)).map((test) => [test.id, test]));
+  const tests = new Map((await listStressTests(db, userId, ids)).map((test) => [test.id, test]));
   return ids.flatMap((id) => tests.get(id) ?? []);
 }
 
@@ -111,25 +117,27 @@ async function requireReferences(db: Database, userId: number, references: Refer
   if ((await stressTestsOf(db, userId, references)).length < testIds.length) throw notFound();
 }
 
-/** By the scenario that refers. */
-export async function referencesOf(db: Database, userId: number): Promise<Map<number, References>> {
-  const scenarios = await db
+/** What these scenarios refer to, by their ids. */
+export async function referencesOf(
+  db: Database,
+  userId: number,
+  scenarios: readonly Pick<Stored<'economic_scenarios'>, 'id'>[],
+): Promise<Map<number, References>> {
+  const rows = await db
     .selectFrom('economic_scenarios')
     .select(['id', 'inflation_model_id'])
+    .select(
+      sql<number[]>`array(
+        select stress_test_id from economic_scenario_tests
+        where economic_scenario_tests.user_id = economic_scenarios.user_id
+          and economic_scenario_id = economic_scenarios.id
+        order by position
+      )`.as('stress_test_ids'),
+    )
     .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${scenarios.map(({ id }) => id)}::bigint[])`)
     .execute();
-  const tests = await db
-    .selectFrom('economic_scenario_tests')
-    .select(['economic_scenario_id', 'stress_test_id'])
-    .where('user_id', '=', userId)
-    .orderBy('position')
-    .execute();
-  const references = new Map<number, References>(
-    scenarios.map(({ id, inflation_model_id }) => [id, { inflation_model_id, stress_test_ids: [] }]),
-  );
-  for (const { economic_scenario_id: id, stress_test_id: test } of tests)
-    references.get(id)?.stress_test_ids.push(test);
-  return references;
+  return new Map(rows.map(({ id, ...references }) => [id, references]));
 }
 
 type Content = EconomicContents['economic_scenarios'];

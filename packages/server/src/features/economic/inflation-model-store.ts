@@ -9,6 +9,7 @@ import type { Database } from '#db/connect.ts';
 import { conflict, invalidField, notFound } from '#errors.ts';
 import { requireVersion } from '#http/seen-version.ts';
 import {
+  type Chosen,
   type Replacement,
   type Stored,
   deleteObject,
@@ -18,9 +19,13 @@ import {
 } from './economic-object-store.ts';
 import { priceChanges } from './shipped-data-store.ts';
 
-/** The user's inflation models, oldest first. */
-export async function listInflationModels(db: Database, userId: number): Promise<InflationModelAnswer[]> {
-  return (await storedObjects(db, userId, 'inflation_models')).map(toInflationModel);
+/** The user's inflation models, or some, oldest first. */
+export async function listInflationModels(
+  db: Database,
+  userId: number,
+  chosen?: Chosen,
+): Promise<InflationModelAnswer[]> {
+  return (await storedObjects(db, userId, 'inflation_models', chosen)).map(toInflationModel);
 }
 
 /** Throws 404 unless the model is the user's. */
@@ -29,7 +34,7 @@ export async function findInflationModel(
   userId: number,
   id: number,
 ): Promise<InflationModelAnswer> {
-  const [model] = await storedObjects(db, userId, 'inflation_models', id);
+  const [model] = await storedObjects(db, userId, 'inflation_models', [id]);
   if (model === undefined) throw notFound();
   return toInflationModel(model);
 }

@@ -12,6 +12,7 @@ import type { Database } from '#db/connect.ts';
 import { conflict, notFound } from '#errors.ts';
 import { requireVersion } from '#http/seen-version.ts';
 import {
+  type Chosen,
   type Replacement,
   type Stored,
   deleteObject,
@@ -20,21 +21,29 @@ import {
   updateObject,
 } from './economic-object-store.ts';
 
-/** The user's stress tests, oldest first. */
-export async function listStressTests(db: Database, userId: number): Promise<StressTestAnswer[]> {
-  return (await exportedStressTests(db, userId)).map(toAnswer);
+/** The user's stress tests, or some, oldest first. */
+export async function listStressTests(
+  db: Database,
+  userId: number,
+  chosen?: Chosen,
+): Promise<StressTestAnswer[]> {
+  return (await exportedStressTests(db, userId, chosen)).map(toAnswer);
 }
 
 /** The same, as they are taken elsewhere. */
-export async function exportedStressTests(db: Database, userId: number): Promise<ExportedStressTest[]> {
-  const stored = await storedObjects(db, userId, 'stress_tests');
+export async function exportedStressTests(
+  db: Database,
+  userId: number,
+  chosen?: Chosen,
+): Promise<ExportedStressTest[]> {
+  const stored = await storedObjects(db, userId, 'stress_tests', chosen);
   const currency = await displayCurrencyOf(db, userId);
   return stored.map((test) => toExported(test, currency));
 }
 
 /** Throws 404 unless the test is the user's. */
 export async function findStressTest(db: Database, userId: number, id: number): Promise<StressTestAnswer> {
-  const [test] = await storedObjects(db, userId, 'stress_tests', id);
+  const [test] = await storedObjects(db, userId, 'stress_tests', [id]);
   if (test === undefined) throw notFound();
   return toStressTest(test, await displayCurrencyOf(db, userId));
 }

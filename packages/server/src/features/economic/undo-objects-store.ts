@@ -36,8 +36,8 @@ export interface ObjectChange {
 
 /** Everything economic of the user's, as it is stored. */
 export async function keptObjects(db: Database, userId: number): Promise<KeptObjects> {
-  const references = await referencesOf(db, userId);
   const scenarios = await storedObjects(db, userId, 'economic_scenarios');
+  const references = await referencesOf(db, userId, scenarios);
   return {
     inflation_models: (await storedObjects(db, userId, 'inflation_models')).map(dated),
     stress_tests: (await storedObjects(db, userId, 'stress_tests')).map(dated),
@@ -66,20 +66,20 @@ export function objectChanges(before: KeptObjects, after: KeptObjects): ObjectCh
   });
 }
 
-/** How to put objects back as they were, exactly or not at all: then it answers why not. */
+/** How to put objects back as they were, exactly or not at all: then it returns why not. `put` runs in the transaction of the change. */
 export async function decideObjects(db: Database, userId: number, changes: readonly ObjectChange[]) {
-  if (changes.length === 0) return { refusal: null, put: async () => [] };
+  if (changes.length === 0) return { refusal: null, put: async (): Promise<ObjectChange[]> => [] };
   // Entries of an earlier release hold answers in place of what is stored.
   if (changes.some(({ before }) => before !== null && !('object' in before)))
     throw conflict('This change can no longer be undone.');
   const present = await keptObjects(db, userId);
   const refusal = isAsLeft(changes, present) ? null : 'economic data that it changed was changed again since';
-  const put = async (): Promise<ObjectChange[]> => {
+  const put = async (trx: Database): Promise<ObjectChange[]> => {
     for (const { kind, id, before } of changes) {
-      if (before === null) await deleteObject(db, userId, kind, id);
+      if (before === null) await deleteObject(trx, userId, kind, id);
     }
-    await takeIn(db, userId, planOf(changes));
-    return objectChanges(present, await keptObjects(db, userId));
+    await takeIn(trx, userId, planOf(changes));
+    return objectChanges(present, await keptObjects(trx, userId));
   };
   return { refusal, put };
 }

@@ -6,26 +6,28 @@ import {
   toExportedItem,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { eachInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
+import { readAtOneVersion } from '#db/user-transaction.ts';
 import { toPerson } from '#features/account/account-store.ts';
 import { economicObjectsOf } from '#features/economic/take-in-store.ts';
-import { allStoredItems } from '#features/items/item-store.ts';
+import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
 import { listTags } from '#features/tags/tag-store.ts';
 
 /** Everything the user ever gave, all of it as it was at one moment. */
 export async function exportData(db: Database, user: UserRow, now: Date): Promise<ExportedData> {
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const { scenarios, tags, rows, economic } = await snapshot.execute(async (trx) => ({
-    scenarios: await listScenarios(trx, user),
-    tags: await listTags(trx, user.user_id),
-    rows: await allStoredItems(trx, user.user_id),
-    economic: await economicObjectsOf(trx, user.user_id),
+  const { scenarios, tags, rows, economic } = await readAtOneVersion(db, user.user_id, async (present) => ({
+    scenarios: await listScenarios(db, present),
+    tags: await listTags(db, user.user_id),
+    rows: await allStoredItems(db, user.user_id),
+    economic: await economicObjectsOf(db, user.user_id),
   }));
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
-  await eachInTurns(rows, (row) => items.get(row.scenario_id)?.push(toExportedItem(row, tagsById)));
+  const add = (row: StoredItem) => void items.get(row.scenario_id)?.push(toExportedItem(row, tagsById));
+  await eachInTurns(rows, add, signalOf(db));
   const { preferences, ...person } = toPerson(user);
   return {
     format: EXPORT_FORMAT,

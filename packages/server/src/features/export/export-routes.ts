@@ -1,81 +1,101 @@
 import { LIMITS, exportEndpoints } from '@meridian/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '#db/connect.ts';
+import type { FastifyRequest } from 'fastify';
 import type { UserRow } from '#db/user-row.ts';
-import { refused } from '#errors.ts';
-import { hangUpOf } from '#http/hang-up.ts';
+import { openBodyRoom } from '#http/body/body-room.ts';
+import { openWorkPlaces } from '#http/places.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, type Call, mount } from '#http/route.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportData } from './export-data.ts';
 import { languageOf, markLanguage, spokenRows } from '#http/spoken-errors.ts';
-import { openImportRoom } from './import-room.ts';
 import { openImportReader } from './read-import.ts';
-import { type Import, runImport } from './run-import.ts';
+import { type Import, planImportRun } from './run-import.ts';
 
 const SECONDS = 600;
+
+/** For all files of everybody together, a part of it for guests; of one person. */
+const FILE_ROOM = {
+  most: 4 * LIMITS.importMaxBytes,
+  mostOfGuests: LIMITS.importMaxBytes,
+  mostOfOne: 2 * LIMITS.importMaxBytes,
+};
 
 export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   const exportLimit = rateLimit({ name: 'export', attempts: LIMITS.exportsPerTenMinutes, seconds: SECONDS });
   const importLimit = rateLimit({ name: 'import', attempts: LIMITS.importsPerTenMinutes, seconds: SECONDS });
-  const read = ({ db, user, now }: Pick<Asking, 'db' | 'user' | 'now'>) => exportData(db, user, now);
-  const enter = openImportRoom();
+  const room = openBodyRoom(FILE_ROOM);
   const reader = openImportReader();
+  const [exports, imports] = [openWorkPlaces(EXPORT_MESSAGES), openWorkPlaces(IMPORT_MESSAGES)];
   api.app.addHook('onClose', () => reader.close());
-  const admit = async (request: FastifyRequest, user: UserRow, reply: FastifyReply) => {
-    enter(request, user.user_id, reply);
+  const admit = async (request: FastifyRequest, user: UserRow) => {
+    request.bodyRoom = room;
     await importLimit.spend(String(user.user_id));
   };
-  const admitExport = async (_request: FastifyRequest, user: UserRow) =>
-    exportLimit.spend(String(user.user_id));
+  const exporting = {
+    places: exports,
+    admit: async (_request: FastifyRequest, user: UserRow) => exportLimit.spend(String(user.user_id)),
+  };
+  const importing = { places: imports, admit };
   mount(api, 'export', exportEndpoints, {
     exportData: {
-      admit: admitExport,
-      prepare: async () => async (call) => ({ data: await read(call) }),
+      ...exporting,
+      prepare: async () => async (call) => ({ data: await exportData(call.db, call.user, call.now) }),
     },
     exportCsv: {
-      admit: admitExport,
+      ...exporting,
       prepare: async () => async (call) => {
         const day = call.now.toISOString().slice(0, 10);
         call.reply.header('content-disposition', `attachment; filename="meridian-data-${day}.csv"`);
-        return exportCsv(await read(call));
+        return exportCsv(await exportData(call.db, call.user, call.now), call.signal);
       },
     },
     importData: {
-      admit,
-      prepare: async ({ query, body, reply }) => {
-        const { mode = 'merge', ...file } = await reader.read('json', body, hangUpOf(reply));
-        return (call) => unlessCancelled(call, { file, mode, isDryRun: query.dry_run });
+      ...importing,
+      prepare: async ({ query, body, signal }) => {
+        const { mode = 'merge', ...file } = await reader.read('json', body, signal);
+        const { already_there: alreadyThere, dry_run: isDryRun } = query;
+        return planned({ file, mode, alreadyThere, isDryRun });
       },
     },
     importCsv: {
-      admit,
-      prepare: async ({ query, body, reply }) => {
-        const file = await reader.read('csv', body, hangUpOf(reply));
-        return (call) => unlessCancelled(call, { file, mode: query.mode, isDryRun: query.dry_run });
+      ...importing,
+      prepare: async ({ query, body, signal }) => {
+        const file = await reader.read('csv', body, signal);
+        const { mode, already_there: alreadyThere, dry_run: isDryRun } = query;
+        return planned({ file, mode, alreadyThere, isDryRun });
       },
     },
   });
 }
 
-interface Asking {
-  db: Database;
-  user: UserRow;
-  now: Date;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  offerUndo(token: string | null): void;
+type Importing = Pick<Call<(typeof exportEndpoints)['importCsv']>, ImportNeeds>;
+type ImportNeeds = 'db' | 'user' | 'now' | 'request' | 'reply' | 'signal' | 'offerUndo';
+
+function planned(given: Omit<Import, 'now'>) {
+  return {
+    plan: async ({ db, user, now }: Importing) => {
+      const write = await planImportRun(db, user, { ...given, now });
+      return async (call: Importing) => {
+        const { result, undoToken } = await write(call.db, call.user);
+        // Thrown within the transaction, so nothing is imported for somebody who went away, which is how an import is cancelled.
+        call.signal.throwIfAborted();
+        call.offerUndo(undoToken);
+        const language = languageOf(call.request);
+        if (result.errors.length > 0) markLanguage(call.reply, language);
+        return { ...result, errors: spokenRows(result.errors, language) };
+      };
+    },
+  };
 }
 
-/** Whoever went away before it was done cancelled it. Thrown within the transaction, so nothing is imported then. */
-async function unlessCancelled(
-  { db, user, now, request, reply, offerUndo }: Asking,
-  given: Omit<Import, 'now'>,
-) {
-  const { result, undoToken } = await runImport(db, user, { ...given, now });
-  if (request.raw.socket.destroyed) throw refused('The import was cancelled.');
-  offerUndo(undoToken);
-  const language = languageOf(request);
-  if (result.errors.length > 0) markLanguage(reply, language);
-  return { ...result, errors: spokenRows(result.errors, language) };
-}
+const EXPORT_MESSAGES = {
+  own: 'Another export of yours is under way already. Please wait for it to end.',
+  all: 'Too many exports are under way. Please wait for one of them to end.',
+  tooLong: ['non_field_errors', 'This takes too long. Please try again later.'],
+} as const;
+
+const IMPORT_MESSAGES = {
+  own: 'Another import of yours is under way already. Please wait for it to end.',
+  all: 'Too many imports are under way. Please wait for one of them to end.',
+  tooLong: ['non_field_errors', 'Reading this file takes too long.'],
+} as const;

@@ -10,7 +10,7 @@ import {
   caseKey,
   importedFields,
   importedItem,
-  mostOf,
+  roomProblem,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { z } from 'zod';
@@ -56,6 +56,7 @@ export interface FileTag {
 }
 
 export interface FileItem {
+  row: number;
   scenarioKey: string;
   fields: Omit<ItemFields, 'scenario_id'>;
   /** In the order in which the item shows them. */
@@ -81,6 +82,7 @@ export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) 
       const { data } = outcome;
       for (const tag of data.tags) addOnce(tags, tag);
       items.push({
+        row,
         scenarioKey,
         fields: importedFields(data),
         tagKeys: [...new Set(data.tags.map(({ name }) => caseKey(name)))],
@@ -125,10 +127,12 @@ export function instantOf(text: string | undefined): Date | null {
   return instant >= OLDEST && instant <= new Date() ? instant : null;
 }
 
-/** Why one account cannot take so many; of what is about the whole file there is no row. */
-export function roomErrors(things: LimitedThings, count: number): ImportError[] {
-  const most = mostOf(things);
-  if (count <= most) return [];
-  const message = `You can keep at most ${most.toLocaleString('en')} ${things.replace('_', ' ')}; this would make ${count.toLocaleString('en')}.`;
+/** Why one person cannot have so many; of what is about the whole file there is no row. */
+export function roomErrors(things: LimitedThings, count: number, isGuest: boolean): ImportError[] {
+  const problem = roomProblem(things, count, isGuest);
+  if (problem === null) return [];
+  const message = isGuest
+    ? problem
+    : `${problem.slice(0, -1)}; this would make ${count.toLocaleString('en')}.`;
   return [{ row: null, field: things, message }];
 }

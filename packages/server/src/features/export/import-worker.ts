@@ -63,8 +63,8 @@ function fromCsv(bytes: Uint8Array) {
 function unlessTooMuch(file: ImportFile): ImportFile {
   const errors: ImportError[] = [
     ...file.errors,
-    ...roomErrors('scenarios', file.scenarios.size),
-    ...roomErrors('tags', file.tags.size),
+    ...roomErrors('scenarios', file.scenarios.size, false),
+    ...roomErrors('tags', file.tags.size, false),
   ];
   if (errors.length === 0) return file;
   return { ...file, scenarios: new Map(), tags: new Map(), items: [], economic: null, errors };

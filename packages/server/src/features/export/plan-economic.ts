@@ -1,6 +1,7 @@
 import { INFLATION_MODEL_REFUSALS, type ImportMode, type LimitedThings } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { lacksHistory } from '#features/economic/inflation-model-store.ts';
 import { displayCurrencyOf, inDisplayCurrency } from '#features/economic/stress-test-store.ts';
 import {
@@ -24,7 +25,11 @@ interface Import {
 }
 
 /** What an import will do with economic objects: a file that says nothing of them leaves them alone. */
-export async function planEconomic(db: Database, userId: number, { file, mode, now }: Import) {
+export async function planEconomic(
+  db: Database,
+  { user_id: userId, is_guest: isGuest }: UserRow,
+  { file, mode, now }: Import,
+) {
   const { economic } = file;
   const replaces = mode === 'replace' && economic !== null;
   const present = replaces ? NO_OBJECTS : await economicObjectsOf(db, userId);
@@ -37,7 +42,7 @@ export async function planEconomic(db: Database, userId: number, { file, mode, n
   );
   const errors: ImportError[] = [
     ...(lacking ?? []),
-    ...KINDS.flatMap((kind) => roomErrors(kind, present[kind].length + plan[kind].created.length)),
+    ...KINDS.flatMap((kind) => roomErrors(kind, present[kind].length + plan[kind].created.length, isGuest)),
   ];
   const count = (what: 'created' | 'updated' | 'skipped') =>
     KINDS.reduce((sum, kind) => {

@@ -1,5 +1,6 @@
 /** What an import will do, decided before anything is done: pure but for the new ids. */
 import {
+  type AlreadyThere,
   type Assumptions,
   DEFAULT_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
@@ -20,6 +21,7 @@ import { matchItems } from './match-items.ts';
 /** What the user has that the import leaves in place. */
 export interface Present {
   userId: number;
+  isGuest: boolean;
   scenarios: readonly Pick<Scenario, 'id' | 'name' | 'assumptions'>[];
   tags: readonly ItemTag[];
   /** Newest first. */
@@ -45,6 +47,8 @@ export interface ImportPlan {
   outdated: readonly StoredItem[];
   /** Items that are there already, exactly so. */
   skipped: number;
+  /** Rows that equal an item of the scenario in all that {@link comparisonKey} compares, in the order of the file. */
+  alreadyThere: readonly number[];
   /** What the file has as the selected scenario. */
   selectedId: number | undefined;
   errors: readonly ImportError[];
@@ -69,7 +73,8 @@ export function withDefault(scenarios: readonly Scenario[], now: Date): readonly
 export async function planImport(
   file: ImportFile,
   present: Present,
-  { mode, now }: { mode: ImportMode; now: Date },
+  { mode, alreadyThere, now }: { mode: ImportMode; alreadyThere: AlreadyThere; now: Date },
+  signal?: AbortSignal,
 ): Promise<ImportPlan> {
   const { scenarios, assuming, scenarioIds } = planScenarios(file, present, { mode, now });
   const tagIds = new Map(present.tags.map(({ id, name }) => [caseKey(name), id]));
@@ -87,21 +92,17 @@ export async function planImport(
     tag_ids: tagKeys.map((key) => idOf(tagIds, key)),
   });
 
-  const wanted = await mapInTurns(file.items, (item) => ({
-    ...contentOf(item),
-    created_at: item.createdAt ?? now,
-  }));
-  const matched = await matchItems(wanted, mode === 'add' ? [] : present.items, file.unsaid);
-  const created = await mapInTurns(matched.created.toReversed(), (item) => ({
-    ...item,
-    id: newId(),
-    updated_at: now,
-  }));
-  const updated = await mapInTurns(matched.updated, ([item, there]) => {
+  const wantedOf = (item: FileItem) => ({ ...contentOf(item), created_at: item.createdAt ?? now });
+  const wanted = await mapInTurns(file.items, wantedOf, signal);
+  const matched = await matchItems(wanted, present.items, { mode, alreadyThere, unsaid: file.unsaid });
+  const createdOf = (item: (typeof wanted)[number]) => ({ ...item, id: newId(), updated_at: now });
+  const created = await mapInTurns(matched.created.toReversed(), createdOf, signal);
+  const updatedOf = ([item, there]: (typeof matched.updated)[number]) => {
     const { id, created_at } = there;
     const own = Object.fromEntries(file.unsaid.map((name) => [name, there[name]]));
     return { ...item, ...own, id, created_at, updated_at: nextVersion(now, there) };
-  });
+  };
+  const updated = await mapInTurns(matched.updated, updatedOf, signal);
   const selected = [...file.scenarios].find(([, { isSelected }]) => isSelected);
   return {
     scenarios,
@@ -111,11 +112,15 @@ export async function planImport(
     updated,
     outdated: matched.updated.map(([, there]) => there),
     skipped: matched.skipped,
+    alreadyThere: file.items.flatMap(({ row }, place) => {
+      const item = wanted[place];
+      return item !== undefined && matched.alike.has(item) ? [row] : [];
+    }),
     selectedId: selected && scenarioIds.get(selected[0]),
     errors: [
-      ...roomErrors('items', present.items.length + created.length),
-      ...roomErrors('scenarios', present.scenarios.length + scenarios.length),
-      ...roomErrors('tags', present.tags.length + tags.length),
+      ...roomErrors('items', present.items.length + created.length, present.isGuest),
+      ...roomErrors('scenarios', present.scenarios.length + scenarios.length, present.isGuest),
+      ...roomErrors('tags', present.tags.length + tags.length, present.isGuest),
     ],
   };
 }

@@ -42,7 +42,7 @@ export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
         const outcome = await pool
           .run(task, { transferList: [own.buffer, theirs], signal: AbortSignal.any([signal, late]) })
           .catch((error: unknown) => {
-            if (signal.aborted) throw refused('The import was cancelled.');
+            signal.throwIfAborted();
             throw late.aborted ? refused('Reading this file takes too long.') : error;
           });
         if ('refused' in outcome) throw new HttpError(outcome.refused.status, outcome.refused.body);

@@ -1,4 +1,5 @@
 import {
+  type AlreadyThere,
   type ImportMode,
   type ImportResult,
   type Scenario,
@@ -7,6 +8,7 @@ import {
   keptScenario,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
@@ -14,9 +16,17 @@ import { putSettings, settingsChange } from '#features/account/settings-store.ts
 import { deleteAllObjects } from '#features/economic/economic-object-store.ts';
 import { takeIn } from '#features/economic/take-in-store.ts';
 import { keptObjects, objectChanges } from '#features/economic/undo-objects-store.ts';
-import { deleteAllItems, deleteItems, insertItems, updateItems } from '#features/items/item-batch-store.ts';
+import {
+  type EncryptedItems,
+  deleteAllItems,
+  deleteItems,
+  encryptItems,
+  insertEncrypted,
+  updateEncrypted,
+} from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
-import { type RecordedChange, recordChange } from '#features/items/undo-store.ts';
+import type { Entry } from '#features/items/undo-entry.ts';
+import { type Late, type RecordedChange, prepareChange, recordPrepared } from '#features/items/undo-store.ts';
 import {
   deleteOtherScenarios,
   ensureDefaultSelected,
@@ -33,6 +43,7 @@ import { type ImportPlan, type Present, leftAfter, planImport, withDefault } fro
 export interface Import {
   file: ImportFile;
   mode: ImportMode;
+  alreadyThere: AlreadyThere;
   /** Says what would happen, and does nothing. */
   isDryRun: boolean;
   now: Date;
@@ -44,68 +55,98 @@ export interface ImportOutcome {
   undoToken: string | null;
 }
 
-/** Takes in a file, whole or not at all: with a single error nothing changes, and the refusal names every one. */
-export async function runImport(db: Database, user: UserRow, given: Import): Promise<ImportOutcome> {
-  const { file, mode, isDryRun, now } = given;
+/**
+ * Decides what a file changes, whole or not at all: with a single error nothing changes, and the refusal names every one. Returns what
+ * writes it in a transaction.
+ */
+export async function planImportRun(
+  db: Database,
+  user: UserRow,
+  given: Import,
+): Promise<(trx: Database, user: UserRow) => Promise<ImportOutcome>> {
+  const { file, mode, alreadyThere, isDryRun, now } = given;
   const { user_id: userId } = user;
-  if (!isDryRun) await ensureDefaultSelected(db, user, now);
   const present = {
     userId,
+    isGuest: user.is_guest,
     scenarios: withDefault(await listScenarios(db, user), now),
     tags: [...(await tagsById(db, userId)).values()],
     items: await allStoredItems(db, userId),
   };
   const left = leftAfter(mode, file, present);
-  const plan = await planImport(file, left, { mode, now });
-  const economic = await planEconomic(db, userId, given);
+  const plan = await planImport(file, left, { mode, alreadyThere, now }, signalOf(db));
+  const economic = await planEconomic(db, user, given);
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
-  if (errors.length > 0) return { result: refuse(errors, isDryRun), undoToken: null };
-  const undoToken = isDryRun
-    ? null
-    : await carryOut(db, user, { ...given, plan, economic, present, stays: new Set(left.items) });
-  return {
-    result: {
-      created: plan.created.length + economic.count('created'),
-      updated:
-        plan.updated.length + economic.count('updated') + (mode === 'merge' ? plan.assuming.length : 0),
-      skipped: plan.skipped + economic.count('skipped'),
-      errors: [...errors],
-    },
-    undoToken,
+  if (errors.length > 0) {
+    const result = refuse(errors, isDryRun);
+    return async () => ({ result, undoToken: null });
+  }
+  const result = {
+    created: plan.created.length + economic.count('created'),
+    updated: plan.updated.length + economic.count('updated') + (mode === 'merge' ? plan.assuming.length : 0),
+    skipped: plan.skipped + economic.count('skipped'),
+    ...(isDryRun && plan.alreadyThere.length > 0 && { already_there: [...plan.alreadyThere] }),
+    errors: [],
   };
+  if (isDryRun) return async () => ({ result, undoToken: null });
+  const write = await planWriting(db, user, {
+    ...given,
+    plan,
+    economic,
+    present,
+    stays: new Set(left.items),
+  });
+  return async (trx, owner) => ({ result, undoToken: await write(trx, owner) });
 }
 
 interface Decided extends Import {
   plan: ImportPlan;
   economic: Awaited<ReturnType<typeof planEconomic>>;
-  present: Present & { scenarios: readonly Scenario[] };
+  present: Omit<Present, 'scenarios'> & { scenarios: readonly Scenario[] };
   /** The items that the import leaves in place, or gives other values. */
   stays: ReadonlySet<StoredItem>;
 }
 
-/** Does what was decided, and answers what takes the whole of it back; null when nothing changes. */
-async function carryOut(db: Database, user: UserRow, decided: Decided): Promise<string | null> {
-  const { user_id: userId } = user;
+/** Encrypts what was decided; what comes back writes it, and returns what undoes the whole of it, null when nothing changes. */
+async function planWriting(db: Database, { user_id: userId }: UserRow, decided: Decided) {
   const { file, mode, now, plan, economic, present, stays } = decided;
   const removed = present.items.filter((item) => !stays.has(item));
   const objects = economic.changesNothing ? null : await keptObjects(db, userId);
-  if (mode === 'replace') await clear(db, user, file, now);
-  else
-    await deleteItems(
-      db,
-      userId,
-      removed.map(({ id }) => id),
-    );
-  await apply(db, userId, plan);
-  await takeIn(db, userId, economic);
-  const settled = mode === 'replace' ? await takeSettings(db, user, decided) : user;
-  const scenarios = scenarioChanges(present.scenarios, await listScenarios(db, settled));
+  const encrypted = {
+    created: await encryptItems(db, userId, plan.created),
+    updated: await encryptItems(db, userId, plan.updated),
+  };
+  const prepared = await prepareChange(db, userId, changeOf(decided, removed));
+
+  return async (trx: Database, user: UserRow): Promise<string | null> => {
+    const newDefault = present.scenarios.find((scenario) => scenario.is_default)?.id;
+    await ensureDefaultSelected(trx, user, now, newDefault);
+    if (mode === 'replace') await clear(trx, user, file, now);
+    else
+      await deleteItems(
+        trx,
+        userId,
+        removed.map(({ id }) => id),
+      );
+    await apply(trx, userId, plan, encrypted);
+    await takeIn(trx, userId, economic);
+    const settled = mode === 'replace' ? await takeSettings(trx, user, decided) : user;
+    const late = {
+      scenarios: scenarioChanges(present.scenarios, await listScenarios(trx, settled)),
+      settings: settingsChange(user, settled),
+      objects: objects === null ? [] : objectChanges(objects, await keptObjects(trx, userId)),
+    };
+    return isEmpty(prepared.entry, late) ? null : recordPrepared(trx, userId, prepared, now, late);
+  };
+}
+
+/** The change as far as it is known before it is written. */
+function changeOf({ file, mode, plan, present }: Decided, removed: readonly StoredItem[]): RecordedChange {
   const tagsGo = mode === 'replace' && file.account !== null;
-  const change: RecordedChange = {
+  return {
     action: 'import',
     before: [...plan.outdated, ...removed],
     after: [...plan.created, ...plan.updated],
-    scenarios,
     // What a file brings beside what is there goes unless somebody uses it; what it put in its place goes in any case.
     madeTagIds: tagsGo ? [] : plan.tags.map(({ id }) => id),
     tags: tagsGo
@@ -114,15 +155,12 @@ async function carryOut(db: Database, user: UserRow, decided: Decided): Promise<
           ...plan.tags.map((tag) => ({ before: null, after: tag })),
         ]
       : [],
-    settings: settingsChange(user, settled),
-    objects: objects === null ? [] : objectChanges(objects, await keptObjects(db, userId)),
     knownTags: new Map(present.tags.map((tag) => [tag.id, tag])),
   };
-  return isEmpty(change) ? null : recordChange(db, userId, change, now);
 }
 
-function isEmpty({ before, after, scenarios, madeTagIds, tags, settings, objects }: RecordedChange): boolean {
-  const lists = [before, after, scenarios, madeTagIds, tags, objects];
+function isEmpty(entry: Entry, { scenarios, settings, objects }: Late): boolean {
+  const lists = [entry.before, entry.after, entry.madeTagIds, entry.tagChanges, scenarios, objects];
   return settings === undefined && lists.every((list = []) => list.length === 0);
 }
 
@@ -151,12 +189,17 @@ async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): 
   if (file.economic !== null) await deleteAllObjects(db, user.user_id);
 }
 
-async function apply(db: Database, userId: number, plan: ImportPlan): Promise<void> {
+async function apply(
+  db: Database,
+  userId: number,
+  plan: ImportPlan,
+  encrypted: Record<'created' | 'updated', EncryptedItems>,
+): Promise<void> {
   for (const scenario of plan.scenarios) await insertScenario(db, userId, { ...scenario, isDefault: false });
   for (const { id, assumptions } of plan.assuming) await writeScenario(db, userId, id, { assumptions });
   await insertTags(db, userId, plan.tags);
-  await insertItems(db, userId, plan.created);
-  await updateItems(db, userId, plan.updated);
+  await insertEncrypted(db, userId, encrypted.created);
+  await updateEncrypted(db, userId, encrypted.updated);
   await setTagsOfItems(db, userId, plan.updated);
 }
 

@@ -14,7 +14,7 @@ export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore)
       const rates = rateStore.current();
       const start = query.start ?? parseMonth(now.toISOString().slice(0, 7));
       unlessUnchanged(call, start, rates.version);
-      return forecastScenarios(await plans.read(db, user), {
+      const question = {
         scenarioIds: query.scenario_ids ?? [user.selected_scenario_id ?? notThere()],
         currency: user.display_currency,
         years: query.years,
@@ -22,7 +22,8 @@ export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore)
         isReal: query.real === 'true',
         start,
         rates: rates.rates,
-      });
+      };
+      return forecastScenarios(await plans.read(db, user), question, call.signal);
     },
   });
 }

@@ -10,14 +10,19 @@ export type ForecastQuestion = Omit<Parameters<typeof forecast>[0], 'items' | 'a
   isReal: boolean;
 };
 
-/** The forecasts of scenarios by name, each under its own assumptions; 404 when one of them is not the user's. */
-export async function forecastScenarios(plan: Plan, { scenarioIds, isReal, ...question }: ForecastQuestion) {
-  const forecasts = await mapInTurns(scenarioIds, (id) => {
+/** The forecasts of scenarios by name, each under its own assumptions; 404 when one of them is not the user's. Stops when `signal` is aborted. */
+export async function forecastScenarios(
+  plan: Plan,
+  { scenarioIds, isReal, ...question }: ForecastQuestion,
+  signal?: AbortSignal,
+) {
+  const forecastOf = (id: number) => {
     const { name, assumptions } = scenarioOf(plan, id);
     const items = itemsOfScenario(plan, id).map(toPlanItem);
     const nominal = forecast({ ...question, items, assumptions: toEngineAssumptions(assumptions) });
     return { name, result: isReal ? realForecast(nominal, question.currency) : nominal };
-  });
+  };
+  const forecasts = await mapInTurns(scenarioIds, forecastOf, signal);
   // Own keys, so that a scenario may be named `__proto__` or `constructor`.
   const scenarios = Object.fromEntries(forecasts.map(({ name, result }) => [name, rounded(result)]));
   return { labels: forecasts[0]?.result.labels ?? [], scenarios };

@@ -6,6 +6,7 @@ import { forgetKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { tooManyRequests } from '#errors.ts';
 import { deleteAccount } from '#features/account/account-store.ts';
+import { noteUncleared } from '#features/account/uncleared-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -46,24 +47,28 @@ export async function eraseGuest(trx: Database, userId: number): Promise<void> {
 export async function eraseEndedGuests(db: Database, now: Date): Promise<void> {
   const madeBefore = new Date(now.getTime() - LIMITS.guestHours * HOUR_MS);
   for (;;) {
-    const erased = await transaction(db, (trx) =>
-      trx
-        .deleteFrom('users')
-        .where('user_id', 'in', (users) =>
-          users
-            .selectFrom('users')
-            .select('user_id')
-            .where('is_guest', '=', true)
-            .where('date_joined', '<=', madeBefore)
-            .orderBy('date_joined')
-            .limit(1)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returning('user_id')
-        .executeTakeFirst(),
-    );
+    const erased = await transaction(db, (trx) => eraseOneEnded(trx, madeBefore));
     if (erased === undefined) return;
     forgetKey(db, erased.user_id);
   }
+}
+
+async function eraseOneEnded(trx: Database, madeBefore: Date): Promise<{ user_id: number } | undefined> {
+  const erased = await trx
+    .deleteFrom('users')
+    .where('user_id', 'in', (users) =>
+      users
+        .selectFrom('users')
+        .select('user_id')
+        .where('is_guest', '=', true)
+        .where('date_joined', '<=', madeBefore)
+        .orderBy('date_joined')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (erased !== undefined) await noteUncleared(trx);
+  return erased;
 }

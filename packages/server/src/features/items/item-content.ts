@@ -2,13 +2,14 @@ import { type ItemFields, fromSealedItem, toSealedItem } from '@meridian/contrac
 import type { Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import type { Tables } from '#db/tables.ts';
 import { mapInTurns } from '#db/turns.ts';
 
-type SealedItem = Selectable<Tables['items']>;
+export type EncryptedRow = Selectable<Tables['items']>;
 
 /** An item as it is kept, opened. */
-export type ItemRow = ItemFields & Omit<SealedItem, 'content'>;
+export type ItemRow = ItemFields & Omit<EncryptedRow, 'content'>;
 
 /** The same with its tags in order. */
 export type StoredItem = ItemRow & { tag_ids: number[] };
@@ -18,26 +19,27 @@ export async function sealItems(
   db: Database,
   userId: number,
   items: readonly ItemRow[],
-): Promise<SealedItem[]> {
+): Promise<EncryptedRow[]> {
   const key = await keyOf(db, userId);
-  return mapInTurns(items, (item) => ({
+  const seal = (item: ItemRow) => ({
     user_id: userId,
     id: item.id,
     scenario_id: item.scenario_id,
     content: key.seal('items.content', item.id, toSealedItem(item)),
     created_at: item.created_at,
     updated_at: item.updated_at,
-  }));
+  });
+  return mapInTurns(items, seal, signalOf(db));
 }
 
 /** Items as they come from the table, in their order. */
 export async function openItems(
   db: Database,
   userId: number,
-  rows: readonly (SealedItem & { tag_ids: number[] })[],
+  rows: readonly (EncryptedRow & { tag_ids: number[] })[],
 ): Promise<StoredItem[]> {
   const key = await keyOf(db, userId);
-  return mapInTurns(rows, (row) => {
+  const open = (row: (typeof rows)[number]): StoredItem => {
     const values = fromSealedItem(key.open('items.content', row.id, row.content));
     // Name by name, because spreading rows took longer than opening them.
     return Object.assign(values, {
@@ -48,5 +50,6 @@ export async function openItems(
       updated_at: row.updated_at,
       tag_ids: row.tag_ids,
     });
-  });
+  };
+  return mapInTurns(rows, open, signalOf(db));
 }

@@ -1,11 +1,12 @@
 import { itemEndpoints } from '@meridian/contract';
-import { pageOf } from '#http/pagination.ts';
+import { requireScenario } from '#features/scenarios/scenario-store.ts';
+import { pageOf, readPage } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem } from './delete-item.ts';
-import { readItem } from './item-store.ts';
+import { countItems, listItems, readItem } from './item-store.ts';
 import { type PlanStore, itemsOfScenario } from './plan-store.ts';
 import { type ChangedItem, toggleItem, updateItem } from './update-item.ts';
 
@@ -13,10 +14,19 @@ export function itemRoutes(api: Api, plans: PlanStore): void {
   mount(api, 'items', itemEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      const { query, request } = call;
-      const plan = await plans.read(call.db, call.user);
+      const { db, user, query, request } = call;
       const { scenario_id: id } = query;
-      return pageOf(request, query, id === undefined ? plan.items : itemsOfScenario(plan, id));
+      const all = await countItems(db, user.user_id);
+      // Whoever asks for a page of a large plan does not have all of it loaded; a small one is, and forecasts use it too.
+      if (all <= query.page_size) {
+        const plan = await plans.read(db, user);
+        return pageOf(request, query, id === undefined ? plan.items : itemsOfScenario(plan, id));
+      }
+      if (id !== undefined) await requireScenario(db, user.user_id, id);
+      return readPage(request, query, {
+        count: async () => (id === undefined ? all : countItems(db, user.user_id, id)),
+        rows: (range) => listItems(db, user.user_id, range, id),
+      });
     },
     create: async ({ db, user, body, now, offerUndo }) =>
       withUndo(await createItem(db, user, body, now), offerUndo),

@@ -1,8 +1,10 @@
 import { type FinancialItem, type ItemFields, type layOver, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalid, notFound } from '#errors.ts';
+import type { RowRange } from '#http/pagination.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import { type StoredItem, openItems } from './item-content.ts';
 
@@ -11,12 +13,42 @@ export type { StoredItem };
 /** All items of the user, newest first: ids rise with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([allStoredItems(db, userId), tagsById(db, userId)]);
-  return mapInTurns(rows, (row) => toItem(row, tags));
+  return mapInTurns(rows, (row) => toItem(row, tags), signalOf(db));
+}
+
+/** Of all scenarios, or of one. */
+export async function countItems(db: Database, userId: number, scenarioId?: number): Promise<number> {
+  const all = db
+    .selectFrom('items')
+    .select((items) => items.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId);
+  const asked = scenarioId === undefined ? all : all.where('scenario_id', '=', scenarioId);
+  return (await asked.executeTakeFirstOrThrow()).count;
+}
+
+/** A range of the user's items, or of those of a scenario, newest first. */
+export async function listItems(
+  db: Database,
+  userId: number,
+  { limit, offset }: RowRange,
+  scenarioId?: number,
+): Promise<FinancialItem[]> {
+  const ids = db.selectFrom('items').select('id').where('user_id', '=', userId).orderBy('id', 'desc');
+  const of = scenarioId === undefined ? ids : ids.where('scenario_id', '=', scenarioId);
+  // Chosen before their tags are looked up.
+  const rows = itemsWithTags(db, userId).where('id', 'in', of.limit(limit).offset(offset));
+  const items = await openItems(db, userId, await rows.orderBy('id', 'desc').execute());
+  const tags = await tagsById(
+    db,
+    userId,
+    items.flatMap((item) => item.tag_ids),
+  );
+  return mapInTurns(items, (item) => toItem(item, tags), signalOf(db));
 }
 
 export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {
-  const [item, tags] = await Promise.all([readStoredItem(db, userId, id), tagsById(db, userId)]);
-  return toItem(item, tags);
+  const item = await readStoredItem(db, userId, id);
+  return toItem(item, await tagsById(db, userId, item.tag_ids));
 }
 
 /** The item as it is kept, with the values that the present category does not show. */

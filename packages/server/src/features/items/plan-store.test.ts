@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
+import { endingIn } from '#db/limits/request-time.ts';
 import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -83,4 +84,62 @@ test('a reading that failed is tried anew', async () => {
   const user = await rowOf(await userWith(1));
   await expect(plans.read({ isTransaction: false } as Database, user)).rejects.toThrow('not a function');
   expect((await plans.read(app.db, user)).items).toHaveLength(1);
+});
+
+/** A handle that counts the loads that it serves, and lets none of them end before `release` is called. */
+function slowHandle(db: Database) {
+  let loads = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => {
+      // Each load reads the items once, with their tags.
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('item_tags')) loads += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      await released;
+      return result;
+    },
+  });
+  return { slow, loads: () => loads, release };
+}
+
+test('however many requests come, of one person one load is under way and one newer waits', async () => {
+  const plans = openPlanStore(100);
+  const user = await rowOf(await userWith(1));
+  const { slow, loads, release } = slowHandle(app.db);
+  const reads = Array.from({ length: 40 }, (_, index) =>
+    plans.read(slow, { ...user, version: user.version + Math.floor(index / 4) }),
+  );
+  release();
+  const found = await Promise.all(reads);
+  expect(loads()).toBe(2);
+  expect(new Set(found).size).toBe(2);
+  // Ten versions: the first four reads have the first load, all others the newest.
+  expect(new Set(found.slice(4)).size).toBe(1);
+});
+
+test('a load goes on while one request waits for it, and ends with the last one', async () => {
+  const plans = openPlanStore(100);
+  const user = await rowOf(await userWith(1));
+  const [first, second] = [new AbortController(), new AbortController()];
+  const { slow, loads, release } = slowHandle(app.db);
+  const handle = (end: AbortController) => endingIn(slow, 60_000, end.signal);
+  const [left, stayed] = [plans.read(handle(first), user), plans.read(handle(second), user)];
+  first.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  release();
+  expect((await stayed).items).toHaveLength(1);
+
+  const other = slowHandle(app.db);
+  const newer = { ...user, version: user.version + 1 };
+  const alone = new AbortController();
+  const reading = plans.read(endingIn(other.slow, 60_000, alone.signal), newer);
+  alone.abort(new Error('gone too'));
+  await expect(reading).rejects.toThrow('gone too');
+  other.release();
+  // Whoever comes next does not wait for what was given up.
+  expect((await plans.read(app.db, newer)).items).toHaveLength(1);
+  expect([loads(), other.loads()]).toEqual([1, 0]);
 });

@@ -1,8 +1,10 @@
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { endingIn, signalOf } from '#db/limits/request-time.ts';
+import { openRoom } from '#db/room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
-import { allItems } from './item-store.ts';
+import { allItems, countItems } from './item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
 
 /** All that a user plans with, as lists and forecasts read it. */
@@ -13,61 +15,141 @@ export interface Plan {
 }
 
 export interface PlanStore {
-  /** The user's plan as it stood when `user` was read, or newer. */
+  /** The user's plan as it stood when `user` was read, or newer. Rejects when the signal of `db` is aborted. */
   read(db: Database, user: UserRow): Promise<Plan>;
 }
 
-interface Held {
-  version: number;
+/** One load of a plan, shared by every request that needs it. */
+interface Load {
+  /** As read before the load: the plan is of this version or newer. */
+  user: UserRow;
   plan: Promise<Plan>;
-  /** 0 until the plan is there. */
-  items: number;
+  waiting: number;
+  /** Aborted once nobody waits any more. */
+  end: AbortController;
+}
+
+interface Loads {
+  underWay: Load | undefined;
+  /** Begins when the one under way has ended; for requests that need a newer plan than that one brings. */
+  next: Load | undefined;
+}
+
+interface Cached {
+  version: number;
+  plan: Plan;
 }
 
 /**
- * Plans held in memory while their user's version stands, those read longest ago given up beyond `mostItems` items. The
- * version is read before the plan, so what is held may be newer than its version says and never older.
+ * Caches plans while their user's version stands, those read longest ago given up beyond `mostItems` items. Of a user one load
+ * is under way at a time and at most one waits behind it, however many requests come; of all users together no more than
+ * `mostItems` items are being loaded, so that nobody's requests can fill the memory. A load stops when its last request is over.
  */
 export function openPlanStore(mostItems: number): PlanStore {
-  const byUser = new Map<number, Held>();
-  let heldItems = 0;
-  const drop = (userId: number, held: Held) => {
-    if (byUser.get(userId) !== held) return;
-    byUser.delete(userId);
-    heldItems -= held.items;
-  };
-  const hold = (db: Database, user: UserRow) => {
-    const previous = byUser.get(user.user_id);
-    if (previous !== undefined) drop(user.user_id, previous);
-    const held: Held = { version: user.version, plan: loadPlan(db, user), items: 0 };
-    byUser.set(user.user_id, held);
-    void weigh(user.user_id, held);
-    return held.plan;
-  };
-  const weigh = async (userId: number, held: Held) => {
+  const cache = openCache(mostItems);
+  const loadsOf = new Map<number, Loads>();
+  const room = openRoom(mostItems);
+
+  const load = async (db: Database, signal: AbortSignal, newest: () => UserRow): Promise<Plan> => {
+    // Its own end, because the request that began it may be over before others that wait for it.
+    const handle = endingIn(db, Infinity, signal);
+    const leave = await room.enter(await countItems(handle, newest().user_id), signal);
     try {
-      const { items } = await held.plan;
-      if (byUser.get(userId) !== held) return;
-      held.items = items.length;
-      heldItems += items.length;
-      for (const [oldest, other] of byUser) {
-        if (heldItems <= mostItems) break;
-        drop(oldest, other);
-      }
-    } catch {
-      // Whoever asked is told; the next one tries anew.
-      drop(userId, held);
+      const user = newest();
+      const plan = await loadPlan(handle, user);
+      cache.put(user, plan);
+      return plan;
+    } finally {
+      leave();
     }
   };
+
+  const begin = (db: Database, user: UserRow, loads: Loads): Load => {
+    const end = new AbortController();
+    const before = loads.underWay?.plan.catch(() => undefined);
+    const plan = Promise.resolve(before).then(() => load(db, end.signal, () => started.user));
+    const started: Load = { user, waiting: 0, end, plan: plan.finally(() => leaveLoads(started, loads)) };
+    // Whoever waits for it is told; that nobody waits any more is no fault.
+    started.plan.catch(() => undefined);
+    if (loads.underWay === undefined) loads.underWay = started;
+    else loads.next = started;
+    loadsOf.set(user.user_id, loads);
+    return started;
+  };
+
+  const leaveLoads = (ended: Load, loads: Loads) => {
+    if (loads.next === ended) loads.next = undefined;
+    if (loads.underWay !== ended) return;
+    loads.underWay = loads.next;
+    loads.next = undefined;
+    if (loads.underWay === undefined) loadsOf.delete(ended.user.user_id);
+  };
+
   return {
     read: (db, user) => {
       // A change sees its own unfinished work, which is nobody else's to see.
       if (db.isTransaction) return loadPlan(db, user);
-      const held = byUser.get(user.user_id);
-      if (held?.version !== user.version) return hold(db, user);
-      byUser.delete(user.user_id);
-      byUser.set(user.user_id, held);
-      return held.plan;
+      const cached = cache.find(user);
+      if (cached !== undefined) return Promise.resolve(cached);
+      const loads = loadsOf.get(user.user_id) ?? { underWay: undefined, next: undefined };
+      const { underWay, next } = loads;
+      if (serves(underWay, user)) return waitFor(underWay, signalOf(db));
+      if (next !== undefined && !next.end.signal.aborted) {
+        // It has not begun, so it still brings the newest.
+        if (next.user.version < user.version) next.user = user;
+        return waitFor(next, signalOf(db));
+      }
+      return waitFor(begin(db, user, loads), signalOf(db));
+    },
+  };
+}
+
+function serves(load: Load | undefined, { version }: UserRow): load is Load {
+  return load !== undefined && load.user.version >= version && !load.end.signal.aborted;
+}
+
+/** The plan, unless the request is over before: then it waits no longer, and the last one that leaves ends the load. */
+async function waitFor(load: Load, signal: AbortSignal | undefined): Promise<Plan> {
+  signal?.throwIfAborted();
+  load.waiting += 1;
+  let stopWaiting = () => {};
+  const over = new Promise<never>((_, reject) => {
+    stopWaiting = () => reject(signal?.reason as Error);
+  });
+  signal?.addEventListener('abort', stopWaiting);
+  try {
+    return await Promise.race([load.plan, over]);
+  } finally {
+    signal?.removeEventListener('abort', stopWaiting);
+    load.waiting -= 1;
+    if (load.waiting === 0) load.end.abort();
+  }
+}
+
+/** Plans by user, those read longest ago given up beyond `mostItems` items. */
+function openCache(mostItems: number) {
+  const byUser = new Map<number, Cached>();
+  let items = 0;
+  const drop = (userId: number) => {
+    items -= byUser.get(userId)?.plan.items.length ?? 0;
+    byUser.delete(userId);
+  };
+  return {
+    find: ({ user_id: userId, version }: UserRow): Plan | undefined => {
+      const cached = byUser.get(userId);
+      if (cached === undefined || cached.version < version) return undefined;
+      byUser.delete(userId);
+      byUser.set(userId, cached);
+      return cached.plan;
+    },
+    put: ({ user_id: userId, version }: UserRow, plan: Plan) => {
+      drop(userId);
+      byUser.set(userId, { version, plan });
+      items += plan.items.length;
+      for (const oldest of byUser.keys()) {
+        if (items <= mostItems) break;
+        drop(oldest);
+      }
     },
   };
 }

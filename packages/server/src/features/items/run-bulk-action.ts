@@ -5,17 +5,23 @@ import { newId } from '#db/new-id.ts';
 import { invalid, notFound } from '#errors.ts';
 import { insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import { deleteItems, insertItems, namesInScenarios, updateItems } from './item-batch-store.ts';
+import {
+  deleteItems,
+  encryptItems,
+  insertEncrypted,
+  namesInScenarios,
+  updateEncrypted,
+} from './item-batch-store.ts';
 import { storedItems } from './item-store.ts';
-import { recordChange } from './undo-store.ts';
+import { prepareChange, recordPrepared } from './undo-store.ts';
 
-/** Does a bulk action to all of its items or, when one is not the user's or would become invalid, to none. */
-export async function runBulkAction(
+/** Returns what does a bulk action, in a transaction, to all of its items or, when one is not the user's or would become invalid, to none. */
+export async function planBulkAction(
   db: Database,
   userId: number,
   action: BulkActionBody,
   { now, rates }: { now: Date; rates: Rates },
-): Promise<BulkResult> {
+): Promise<(trx: Database) => Promise<BulkResult>> {
   const items = await storedItems(db, userId, action.item_ids);
   if (items.length !== action.item_ids.length) throw notFound();
   const tags = await tagsById(db, userId);
@@ -25,22 +31,30 @@ export async function runBulkAction(
   if ('problems' in decided) throw invalid([['item_ids', decided.problems]]);
 
   const { newTags, patched, retagged, copies, removed, before, affected, skipped } = decided;
-  await insertTags(db, userId, newTags);
-  await updateItems(db, userId, patched);
-  await setTagsOfItems(db, userId, retagged);
-  await insertItems(db, userId, copies);
-  await deleteItems(
-    db,
-    userId,
-    removed.map((item) => item.id),
-  );
   const after = [...patched, ...copies];
   const change = { action: action.action, before, after, madeTagIds: newTags.map((tag) => tag.id) };
-  return {
+  const prepared = await prepareChange(db, userId, change);
+  const encrypted = {
+    patched: await encryptItems(db, userId, patched),
+    copies: await encryptItems(db, userId, copies),
+  };
+  const result = {
     action: action.action,
     affected,
     skipped,
     items: after.map((item) => toItem(item, decided.tags)),
-    undo_token: affected === 0 ? null : await recordChange(db, userId, change, now),
+  };
+  return async (trx) => {
+    await insertTags(trx, userId, newTags);
+    await updateEncrypted(trx, userId, encrypted.patched);
+    await setTagsOfItems(trx, userId, retagged);
+    await insertEncrypted(trx, userId, encrypted.copies);
+    await deleteItems(
+      trx,
+      userId,
+      removed.map((item) => item.id),
+    );
+    const undoToken = affected === 0 ? null : await recordPrepared(trx, userId, prepared, now);
+    return { ...result, undo_token: undoToken };
   };
 }

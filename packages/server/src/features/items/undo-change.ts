@@ -1,5 +1,6 @@
 import { type TagChange, type UndoDecision, type UndoResult, decideUndo, toItem } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { RoomError } from '#db/require-room.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -15,25 +16,35 @@ import {
   tagsCarriedElsewhere,
 } from '#features/tags/item-tag-store.ts';
 import { tagsById, writeTag } from '#features/tags/tag-store.ts';
-import { deleteItems, insertItems, updateItems, updateVersions } from './item-batch-store.ts';
+import {
+  type EncryptedItems,
+  deleteItems,
+  encryptItems,
+  insertEncrypted,
+  updateEncrypted,
+  updateVersions,
+} from './item-batch-store.ts';
 import { type StoredItem, storedItems } from './item-store.ts';
+import type { Entry } from './undo-entry.ts';
 import { reverseScenarios } from './undo-scenario.ts';
-import { type Entry, contentHashes, recordChange, takeChange } from './undo-store.ts';
+import { contentHashes, prepareChange, readChange, recordPrepared, removeChange } from './undo-store.ts';
 
-/** Takes a change back, exactly or not at all (409). The token of the answer takes this back in turn: redo. */
-export async function undoChange(db: Database, user: UserRow, token: string, now: Date): Promise<UndoResult> {
-  try {
-    return await takeBack(db, user, token, now);
-  } catch (error) {
-    // The call is as it should be; what was added since blocks it.
-    throw error instanceof RoomError ? conflict(error.problem) : error;
-  }
+interface Asked {
+  token: string;
+  now: Date;
 }
 
-async function takeBack(db: Database, user: UserRow, token: string, now: Date): Promise<UndoResult> {
+/**
+ * Decides how to undo a change, exactly or not at all (409), and returns what does it in a transaction. The token of that result
+ * undoes the undoing in turn.
+ */
+export async function planUndo(
+  db: Database,
+  user: UserRow,
+  { token, now }: Asked,
+): Promise<(trx: Database, user: UserRow) => Promise<UndoResult>> {
   const userId = user.user_id;
-  const entry = await takeChange(db, userId, token, now);
-  if (entry === undefined) throw conflict('This change can no longer be undone.');
+  const entry = (await readChange(db, userId, token, now)) ?? gone();
   const present = await presentPlan(db, user, entry, now);
   const undo = decideUndo(entry, present);
   if ('refusal' in undo) throw conflict(undo.refusal);
@@ -42,28 +53,40 @@ async function takeBack(db: Database, user: UserRow, token: string, now: Date): 
     throw conflict(`This change cannot be ${direction}: the settings were changed since.`);
   const objects = await decideObjects(db, userId, entry.objects);
   if (objects.refusal !== null) throw conflict(`This change cannot be ${direction}: ${objects.refusal}.`);
+  const [changed, inserted] = [
+    await encryptItems(db, userId, undo.reverse.tagsOnly === true ? [] : undo.changed),
+    await encryptItems(db, userId, undo.inserted),
+  ];
+  const prepared = await prepareChange(db, userId, { ...undo.reverse, knownTags: present.tags });
 
-  await reverseScenarios(db, user, undo.scenarios, now);
-  await putPlan(db, userId, undo);
-  const settled = settings === undefined ? user : await putSettings(db, user, settings.before, now);
-  const reverse = {
-    ...undo.reverse,
-    knownTags: present.tags,
-    settings: settingsChange(user, settled),
-    objects: await objects.put(),
+  const write = async (trx: Database, owner: UserRow): Promise<UndoResult> => {
+    if (!(await removeChange(trx, userId, token))) gone();
+    await reverseScenarios(trx, owner, undo.scenarios, now);
+    await putPlan(trx, userId, undo, { changed, inserted });
+    const settled = settings === undefined ? owner : await putSettings(trx, owner, settings.before, now);
+    const late = { settings: settingsChange(owner, settled), objects: await objects.put(trx) };
+    const undoToken = await recordPrepared(trx, userId, prepared, now, late);
+    await deleteUnusedTags(trx, userId, madeTagIds);
+    const tagsNow = await tagsById(trx, userId);
+    return {
+      action: entry.action,
+      direction,
+      affected: undo.items.length + undo.removed.length,
+      items: await mapInTurns(undo.items, (item) => toItem(item, tagsNow), signalOf(trx)),
+      removed: undo.removed,
+      undo_token: undoToken,
+    };
   };
-  const undoToken = await recordChange(db, userId, reverse, now);
-  await deleteUnusedTags(db, userId, madeTagIds);
+  return (trx, owner) => write(trx, owner).catch(blockedByRoom);
+}
 
-  const tagsNow = await tagsById(db, userId);
-  return {
-    action: entry.action,
-    direction,
-    affected: undo.items.length + undo.removed.length,
-    items: await mapInTurns(undo.items, (item) => toItem(item, tagsNow)),
-    removed: undo.removed,
-    undo_token: undoToken,
-  };
+function gone(): never {
+  throw conflict('This change can no longer be undone.');
+}
+
+/** The call is as it should be; what was added since blocks it. */
+function blockedByRoom(error: unknown): never {
+  throw error instanceof RoomError ? conflict(error.problem) : error;
 }
 
 async function presentPlan(db: Database, user: UserRow, entry: Entry, now: Date) {
@@ -76,7 +99,7 @@ async function presentPlan(db: Database, user: UserRow, entry: Entry, now: Date)
     carriedElsewhere: await tagsCarriedElsewhere(db, userId, madeTags(entry.tagChanges), ids),
     scenarios: await listScenarios(db, user),
     now,
-    hash: await contentHashes(items),
+    hash: await contentHashes(items, signalOf(db)),
   };
 }
 
@@ -85,7 +108,12 @@ function madeTags(changes: readonly TagChange[]): number[] {
   return changes.flatMap(({ before, after }) => (before === null ? (after?.id ?? []) : []));
 }
 
-async function putPlan(db: Database, userId: number, undo: UndoDecision<StoredItem>): Promise<void> {
+async function putPlan(
+  db: Database,
+  userId: number,
+  undo: UndoDecision<StoredItem>,
+  encrypted: Record<'changed' | 'inserted', EncryptedItems>,
+): Promise<void> {
   const { tagChanges } = undo;
   // First, because a tag that comes back may have the name of one that goes.
   await deleteTags(db, userId, madeTags(tagChanges));
@@ -96,7 +124,7 @@ async function putPlan(db: Database, userId: number, undo: UndoDecision<StoredIt
   await insertTags(db, userId, [...broughtBack, ...undo.newTags]);
   await deleteItems(db, userId, undo.removed);
   if (undo.reverse.tagsOnly === true) await updateVersions(db, userId, undo.changed);
-  else await updateItems(db, userId, undo.changed);
+  else await updateEncrypted(db, userId, encrypted.changed);
   await setTagsOfItems(db, userId, undo.retagged);
-  await insertItems(db, userId, undo.inserted);
+  await insertEncrypted(db, userId, encrypted.inserted);
 }

@@ -1,41 +1,30 @@
 /**
- * The journal of changes that can be taken back. Whoever changes items of a user reads them as they are
- * (`storedItems`, `storedItemsOfScenario`), changes them, and hands both states to {@link recordChange} in the same
- * transaction:
- *
- *     const before = await storedItemsOfScenario(db, userId, scenarioId);
- *     ... delete, insert or update ...
- *     const after = await storedItemsOfScenario(db, userId, scenarioId);
- *     const undoToken = await recordChange(db, userId, { action: 'demo_data', before, after, madeTagIds }, now);
+ * The journal of changes that can be undone. Whoever changes items of a user hands them over as they were and as they are to
+ * {@link recordChange} in the same transaction, or, where there may be many, to {@link prepareChange} before it and to
+ * {@link recordPrepared} in it.
  *
  * What a change is, and what taking it back does, the contract says (items/undo-rules.ts); `undo-change.ts` does it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  type Change,
-  type ItemTag,
-  type JournalEntry,
-  LIMITS,
-  filledValues,
-  itemContent,
-  journalEntry,
-} from '@meridian/contract';
+import { type Change, type ItemTag, LIMITS, itemContent, journalEntry } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { DataKey } from '#db/encryption/data-key.ts';
+import { deleteInBatches } from '#db/delete-in-batches.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
-import { eachInTurns, mapInTurns } from '#db/turns.ts';
-import type { SettingsChange } from '#features/account/settings-store.ts';
-import type { ObjectChange } from '#features/economic/undo-objects-store.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import { eachInTurns } from '#db/turns.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import type { StoredItem } from './item-store.ts';
-
-/** What a change was about beside scenarios, items and tags; absent: nothing. */
-interface Besides {
-  settings?: SettingsChange | undefined;
-  objects?: readonly ObjectChange[];
-}
+import {
+  type Besides,
+  type Entry,
+  ITEM_LISTS,
+  encryptParts,
+  encryptRest,
+  openEntry,
+  partsOf,
+} from './undo-entry.ts';
 
 /** A change as whoever makes it hands it over. */
 export interface RecordedChange extends Change<StoredItem>, Besides {
@@ -43,31 +32,54 @@ export interface RecordedChange extends Change<StoredItem>, Besides {
   knownTags?: ReadonlyMap<number, ItemTag>;
 }
 
-/** A change as it lies in the journal. */
-export type Entry = JournalEntry<StoredItem> & {
-  settings?: SettingsChange;
-  objects: readonly ObjectChange[];
-};
+/** A change of which everything that is long is encrypted already. */
+export interface PreparedChange {
+  token: string;
+  hash: Buffer;
+  entry: Entry;
+  /** The items of the entry but for the first {@link OF_A_LIST_IN_A_PART}. */
+  itemParts: readonly string[];
+}
 
-/**
- * Keeps what it takes to take the change back, and answers the token for it. The user's entries go that expired, or that have more than
- * {@link LIMITS.undoBytesPerUser} from their first byte to the last of this one.
- */
-export async function recordChange(
+/** What only shows once the change is written. */
+export type Late = Partial<Pick<RecordedChange, 'scenarios' | 'settings' | 'objects'>>;
+
+/** Does what takes long of {@link recordPrepared}, so that the transaction of the change need not wait for it. */
+export async function prepareChange(
   db: Database,
   userId: number,
   change: RecordedChange,
-  now: Date,
-): Promise<string> {
+): Promise<PreparedChange> {
   const token = randomBytes(32).toString('base64url');
   const { knownTags = await tagsById(db, userId), settings, objects = [] } = change;
   const entry = {
-    ...journalEntry<StoredItem>(change, knownTags, await contentHashes(change.after)),
+    ...journalEntry<StoredItem>(change, knownTags, await contentHashes(change.after, signalOf(db))),
     objects,
     ...(settings === undefined ? {} : { settings }),
   };
   const hash = hashSecret(token);
-  const payload = await sealEntry(await keyOf(db, userId), hash.toString('hex'), entry);
+  const key = await keyOf(db, userId);
+  return {
+    token,
+    hash,
+    entry,
+    itemParts: await encryptParts(key, hash, 1, partsOf(entry, ITEM_LISTS), signalOf(db)),
+  };
+}
+
+/**
+ * Stores what it takes to undo the change, and returns the token for it. The user's entries go that expired, or that have more than
+ * {@link LIMITS.undoBytesPerUser} from their first byte to the last of this one, of a guest a tenth of that.
+ */
+export async function recordPrepared(
+  db: Database,
+  userId: number,
+  { token, hash, entry: prepared, itemParts }: PreparedChange,
+  now: Date,
+  late: Late = {},
+): Promise<string> {
+  const entry = { ...prepared, ...definedOf(late) };
+  const payload = await encryptRest(await keyOf(db, userId), hash, entry, itemParts);
   // One statement, because every edit of an item makes this journey to the database. Nothing of an entry is read to learn its size.
   await sql`
     with expired as (
@@ -75,23 +87,48 @@ export async function recordChange(
     ), newest as (
       select bytes_before + octet_length(payload) as bytes from undo_entries
       where user_id = ${userId} order by bytes_before desc limit 1
+    ), room as (
+      select ${LIMITS.undoBytesPerUser} / case when is_guest then ${LIMITS.guestShare} else 1 end as bytes
+      from users where user_id = ${userId}
     ), beyond_room as (
-      delete from undo_entries using newest
-      where user_id = ${userId} and bytes_before < newest.bytes + ${payload.length} - ${LIMITS.undoBytesPerUser}
+      delete from undo_entries using newest, room
+      where user_id = ${userId} and bytes_before < newest.bytes + ${payload.length} - room.bytes
     )
     insert into undo_entries (user_id, token_hash, payload, created_at, bytes_before)
     values (${userId}, ${hash}, ${payload}, ${now}, coalesce((select bytes from newest), 0))`.execute(db);
   return token;
 }
 
-/** Deletes the expired entries of all users, also of those who change nothing any more. */
-export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
-  // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
-  await db.deleteFrom('undo_entries').where('created_at', '<=', oldest(now)).execute();
+/** {@link recordPrepared} of a change of few items. */
+export async function recordChange(
+  db: Database,
+  userId: number,
+  change: RecordedChange,
+  now: Date,
+): Promise<string> {
+  return recordPrepared(db, userId, await prepareChange(db, userId, change), now);
 }
 
-/** Takes the entry out of the journal: a token serves once. Undefined when it is unknown, used or too old. */
-export async function takeChange(
+function definedOf({ scenarios, settings, objects }: Late) {
+  return {
+    ...(scenarios === undefined ? {} : { scenarios }),
+    ...(settings === undefined ? {} : { settings }),
+    ...(objects === undefined ? {} : { objects }),
+  };
+}
+
+/** Deletes the expired entries of all users, also of those who change nothing any more. */
+export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
+  await deleteInBatches((most) =>
+    sql`
+      delete from undo_entries where (user_id, token_hash) in (
+        select user_id, token_hash from undo_entries where created_at <= ${oldest(now)} limit ${most}
+      )`.execute(db),
+  );
+}
+
+/** The entry of a token, which stays; undefined when it is unknown, used or too old. */
+export async function readChange(
   db: Database,
   userId: number,
   token: string,
@@ -99,63 +136,35 @@ export async function takeChange(
 ): Promise<Entry | undefined> {
   const hash = hashSecret(token);
   const row = await db
-    .deleteFrom('undo_entries')
+    .selectFrom('undo_entries')
+    .select('payload')
     .where('user_id', '=', userId)
     .where('token_hash', '=', hash)
     .where('created_at', '>', oldest(now))
-    .returning('payload')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const key = await keyOf(db, userId);
-  return openEntry(key, hash.toString('hex'), row.payload);
+  return openEntry(await keyOf(db, userId), hash.toString('hex'), row.payload, signalOf(db));
 }
 
-/** The lists of an entry, any of which can be long. A part of an entry holds at most so many members of each. */
-const LISTS = [
-  'before',
-  'after',
-  'retagged',
-  'tags',
-  'tagChanges',
-  'madeTagIds',
-  'scenarios',
-  'objects',
-] as const;
-const OF_A_LIST_IN_A_PART = 500;
-
-/** The first part also holds the values that are not lists, and how many parts follow it: if one is missing, that is noticed. */
-type EntryPart = Partial<Entry> & {
-  parts?: number;
-  /** What stood in place of `scenarios` before a change could make or delete several. */
-  scenario?: Entry['scenarios'][number] | null;
-};
-
-/** An entry is sealed in parts, each a token of its own, because sealing holds the thread. */
-async function sealEntry(key: DataKey, row: string, entry: Entry): Promise<string> {
-  const longest = Math.max(...LISTS.map((name) => entry[name].length));
-  const count = Math.max(1, Math.ceil(longest / OF_A_LIST_IN_A_PART));
-  const tokens = await mapInTurns(Array(count).keys(), (index) => {
-    const [start, end] = [index * OF_A_LIST_IN_A_PART, (index + 1) * OF_A_LIST_IN_A_PART];
-    const lists = Object.fromEntries(LISTS.map((name) => [name, entry[name].slice(start, end)]));
-    const value = index === 0 ? { ...entry, ...lists, parts: count - 1 } : lists;
-    return key.seal('undo_entries.payload', partOf(row, index), value);
-  });
-  return tokens.join(' ');
+/** The size of an entry in bytes, 0 where there is none: how long undoing it will take. */
+export async function sizeOfChange(db: Database, userId: number, token: string): Promise<number> {
+  const row = await db
+    .selectFrom('undo_entries')
+    .select(sql<number>`octet_length(payload)`.as('bytes'))
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  return row?.bytes ?? 0;
 }
 
-const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);
-
-async function openEntry(key: DataKey, row: string, payload: string): Promise<Entry> {
-  const parts = await mapInTurns(payload.split(' '), (token, index) => {
-    const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
-    return { ...part, before: (part.before ?? []).map(asStored) };
-  });
-  const { parts: more = 0, scenario = null, ...head } = parts[0] ?? {};
-  if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
-  const lists = Object.fromEntries(
-    LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name] ?? [])]),
-  );
-  return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as Entry;
+/** Uses the token up, which serves once; false when it was used meanwhile. */
+export async function removeChange(db: Database, userId: number, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('undo_entries')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Forgets every change of the user, for when what was deleted must not come back. */
@@ -163,23 +172,16 @@ export async function forgetChanges(db: Database, userId: number): Promise<void>
   await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
 }
 
-/** Answers the hash of each of the items: shorter than the content, and no secret. */
-export async function contentHashes(items: readonly StoredItem[]): Promise<(item: StoredItem) => string> {
+/** The hash of each of the items: shorter than the content, and no secret. */
+export async function contentHashes(
+  items: readonly StoredItem[],
+  signal?: AbortSignal,
+): Promise<(item: StoredItem) => string> {
   const hashes = new Map<StoredItem, string>();
-  await eachInTurns(items, (item) =>
-    hashes.set(item, createHash('sha256').update(itemContent(item)).digest('base64url')),
-  );
+  const add = (item: StoredItem) =>
+    void hashes.set(item, createHash('sha256').update(itemContent(item)).digest('base64url'));
+  await eachInTurns(items, add, signal);
   return (item) => hashes.get(item) ?? '';
-}
-
-/** The item as it was written down, by whatever version: with its dates, and with the fields that came since. */
-function asStored(item: StoredItem): StoredItem {
-  return {
-    ...item,
-    ...filledValues(item),
-    created_at: new Date(item.created_at),
-    updated_at: new Date(item.updated_at),
-  };
 }
 
 function oldest(now: Date): Date {

@@ -3,20 +3,21 @@ import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { storedItemsOfScenario } from '#features/items/item-store.ts';
-import { recordChange } from '#features/items/undo-store.ts';
+import { prepareChange, recordPrepared } from '#features/items/undo-store.ts';
 import { deleteScenarioRow, readScenario } from './scenario-store.ts';
 
-/** Deletes a scenario and its items; the undo brings it back, selected if it was. */
-export async function deleteScenario(db: Database, user: UserRow, id: number, now: Date) {
+/** Returns what deletes a scenario and its items in a transaction; the undo brings it back, selected if it was. */
+export async function planDeletion(db: Database, user: UserRow, id: number, now: Date) {
   const scenario = await readScenario(db, user, id);
   if (scenario.is_default) throw invalidField('non_field_errors', SCENARIO_REFUSALS.deleteDefault);
-  const before = await storedItemsOfScenario(db, user.user_id, id);
-  await deleteScenarioRow(db, user, id, now);
-  const change = {
+  const prepared = await prepareChange(db, user.user_id, {
     action: 'delete_scenario',
-    before,
+    before: await storedItemsOfScenario(db, user.user_id, id),
     after: [],
     scenarios: [{ before: keptScenario(scenario), after: null }],
-  } as const;
-  return { undo_token: await recordChange(db, user.user_id, change, now) };
+  });
+  return async (trx: Database, owner: UserRow) => {
+    await deleteScenarioRow(trx, owner, id, now);
+    return { undo_token: await recordPrepared(trx, user.user_id, prepared, now) };
+  };
 }

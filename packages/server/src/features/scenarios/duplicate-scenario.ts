@@ -1,41 +1,47 @@
-import { type DuplicateBody, type Scenario, copyNamer, layOver } from '@meridian/contract';
+import { type DuplicateBody, type Scenario, copyNamer, keptScenario, layOver } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
-import { insertItems } from '#features/items/item-batch-store.ts';
+import { encryptItems, insertEncrypted } from '#features/items/item-batch-store.ts';
 import { type StoredItem, storedItemsOfScenario, unlessInvalid } from '#features/items/item-store.ts';
+import { prepareChange, recordPrepared } from '#features/items/undo-store.ts';
 import { insertScenario, listScenarios, readScenario, requireFreeName } from './scenario-store.ts';
 
 /**
- * Copies a scenario with its items, in their order, and their tags; without a name that is asked for, as 'NAME (copy)'. Items of
- * the copy are changed as asked. When anything is refused, there is no copy. Answers the copy and its items.
+ * Returns what copies a scenario in a transaction, with its items, in their order, and their tags; without a name that is asked for, as
+ * 'NAME (copy)'. Items of the copy are changed as asked. When anything is refused, there is no copy.
  */
-export async function duplicateScenario(
+export async function planDuplicate(
   db: Database,
   user: UserRow,
   id: number,
-  body: DuplicateBody,
-  now: Date,
-): Promise<{ copy: Scenario; items: StoredItem[] }> {
+  { body, now }: { body: DuplicateBody; now: Date },
+): Promise<(trx: Database, user: UserRow) => Promise<{ copy: Scenario; undoToken: string }>> {
+  const { user_id: userId } = user;
   const { name: asked, item_changes: changes = [] } = body ?? {};
   const original = await readScenario(db, user, id);
-  await requireRoom(db, user.user_id, 'scenarios');
-  if (asked !== undefined) await requireFreeName(db, user.user_id, asked);
+  await requireRoom(db, userId, 'scenarios');
+  if (asked !== undefined) await requireFreeName(db, userId, asked);
+  const copyId = newId();
+  const { assumptions } = original;
   const name = asked ?? (await nameOfCopy(db, user, original));
-  const copyId = await insertScenario(db, user.user_id, {
-    name,
-    isDefault: false,
-    assumptions: original.assumptions,
-    now,
-  });
-  const items = changed(await storedItemsOfScenario(db, user.user_id, id), changes);
+  const copied = { id: copyId, name, isDefault: false, assumptions, now };
+  const items = changed(await storedItemsOfScenario(db, userId, id), changes);
   const copies = items.toReversed().map((item) => {
     return { ...item, id: newId(), scenario_id: copyId, created_at: now, updated_at: now };
   });
-  await insertItems(db, user.user_id, copies);
-  return { copy: await readScenario(db, user, copyId), items: copies };
+  const encrypted = await encryptItems(db, userId, copies);
+  const made = { action: 'duplicate_scenario', before: [], after: copies } as const;
+  const prepared = await prepareChange(db, userId, made);
+  return async (trx, owner) => {
+    await insertScenario(trx, userId, copied);
+    await insertEncrypted(trx, userId, encrypted);
+    const copy = await readScenario(trx, owner, copyId);
+    const scenarios = [{ before: null, after: keptScenario(copy) }];
+    return { copy, undoToken: await recordPrepared(trx, userId, prepared, now, { scenarios }) };
+  };
 }
 
 type Changes = NonNullable<NonNullable<DuplicateBody>['item_changes']>;

@@ -1,17 +1,19 @@
-import { type Scenario, type Undoable, keptScenario, scenarioEndpoints } from '@meridian/contract';
+import { keptScenario, scenarioEndpoints } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
-import type { StoredItem } from '#features/items/item-store.ts';
+import { countItems } from '#features/items/item-store.ts';
 import { recordChange } from '#features/items/undo-store.ts';
-import { pageOf } from '#http/pagination.ts';
+import { readPage } from '#http/pagination.ts';
+import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { clearAllData } from './clear-all-data.ts';
-import { clearScenario } from './clear-scenario.ts';
-import { deleteScenario } from './delete-scenario.ts';
-import { duplicateScenario } from './duplicate-scenario.ts';
+import { planClearing } from './clear-scenario.ts';
+import { planDeletion } from './delete-scenario.ts';
+import { planDuplicate } from './duplicate-scenario.ts';
 import {
   createScenario,
   ensureDefaultSelected,
@@ -21,15 +23,27 @@ import {
   updateScenario,
 } from './scenario-store.ts';
 
-export function scenarioRoutes(api: Api): void {
+export function scenarioRoutes(api: Api, places: Places): void {
+  /** Of a change of a whole scenario. */
+  const large = {
+    places,
+    rows: async ({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) =>
+      countItems(db, user.user_id, params.id),
+  };
   mount(api, 'scenarios', scenarioEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      return pageOf(call.request, call.query, await listScenarios(call.db, call.user));
+      const { db, user, request, query } = call;
+      return readPage(request, query, {
+        count: () => countRows(db, user.user_id, 'scenarios'),
+        rows: (range) => listScenarios(db, user, range),
+      });
     },
     create: async ({ db, user, body, now, offerUndo }) => {
       const made = await createScenario(db, user, body.name, now);
-      offerUndo(await recordMade(db, user, 'create_scenario', made, { items: [], now }));
+      const scenarios = [{ before: null, after: keptScenario(made) }];
+      const change = { action: 'create_scenario', before: [], after: [], scenarios } as const;
+      offerUndo(await recordChange(db, user.user_id, change, now));
       return made;
     },
     current: async (call) => {
@@ -53,25 +67,31 @@ export function scenarioRoutes(api: Api): void {
       await selectScenario(db, user.user_id, params.id);
       return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
     },
-    duplicate: async ({ db, user, params, body, now, offerUndo }) => {
-      const { copy, items } = await duplicateScenario(db, user, params.id, body, now);
-      offerUndo(await recordMade(db, user, 'duplicate_scenario', copy, { items, now }));
-      return copy;
+    duplicate: {
+      ...large,
+      plan: async ({ db, user, params, body, now }) => {
+        const write = await planDuplicate(db, user, params.id, { body, now });
+        return async (call) => {
+          const { copy, undoToken } = await write(call.db, call.user);
+          call.offerUndo(undoToken);
+          return copy;
+        };
+      },
     },
-    clearItems: async ({ db, user, params, now }) => clearScenario(db, user.user_id, params.id, now),
-    remove: async ({ db, user, params, now }) => deleteScenario(db, user, params.id, now),
+    clearItems: {
+      ...large,
+      plan: async ({ db, user, params, now }) => {
+        const write = await planClearing(db, user.user_id, params.id, now);
+        return (call) => write(call.db);
+      },
+    },
+    remove: {
+      ...large,
+      plan: async ({ db, user, params, now }) => {
+        const write = await planDeletion(db, user, params.id, now);
+        return (call) => write(call.db, call.user);
+      },
+    },
     clearAllData: async ({ db, user, now }) => clearAllData(db, user, now),
   });
-}
-
-/** Answers what takes back that a scenario was made, with its items. */
-function recordMade(
-  db: Database,
-  { user_id: userId }: UserRow,
-  action: Undoable,
-  made: Scenario,
-  { items, now }: { items: readonly StoredItem[]; now: Date },
-): Promise<string> {
-  const scenarios = [{ before: null, after: keptScenario(made) }];
-  return recordChange(db, userId, { action, before: [], after: items, scenarios }, now);
 }

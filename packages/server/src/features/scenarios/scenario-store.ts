@@ -6,22 +6,36 @@ import {
   type Scenario,
   type scenarioPatch,
 } from '@meridian/contract';
+import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
 import { newId } from '#db/new-id.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { requireRoom } from '#db/require-room.ts';
+import type { Tables } from '#db/tables.ts';
+import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
+import type { RowRange } from '#http/pagination.ts';
 
-/** The user's scenarios: Default first, then oldest first. */
-export async function listScenarios(db: Database, user: UserRow): Promise<Scenario[]> {
-  const rows = await scenarios(db, user.user_id).orderBy('is_default', 'desc').orderBy('id').execute();
-  const key = await keyOf(db, user.user_id);
-  return rows.map((row) => toScenario(row, key, user.selected_scenario_id));
+/** The user's scenarios, or a range of them: Default first, then oldest first. */
+export async function listScenarios(db: Database, user: UserRow, range?: RowRange): Promise<Scenario[]> {
+  const { user_id: userId, selected_scenario_id: selectedId } = user;
+  const all = scenarios(db, userId);
+  const ids = db.selectFrom('scenarios').select('id').where('user_id', '=', userId);
+  // Chosen before their items are counted.
+  const some = range && inOrder(ids).limit(range.limit).offset(range.offset);
+  const rows = await inOrder(some === undefined ? all : all.where('scenarios.id', 'in', some)).execute();
+  const key = await keyOf(db, userId);
+  return mapInTurns(rows, (row) => toScenario(row, key, selectedId), signalOf(db));
+}
+
+function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'scenarios', Row>) {
+  return rows.orderBy('is_default', 'desc').orderBy('id');
 }
 
 export async function readScenario(db: Database, user: UserRow, id: number): Promise<Scenario> {
@@ -96,8 +110,13 @@ function sealAssumptions(key: DataKey, id: number, assumptions: Assumptions) {
   return { assumptions: key.seal('scenarios.assumptions', id, assumptions) };
 }
 
-/** Creates Default if missing, selects it if nothing is selected; answers the id of the selected scenario. */
-export async function ensureDefaultSelected(db: Database, user: UserRow, now: Date): Promise<number> {
+/** Creates Default if missing, with the id given, selects it if nothing is selected; returns the id of the selected scenario. */
+export async function ensureDefaultSelected(
+  db: Database,
+  user: UserRow,
+  now: Date,
+  newDefaultId?: number,
+): Promise<number> {
   const existing = await db
     .selectFrom('scenarios')
     .select('id')
@@ -105,7 +124,9 @@ export async function ensureDefaultSelected(db: Database, user: UserRow, now: Da
     .where('is_default', '=', true)
     .executeTakeFirst();
   const name = DEFAULT_SCENARIO_NAME;
-  const defaultId = existing?.id ?? (await insertScenario(db, user.user_id, { name, isDefault: true, now }));
+  const defaultId =
+    existing?.id ??
+    (await insertScenario(db, user.user_id, { id: newDefaultId ?? newId(), name, isDefault: true, now }));
   if (user.selected_scenario_id !== null) return user.selected_scenario_id;
   await selectScenario(db, user.user_id, defaultId);
   return defaultId;

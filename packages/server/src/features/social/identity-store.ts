@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { notFound } from '#errors.ts';
+import type { RowRange } from '#http/pagination.ts';
 
 /** Somebody at a provider, as the provider knows them. */
 export interface IdentityKey {
@@ -42,19 +43,28 @@ export async function addIdentity(trx: Database, userId: number, identity: NewId
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The user's, the first connected first. */
-export async function listIdentities(db: Database, userId: number) {
-  const rows = await db
+/** The user's, or a range of them, the first connected first. */
+export async function listIdentities(db: Database, userId: number, range?: RowRange) {
+  const all = db
     .selectFrom('identities')
     .select(['id', 'provider', 'email', 'created_at'])
     .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const rows = await (range === undefined ? all : all.limit(range.limit).offset(range.offset)).execute();
   const key = await keyOf(db, userId);
   return rows.map((row) => ({
     ...row,
     email: row.email === null ? null : key.open('identities.email', row.id, row.email),
   }));
+}
+
+export async function countIdentities(db: Database, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('identities')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function deleteIdentity(trx: Database, userId: number, id: number): Promise<void> {

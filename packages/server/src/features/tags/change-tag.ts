@@ -2,7 +2,7 @@
 import { type ItemTag, type Tag, nextVersion } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { storedItemsWithTag } from '#features/items/item-store.ts';
-import { recordChange } from '#features/items/undo-store.ts';
+import { prepareChange, recordChange, recordPrepared } from '#features/items/undo-store.ts';
 import { createTag, deleteTag, readTag, tagsById, updateTag } from './tag-store.ts';
 
 interface ChangedTag {
@@ -32,12 +32,16 @@ export async function editTag(
   return { tag, undoToken: await recordChange(db, userId, { ...ALONE, action: 'update_tag', tags }, now) };
 }
 
-/** Deletes a tag; the items that carried it stay, in a new version. Answers the token. */
-export async function removeTag(db: Database, userId: number, id: number, now: Date): Promise<string> {
+/** Returns what deletes a tag in a transaction, and then the token; the items that carried it stay, in a new version. */
+export async function planRemoval(
+  db: Database,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<(trx: Database) => Promise<string>> {
   const tag = itemTag(await readTag(db, userId, id));
   const knownTags = await tagsById(db, userId);
   const before = await storedItemsWithTag(db, userId, id);
-  await deleteTag(db, userId, id, now);
   const after = before.map((item) => ({
     ...item,
     updated_at: nextVersion(now, item),
@@ -45,7 +49,11 @@ export async function removeTag(db: Database, userId: number, id: number, now: D
   }));
   const tags = [{ before: tag, after: null }];
   const change = { action: 'delete_tag', before, after, tags, knownTags, tagsOnly: true } as const;
-  return recordChange(db, userId, change, now);
+  const prepared = await prepareChange(db, userId, change);
+  return async (trx) => {
+    await deleteTag(trx, userId, id, now);
+    return recordPrepared(trx, userId, prepared, now);
+  };
 }
 
 /** No item is concerned. */

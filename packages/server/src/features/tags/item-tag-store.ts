@@ -9,7 +9,7 @@ import { requireRoom } from '#db/require-room.ts';
 import { slicesOf } from '#db/turns.ts';
 
 /** An item, as far as its tags are concerned. */
-interface Tagged {
+export interface Tagged {
   id: number;
   /** In the order in which the item shows them. */
   tag_ids: readonly number[];

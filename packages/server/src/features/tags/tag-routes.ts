@@ -1,20 +1,26 @@
 import { tagEndpoints } from '@meridian/contract';
 import { parseMonth } from '@meridian/engine';
+import { countRows } from '#db/require-room.ts';
 import { notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import { pageOf } from '#http/pagination.ts';
+import { readPage } from '#http/pagination.ts';
+import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
-import { addTag, editTag, removeTag } from './change-tag.ts';
-import { listTags, readTag } from './tag-store.ts';
+import { addTag, editTag, planRemoval } from './change-tag.ts';
+import { listTags, popularTags, readTag } from './tag-store.ts';
 
-export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
+export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: Places): void {
   mount(api, 'tags', tagEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      return pageOf(call.request, call.query, await listTags(call.db, call.user.user_id));
+      const { db, user, request, query } = call;
+      return readPage(request, query, {
+        count: () => countRows(db, user.user_id, 'tags'),
+        rows: (range) => listTags(db, user.user_id, range),
+      });
     },
     create: async ({ db, user, body, now, offerUndo }) => {
       const { tag, undoToken } = await addTag(db, user.user_id, body, now);
@@ -23,8 +29,7 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): voi
     },
     popular: async (call) => {
       unlessUnchanged(call);
-      const tags = await listTags(call.db, call.user.user_id);
-      return tags.toSorted((a, b) => b.item_count - a.item_count).slice(0, call.query.limit);
+      return popularTags(call.db, call.user.user_id, call.query.limit);
     },
     amountsByTag: async (call) => {
       const { db, user, query, now } = call;
@@ -46,7 +51,13 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore): voi
       offerUndo(undoToken);
       return tag;
     },
-    remove: async ({ db, user, params, now, offerUndo }) =>
-      offerUndo(await removeTag(db, user.user_id, params.id, now)),
+    remove: {
+      places,
+      rows: async ({ db, user, params }) => (await readTag(db, user.user_id, params.id)).item_count,
+      plan: async ({ db, user, params, now }) => {
+        const write = await planRemoval(db, user.user_id, params.id, now);
+        return async (call) => call.offerUndo(await write(call.db));
+      },
+    },
   });
 }

@@ -3,25 +3,44 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { newId } from '#db/new-id.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalidField, notFound } from '#errors.ts';
+import type { RowRange } from '#http/pagination.ts';
 import { deleteTags, insertTag, insertTags } from './item-tag-store.ts';
 
 /** The user's tags by id. A user has few, so lists of items look them up here rather than joining them to every row. */
-export async function tagsById(db: Database, userId: number): Promise<Map<number, ItemTag>> {
-  const rows = await db
-    .selectFrom('tags')
-    .select(['id', 'name', 'color'])
-    .where('user_id', '=', userId)
-    .execute();
-  return new Map((await openTags(db, userId, rows)).map((tag) => [tag.id, tag]));
+export async function tagsById(
+  db: Database,
+  userId: number,
+  ids?: Iterable<number>,
+): Promise<Map<number, ItemTag>> {
+  const all = db.selectFrom('tags').select(['id', 'name', 'color']).where('user_id', '=', userId);
+  const chosen = ids === undefined ? all : all.where(sql<boolean>`id = any(${[...new Set(ids)]}::bigint[])`);
+  return new Map((await openTags(db, userId, await chosen.execute())).map((tag) => [tag.id, tag]));
 }
 
-/** The user's tags by name, each with the number of items that carry it. */
-export async function listTags(db: Database, userId: number): Promise<Tag[]> {
-  const tags = await openTags(db, userId, await countedTags(db, userId).execute());
-  return tags.map(toTag).toSorted(compareTags);
+/**
+ * The user's tags, each with the number of items that carry it, by name. A range of them is of those made first, which is an order that
+ * the database knows: their names are encrypted.
+ */
+export async function listTags(db: Database, userId: number, range?: RowRange): Promise<Tag[]> {
+  const ids = db.selectFrom('tags').select('id').where('user_id', '=', userId).orderBy('id');
+  const some = range === undefined ? ids : ids.limit(range.limit).offset(range.offset);
+  const rows = await countedTags(db, userId).where('tags.id', 'in', some).execute();
+  return (await openTags(db, userId, rows)).map(toTag).toSorted(compareTags);
+}
+
+/** The tags that most items carry, those first. Of several that as many carry, those made first come in, and they stand by name. */
+export async function popularTags(db: Database, userId: number, limit: number): Promise<Tag[]> {
+  const rows = await countedTags(db, userId)
+    .orderBy('item_count', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const tags = (await openTags(db, userId, rows)).map(toTag);
+  return tags.toSorted((a, b) => b.item_count - a.item_count || compareTags(a, b));
 }
 
 export async function readTag(db: Database, userId: number, id: number): Promise<Tag> {
@@ -112,7 +131,8 @@ function countedTags(db: Database, userId: number) {
 
 async function openTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
   const key = await keyOf(db, userId);
-  return mapInTurns(rows, (row) => ({ ...row, name: key.open('tags.name', row.id, row.name) }));
+  const open = (row: Row): Row => ({ ...row, name: key.open('tags.name', row.id, row.name) });
+  return mapInTurns(rows, open, signalOf(db));
 }
 
 function toTag(row: ItemTag & { item_count: number | null }): Tag {

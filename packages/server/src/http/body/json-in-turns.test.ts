@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonInTurns } from './json-in-turns.ts';
+import { chunksInTurns, jsonInTurns, jsonWithin } from './json-in-turns.ts';
+
+const textOf = async (value: unknown) => Buffer.concat(await jsonInTurns(value)).toString();
 
 const long = <Entry>(entry: Entry) => Array.from({ length: 1_200 }, () => entry);
 
@@ -18,14 +20,36 @@ test('is the text of JSON.stringify, whatever stands beside or in a long list', 
     { a: undefined, b: long({ c: undefined }), ['__proto__']: 1 },
     { a: { b: { c: { d: { e: { f: long(1) } } } } } },
   ];
-  for (const value of values) expect(await jsonInTurns(value)).toBe(JSON.stringify(value));
+  for (const value of values) expect(await textOf(value)).toBe(JSON.stringify(value));
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (value) => {
-      expect(await jsonInTurns(value)).toBe(JSON.stringify(value));
-      expect(await jsonInTurns({ value, list: long(value) })).toBe(
-        JSON.stringify({ value, list: long(value) }),
-      );
+      expect(await textOf(value)).toBe(JSON.stringify(value));
+      expect(await textOf({ value, list: long(value) })).toBe(JSON.stringify({ value, list: long(value) }));
     }),
     { numRuns: 20 },
   );
+});
+
+test('a long value comes in chunks, of which no character is cut', async () => {
+  const page = { count: 1_200, results: long({ name: '👩‍👩‍👧 '.repeat(20) }) };
+  const chunks = await jsonInTurns(page);
+  expect(chunks.length).toBeGreaterThan(3);
+  for (const chunk of chunks) {
+    expect(chunk.length).toBeLessThan(4 * 65_536);
+    expect(chunk.toString()).not.toContain('\uFFFD');
+  }
+  expect(await jsonInTurns({ count: 0, results: [] })).toHaveLength(1);
+  expect(await jsonInTurns(undefined)).toEqual([]);
+  expect(Buffer.concat(await chunksInTurns(['a', '', 'ש'])).toString()).toBe('aש');
+});
+
+test('what is longer than asked for is not written to its end', () => {
+  let written = 0;
+  const entry = { toJSON: () => (written += 1) };
+  const value = { list: long(entry) };
+  expect(jsonWithin(value, 100)).toBeUndefined();
+  expect(written).toBeLessThan(100);
+  expect(jsonWithin({ a: [1] }, 9)).toBe('{"a":[1]}');
+  expect(jsonWithin({ a: [1] }, 8)).toBeUndefined();
+  expect(jsonWithin(undefined, 9)).toBe('');
 });

@@ -1,4 +1,4 @@
-import { type Endpoint, LIMITS, UNDO_TOKEN, bulkEndpoints } from '@meridian/contract';
+import { type Endpoint, LIMITS, SHORTENED_ANSWER, UNDO_TOKEN, bulkEndpoints } from '@meridian/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +30,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       },
     },
     hideUntagged: true,
-    transform: (given) => withUndoToken(jsonSchemaTransform(given), given.route.config?.body),
+    transform: (given) => withHeaders(jsonSchemaTransform(given), given.route.config?.body),
     transformObject: (given) => {
       const document = withoutUnused(jsonSchemaTransformObject(given));
       showExamples(document.paths as Parameters<typeof showExamples>[0], examples);
@@ -55,15 +55,27 @@ const UNDO_HEADER = {
   },
 };
 
-/** The success of an undoable call with the header that it has. */
-function withUndoToken(
+const SHORTENED_HEADER = {
+  [SHORTENED_ANSWER]: {
+    type: 'string',
+    description:
+      'ids: the answer to the same Idempotency-Key as before, which was too large to be stored. Its lists hold ids alone.',
+  },
+};
+
+/** The success of a call with the headers that it may have. */
+function withHeaders(
   described: ReturnType<typeof jsonSchemaTransform>,
   endpoint: Partial<Endpoint> | undefined,
 ): typeof described {
   // Routes of files have no schema.
   const schema = described.schema as { response?: Record<string, object> } | undefined;
   const success = schema?.response?.[String(endpoint?.status)];
-  if (endpoint?.undoable === true && success !== undefined) Object.assign(success, { headers: UNDO_HEADER });
+  const headers = {
+    ...(endpoint?.undoable === true ? UNDO_HEADER : {}),
+    ...(endpoint?.creates === true ? SHORTENED_HEADER : {}),
+  };
+  if (success !== undefined && Object.keys(headers).length > 0) Object.assign(success, { headers });
   return described;
 }
 

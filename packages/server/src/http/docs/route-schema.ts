@@ -1,7 +1,8 @@
 import { type Endpoint, LIMITS, detailError, fieldErrors } from '@meridian/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { noBody, sizeOf } from '#http/body/request-body.ts';
+import { sizeOf } from '#http/body/body-size.ts';
+import { noBody } from '#http/body/request-body.ts';
 
 /**
  * One schema validates a call and documents it. The answers stand in it for the documentation only: their
@@ -30,7 +31,12 @@ function headersOf({ creates, revalidates }: Endpoint): FastifySchema {
   return {};
 }
 
-const idempotencyKey = z.string().optional().describe('The same key within 24 hours creates nothing more.');
+const idempotencyKey = z
+  .string()
+  .optional()
+  .describe(
+    'The same key within 24 hours creates nothing more and has the first answer again. Of one over 64 kB, encrypted, the lists then hold ids alone, and the header Shortened-Answer says ids. Answers of one person beyond 4 MB go, the oldest first.',
+  );
 const heldAnswer = z
   .string()
   .optional()

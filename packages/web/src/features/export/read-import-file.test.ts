@@ -17,9 +17,14 @@ test.each([
   ['scenario,from_date\r\nDefault,2/5/2027', { kind: 'csv', doubts: { order: '2/5/2027', decimal: null } }],
   ['scenario,from_date\r\nDefault,2/5/2027\r\nDefault,2/15/2027', { kind: 'csv', doubts: null }],
   ['scenario;amount\r\nDefault;1.234', { kind: 'csv', doubts: { order: null, decimal: '1.234' } }],
-  ['Name;Betrag\nMiete;5', { kind: 'table', text: 'Name;Betrag\nMiete;5', encoding: 'utf-8' }],
+  ['Name;Betrag\nMiete;5', { kind: 'table', source: { kind: 'text', encoding: 'utf-8' } }],
   ['name,amount\nRent,5', { kind: 'table' }],
-  [new Uint8Array([0x63, 0xe9, 0x2c]), { kind: 'table', text: 'cé,', encoding: 'windows-1252' }],
+  [new Uint8Array([0x63, 0xe9, 0x2c]), { kind: 'table', source: { kind: 'text', encoding: 'windows-1252' } }],
+  [new Uint8Array([0x50, 0x4b, 0x03, 0x04]), { kind: 'table', source: { kind: 'workbook' } }],
+  [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), { kind: 'table', source: { kind: 'workbook' } }],
+  ['<html><body><table><tr><td>5</td></tr></table>', { kind: 'table', source: { kind: 'markup' } }],
+  ['<?xml version="1.0"?><ss:Workbook></ss:Workbook>', { kind: 'table', source: { kind: 'markup' } }],
+  ['<b>bold</b>;5', { kind: 'table', source: { kind: 'text' } }],
 ])('%j is known by what is in it, whatever its name', async (content, expected) => {
   expect(await readImportFile(fileOf(content, 'x.txt'))).toMatchObject({ ...expected, name: 'x.txt' });
 });
@@ -29,7 +34,7 @@ test.each([
   [' \n', 'transfer.import.empty'],
   ['{"format":', 'transfer.import.notJson'],
   [new TextEncoder().encode('Name\0,Amount'), 'transfer.import.notText'],
-  [new Uint8Array([0x50, 0x4b, 0x03, 0x04]), 'transfer.import.workbook'],
+  ['%PDF-1.7 ...', 'transfer.import.pdf'],
   [new Uint8Array(LIMITS.importMaxBytes + 1), 'transfer.import.tooLarge'],
 ])('a file that cannot be right is refused: case %#', async (content, reason) => {
   await expect(readImportFile(fileOf(content))).rejects.toMatchObject({ reason });

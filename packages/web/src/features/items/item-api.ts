@@ -1,4 +1,4 @@
-import { type FinancialItem, LIMITS, itemEndpoints } from '@meridian/contract';
+import { type FinancialItem, itemEndpoints } from '@meridian/contract';
 import {
   type QueryClient,
   queryOptions,
@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#lib/api/api-client.ts';
+import { everyPage } from '#lib/api/every-page.ts';
 import { QUERY_KEYS, fetchAltered, markAltered } from '#lib/api/fetch-again.ts';
 import { whenSaved } from '#lib/api/when-saved.ts';
 import { useText } from '#lib/text/text.ts';
@@ -23,16 +24,8 @@ const ITEMS = QUERY_KEYS.items;
 export function itemsQuery(scenario: number) {
   return queryOptions({
     queryKey: [...ITEMS, scenario],
-    queryFn: async ({ signal }): Promise<readonly FinancialItem[]> => {
-      const items: FinancialItem[] = [];
-      for (let page = 1, more = true; more; page++) {
-        const query = { scenario_id: scenario, page, page_size: LIMITS.pageSizeMax };
-        const answer = await call(itemEndpoints.list, { query, signal });
-        items.push(...answer.results);
-        more = answer.next !== null;
-      }
-      return items;
-    },
+    queryFn: ({ signal }): Promise<readonly FinancialItem[]> =>
+      everyPage((page) => call(itemEndpoints.list, { query: { scenario_id: scenario, ...page }, signal })),
   });
 }
 

@@ -1,6 +1,7 @@
-import { LIMITS, type Tag, tagEndpoints } from '@meridian/contract';
+import { type Tag, compareTags, tagEndpoints } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
+import { everyPage } from '#lib/api/every-page.ts';
 import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
 
 const NONE: readonly Tag[] = [];
@@ -8,8 +9,8 @@ const NONE: readonly Tag[] = [];
 const tagsQuery = queryOptions({
   queryKey: QUERY_KEYS.tags,
   queryFn: async ({ signal }) => {
-    const answer = await call(tagEndpoints.list, { query: { page_size: LIMITS.pageSizeMax }, signal });
-    return answer.results;
+    const tags = await everyPage((query) => call(tagEndpoints.list, { query, signal }));
+    return tags.toSorted(compareTags);
   },
 });
 

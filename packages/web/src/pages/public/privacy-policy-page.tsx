@@ -31,6 +31,7 @@ const SECTIONS = [
     'privacy.logs.guest',
     'privacy.logs.deleted',
     'privacy.logs.erased',
+    'privacy.logs.files',
     'privacy.logs.log',
   ],
   ['privacy.access', 'privacy.access.own', 'privacy.access.rights', 'privacy.access.operator'],

@@ -40,7 +40,12 @@ export function restoredCsv(text: string, answers: CsvMarks): string {
   const rows = items.map((cells) =>
     columns.map((column, place) => restoredCell(column, cells[place] ?? '', marks)),
   );
-  return [columns, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+  return csvOf([columns, ...rows]);
+}
+
+/** Rows of cells as CSV. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }
 
 /** What cannot be read stays, for the server to name. */

@@ -5,7 +5,10 @@ import { type Cells, type Delimiter, delimiterOf, readCells } from './read-cells
 import { type TableChoices, firstChoices } from '#features/export/table/rows/table-choices.ts';
 
 export interface OpenTable {
-  delimiter: Delimiter;
+  /** None in a workbook. */
+  delimiter: Delimiter | null;
+  /** Names of those of a workbook that hold something. */
+  sheets: readonly string[];
   rows: readonly Cells[];
   choices: TableChoices;
 }
@@ -15,6 +18,10 @@ export function openTable(
   text: string,
   { currency, delimiter = delimiterOf(text) }: { currency: CurrencyCode; delimiter?: Delimiter },
 ): OpenTable {
-  const rows = readCells(text, delimiter);
-  return { delimiter, rows, choices: firstChoices(rows, headingRowOf(rows), currency) };
+  return { ...openRows(readCells(text, delimiter), currency), delimiter };
+}
+
+/** Rows of cells as a table. */
+export function openRows(rows: readonly Cells[], currency: CurrencyCode): OpenTable {
+  return { delimiter: null, sheets: [], rows, choices: firstChoices(rows, headingRowOf(rows), currency) };
 }

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import english from '#lib/messages/en.json' with { type: 'json' };
 import hebrew from '#lib/messages/he.json' with { type: 'json' };
 import { UnreadableFile } from '#features/export/unreadable-file.ts';
-import { decodeBytes } from './decode-bytes.ts';
 import { openTable } from './open-table.ts';
 import { readCells } from './read-cells.ts';
 import { readTable } from './read-rows.ts';
@@ -156,14 +155,6 @@ describe('hostile files get words', () => {
     ['nothing but separators', ',,,\n,,,\n', 'transfer.import.empty'],
   ])('%s', (_what, text, reason) => {
     expect(reasonOf(() => openTable(text, { currency: 'USD' }))).toBe(reason);
-  });
-
-  test.each([
-    ['a zip called .csv', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14), 'transfer.import.workbook'],
-    ['zeros', new Uint8Array(1_000), 'transfer.import.notText'],
-    ['zeros within text', new TextEncoder().encode('Name\0,Amount\n'), 'transfer.import.notText'],
-  ])('%s', (_what, bytes, reason) => {
-    expect(reasonOf(() => decodeBytes(bytes))).toBe(reason);
   });
 
   test('a formula is a text like any other', () => {

@@ -1,6 +1,7 @@
 /** Tables of ten origins, and the items that must come out of each without a correction. */
 import { describe, expect, test } from 'vitest';
 import { decodeBytes } from './decode-bytes.ts';
+import { encodingOf } from '#features/export/reading/detect-encoding.ts';
 import { openTable } from './open-table.ts';
 import { readTable } from './read-rows.ts';
 import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
@@ -210,21 +211,24 @@ const TEN: Origin[] = [
 ];
 
 describe('a table of each origin becomes the items that stand in it', () => {
-  test.each(TEN)('$origin', ({ bytes, encoding = 'utf-8', answers = {}, items, leftOut = 0, blank = 0 }) => {
-    const decoded = decodeBytes(bytes);
-    expect(decoded.encoding).toBe(encoding);
-    const { rows, choices } = openTable(decoded.text, { currency: 'GBP' });
-    const read = readTable(rows, { ...choices, ...answers }, new Set());
-    expect(read.rows.flatMap(({ leftOut: why, problems }) => (why === null ? problems : []))).toEqual([]);
-    expect([...read.needs]).toEqual([]);
-    const taken = read.rows.filter((row) => row.leftOut === null);
-    expect(taken.map(({ item }) => item)).toHaveLength(items.length);
-    for (const [place, expected] of items.entries()) {
-      const { monthly_interest_rate: rate, ...others } = expected as { monthly_interest_rate?: number };
-      expect(taken[place]?.item).toMatchObject(others);
-      if (rate !== undefined) expect(taken[place]?.item?.monthly_interest_rate).toBeCloseTo(rate, 12);
-    }
-    expect(read.rows.length - taken.length, 'rows left out').toBe(leftOut);
-    expect(read.blankRows).toBe(blank);
-  });
+  test.each(TEN)(
+    '$origin',
+    async ({ bytes, encoding = 'utf-8', answers = {}, items, leftOut = 0, blank = 0 }) => {
+      const detected = await encodingOf(bytes, ['en']);
+      expect(detected).toBe(encoding);
+      const { rows, choices } = openTable(decodeBytes(bytes, detected), { currency: 'GBP' });
+      const read = readTable(rows, { ...choices, ...answers }, new Set());
+      expect(read.rows.flatMap(({ leftOut: why, problems }) => (why === null ? problems : []))).toEqual([]);
+      expect([...read.needs]).toEqual([]);
+      const taken = read.rows.filter((row) => row.leftOut === null);
+      expect(taken.map(({ item }) => item)).toHaveLength(items.length);
+      for (const [place, expected] of items.entries()) {
+        const { monthly_interest_rate: rate, ...others } = expected as { monthly_interest_rate?: number };
+        expect(taken[place]?.item).toMatchObject(others);
+        if (rate !== undefined) expect(taken[place]?.item?.monthly_interest_rate).toBeCloseTo(rate, 12);
+      }
+      expect(read.rows.length - taken.length, 'rows left out').toBe(leftOut);
+      expect(read.blankRows).toBe(blank);
+    },
+  );
 });

@@ -1,22 +1,40 @@
 import { LIMITS } from '@meridian/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ANALYSES, type Running, type SimulationQueue, openSimulationQueue } from './simulation-queue.ts';
+import { HttpError } from '#errors.ts';
+import { analysisPlaces, simulationPlaces } from '#features/advanced-forecast/simulation-places.ts';
+import { type Places, type PlacesOptions, type Running, openPlaces } from './places.ts';
 
 /** Of somebody who stays. */
 const staying = () => new AbortController().signal;
 
+/** A caller who hangs up when the test says so. */
+function caller() {
+  const controller = new AbortController();
+  const hangUp = () => controller.abort(new HttpError(400, { detail: 'The request was cancelled.' }));
+  return { signal: controller.signal, hangUp };
+}
+
+const open = (change: Partial<PlacesOptions> = {}) =>
+  openPlaces({ ...simulationPlaces(new Set()), ...change });
+const account = (id: number) => ({ user_id: id, is_guest: false });
+const guest = (id: number) => ({ user_id: id, is_guest: true });
+
 /** A simulation that ends when the test says so. */
-function simulate(queue: SimulationQueue, userId: number, { bytes = 1, hangUp = staying() } = {}) {
+function simulate(
+  places: Places,
+  person: number | ReturnType<typeof guest>,
+  { weight = 1, signal = staying() } = {},
+) {
   const progress = { done: 0, total: 100 };
-  const place = queue.enter(userId, progress, hangUp);
+  const place = places.enter(typeof person === 'number' ? account(person) : person, progress, signal);
   const one = { isRunning: false, end: () => {}, fail: (_error: Error) => {}, progress, ended: '' };
   const result = place
-    .run(bytes, (signal) => {
+    .run(weight, (end) => {
       one.isRunning = true;
       return new Promise<string>((resolve, reject) => {
         one.end = () => resolve('done');
         one.fail = reject;
-        signal.addEventListener('abort', () => (one.ended = 'told'));
+        end.addEventListener('abort', () => (one.ended = 'told'));
       });
     })
     .then(
@@ -26,9 +44,11 @@ function simulate(queue: SimulationQueue, userId: number, { bytes = 1, hangUp = 
   return Object.assign(one, { result });
 }
 
-const refusal = (queue: SimulationQueue, userId: number) => {
+const refusal = (places: Places, person: number | ReturnType<typeof guest>) => {
   try {
-    queue.enter(userId, { done: 0, total: 1 }, staying()).leave();
+    places
+      .enter(typeof person === 'number' ? account(person) : person, { done: 0, total: 1 }, staying())
+      .leave();
     return undefined;
   } catch (error) {
     return error as { status: number; headers: Record<string, string> };
@@ -36,7 +56,7 @@ const refusal = (queue: SimulationQueue, userId: number) => {
 };
 
 test('of one user one runs and three wait, the next is told when to come back', async () => {
-  const queue = openSimulationQueue();
+  const queue = open();
   const own = Array.from({ length: 4 }, () => simulate(queue, 1));
   expect(own.map(({ isRunning }) => isRunning)).toEqual([true, false, false, false]);
   expect(refusal(queue, 1)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
@@ -49,7 +69,7 @@ test('of one user one runs and three wait, the next is told when to come back', 
 });
 
 test('how long the next one waits is told from how far the running one is', async () => {
-  const queue = openSimulationQueue();
+  const queue = open();
   const [first] = Array.from({ length: 4 }, () => simulate(queue, 1));
   await new Promise((resolve) => setTimeout(resolve, 50));
   // One of 100 parts in 50 ms: 99 times that are left, on a busy machine more.
@@ -57,18 +77,44 @@ test('how long the next one waits is told from how far the running one is', asyn
   expect(Number(refusal(queue, 1)?.headers['retry-after'])).toBeGreaterThanOrEqual(5);
 });
 
-test('all users together have no more places than there are', () => {
-  const queue = openSimulationQueue();
-  for (let user = 0; user < LIMITS.simulationsInAll; user++) simulate(queue, user);
-  expect(refusal(queue, 10_000)).toMatchObject({ status: 429 });
+test('whoever has no place gets one while others fill all with their further ones', () => {
+  const queue = open({ mostPeople: 4 });
+  // Two people with all they may have, which is more than there are places beyond everybody's first.
+  for (let count = 0; count < 3; count += 1) simulate(queue, 1);
+  for (let count = 0; count < 3; count += 1) simulate(queue, 2);
+  expect(refusal(queue, 1)).toMatchObject({ status: 429 });
+  simulate(queue, 3);
+  simulate(queue, 4);
+  expect(refusal(queue, 5)).toMatchObject({ status: 429 });
+});
+
+test('of those who wait the one served longest ago comes first, whoever asked earlier', async () => {
+  const queue = open({ mostWeight: 1 });
+  const [first, second, third] = [simulate(queue, 1), simulate(queue, 1), simulate(queue, 1)];
+  const other = simulate(queue, 2);
+  first.end();
+  await first.result;
+  expect([second.isRunning, other.isRunning]).toEqual([false, true]);
+  other.end();
+  await other.result;
+  expect([second.isRunning, third.isRunning]).toEqual([true, false]);
+});
+
+test('guests have places of their own, which fill none of those of accounts', () => {
+  const queue = open({ mostWeight: 4, mostPeople: 4 });
+  const guests = [1, 2].map((id) => simulate(queue, guest(id)));
+  expect(guests.map(({ isRunning }) => isRunning)).toEqual([true, false]);
+  expect(refusal(queue, guest(3))).toMatchObject({ status: 429 });
+  const accounts = [1, 2, 3, 4].map((id) => simulate(queue, id));
+  expect(accounts.map(({ isRunning }) => isRunning)).toEqual([true, true, true, true]);
 });
 
 test('what runs at once fits into memory; what does not fit waits, and smaller ones go ahead', async () => {
-  const queue = openSimulationQueue({ mostBytes: 100 });
+  const queue = open({ mostWeight: 100 });
   const [large, second, small] = [
-    simulate(queue, 1, { bytes: 80 }),
-    simulate(queue, 2, { bytes: 80 }),
-    simulate(queue, 3, { bytes: 20 }),
+    simulate(queue, 1, { weight: 80 }),
+    simulate(queue, 2, { weight: 80 }),
+    simulate(queue, 3, { weight: 20 }),
   ];
   expect([large.isRunning, second.isRunning, small.isRunning]).toEqual([true, false, true]);
   large.end();
@@ -78,33 +124,33 @@ test('what runs at once fits into memory; what does not fit waits, and smaller o
   second.end();
   small.end();
   await Promise.all([second.result, small.result]);
-  expect(simulate(queue, 4, { bytes: 1_000 }).isRunning).toBe(true);
+  expect(simulate(queue, 4, { weight: 1_000 }).isRunning).toBe(true);
 });
 
 test('whoever hangs up, running or waiting, makes room at once', async () => {
-  const queue = openSimulationQueue();
-  const [first, second] = [new AbortController(), new AbortController()];
-  const running = simulate(queue, 1, { hangUp: first.signal });
-  const waiting = simulate(queue, 1, { hangUp: second.signal });
+  const queue = open();
+  const [first, second] = [caller(), caller()];
+  const running = simulate(queue, 1, { signal: first.signal });
+  const waiting = simulate(queue, 1, { signal: second.signal });
   const last = simulate(queue, 1);
-  second.abort();
+  second.hangUp();
   expect(await waiting.result).toContain('cancelled');
   expect([waiting.isRunning, last.isRunning]).toEqual([false, false]);
-  first.abort();
+  first.hangUp();
   expect([running.ended, last.isRunning]).toEqual(['told', true]);
   expect(await running.result).toContain('cancelled');
 });
 
 test('whoever hung up before the work was known does not run', async () => {
-  const queue = openSimulationQueue();
-  const hangUp = new AbortController();
-  const place = queue.enter(1, { done: 0, total: 1 }, hangUp.signal);
-  hangUp.abort();
+  const queue = open();
+  const { signal, hangUp } = caller();
+  const place = queue.enter(account(1), { done: 0, total: 1 }, signal);
+  hangUp();
   await expect(place.run(1, async () => 'ran')).rejects.toMatchObject({ status: 400 });
 });
 
 test('one that fails makes room as well', async () => {
-  const queue = openSimulationQueue();
+  const queue = open();
   const [first, second] = [simulate(queue, 1), simulate(queue, 1)];
   first.fail(new Error('broken'));
   expect(await first.result).toContain('broken');
@@ -112,7 +158,7 @@ test('one that fails makes room as well', async () => {
 });
 
 test('what takes too long is ended, and what waits too long is told to come back', async () => {
-  const queue = openSimulationQueue({ seconds: 0.1 });
+  const queue = open({ seconds: 0.1 });
   const running = simulate(queue, 1);
   simulate(queue, 1);
   const waiting = simulate(queue, 1);
@@ -128,7 +174,7 @@ describe('the end of the time', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('is one for waiting and running, and what waited is not told to ask for less', async () => {
-    const queue = openSimulationQueue();
+    const queue = open();
     const [first, second] = [simulate(queue, 1), simulate(queue, 1)];
     await vi.advanceTimersByTimeAsync((LIMITS.simulationSeconds - 20) * 1_000);
     first.end();
@@ -141,8 +187,8 @@ describe('the end of the time', () => {
 
   test('blames nobody who ran beside others on the same threads', async () => {
     const running: Running = new Set();
-    const others = openSimulationQueue({ running });
-    const queue = openSimulationQueue({ seconds: LIMITS.analysisSeconds, words: ANALYSES, running });
+    const others = openPlaces(simulationPlaces(running));
+    const queue = openPlaces(analysisPlaces(running));
     const resultOf = async (one: ReturnType<typeof simulate>) => {
       await vi.advanceTimersByTimeAsync(LIMITS.analysisSeconds * 1_000);
       return one.result;
@@ -159,7 +205,7 @@ describe('the end of the time', () => {
 });
 
 test('a stop ends everything and lets nobody in', async () => {
-  const queue = openSimulationQueue();
+  const queue = open();
   const all = [simulate(queue, 1), simulate(queue, 1), simulate(queue, 2)];
   queue.stop();
   for (const { result } of all) expect(await result).toContain('The server is stopping');

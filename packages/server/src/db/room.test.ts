@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { openRoom } from './room.ts';
+
+const staying = () => new AbortController().signal;
+
+/** Enters, and notes when it is in. */
+function enter(room: ReturnType<typeof openRoom>, size: number, signal = staying()) {
+  const one = { isIn: false, leave: () => {} };
+  const entered = room.enter(size, signal).then((leave) => {
+    one.isIn = true;
+    one.leave = leave;
+  });
+  return Object.assign(one, { entered });
+}
+
+test('what does not fit waits in the order of arrival, and what is larger than the room has it alone', async () => {
+  const room = openRoom(10);
+  const [first, second, third, huge] = [enter(room, 6), enter(room, 5), enter(room, 4), enter(room, 100)];
+  await first.entered;
+  expect([second.isIn, third.isIn, huge.isIn]).toEqual([false, false, false]);
+  first.leave();
+  await Promise.all([second.entered, third.entered]);
+  expect(huge.isIn).toBe(false);
+  second.leave();
+  third.leave();
+  await huge.entered;
+  const last = enter(room, 1);
+  huge.leave();
+  await last.entered;
+});
+
+test('whoever gives up while waiting lets the next one in', async () => {
+  const room = openRoom(10);
+  const first = enter(room, 6);
+  await first.entered;
+  const waiting = new AbortController();
+  const large = enter(room, 9, waiting.signal);
+  const small = enter(room, 3);
+  waiting.abort(new Error('gone'));
+  await expect(large.entered).rejects.toThrow('gone');
+  await small.entered;
+  expect(large.isIn).toBe(false);
+});

@@ -1,0 +1,86 @@
+/** Bodies that are on their way in: how much of them is in memory, and how long one may take. */
+import { type Socket, connect } from 'node:net';
+import { LIMITS } from '@meridian/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeUser } from '#testing/factories.ts';
+import { makeGuest } from '#testing/guests.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp()));
+afterAll(() => app.stop());
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** Sends the head of a request and a part of its body; its answer comes when the server refuses or the rest is sent. */
+function begin(path: string, token: string, sent: number, announced: number = LIMITS.bodyMaxBytes) {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (part) => {
+      text += String(part);
+      resolve(text.split('\r\n')[0] ?? '');
+    });
+    socket.on('error', () => resolve('broken'));
+  });
+  socket.write(
+    `${[`POST ${path} HTTP/1.1`, `Host: ${hostname}`, 'Content-Type: application/json', `Authorization: Token ${token}`, `Content-Length: ${announced}`].join('\r\n')}\r\n\r\n`,
+  );
+  socket.write(Buffer.alloc(sent, ' '));
+  return { answer, end: () => socket.write(`${' '.repeat(announced - sent - 2)}{}`) };
+}
+
+const BULK = '/api/financial-items/bulk_action/';
+const HALF = LIMITS.bodyMaxBytes / 2;
+
+test('of one person no more than 2 MB are in memory; others are served, and who hangs up makes room', async () => {
+  const [one, other] = await Promise.all([makeUser(app), makeUser(app)]);
+  const open = Array.from({ length: 4 }, () => begin(BULK, one.token, HALF));
+  const fifth = begin(BULK, one.token, HALF);
+  // Which of the five comes last is up to the sockets.
+  const refused = await Promise.race([...open, fifth].map(({ answer }) => answer));
+  expect(refused).toBe('HTTP/1.1 429 Too Many Requests');
+  const scenario = { token: other.token, body: { name: 'Other' } };
+  expect((await app.request('POST', '/api/scenarios/', scenario)).status).toBe(201);
+  for (const socket of sockets.splice(0)) socket.destroy();
+  const mine = { token: one.token, body: { name: 'Mine' } };
+  await expect
+    .poll(async () => (await app.request('POST', '/api/scenarios/', mine)).status, { timeout: 10_000 })
+    .toBeLessThan(429);
+});
+
+test('guests together cannot fill the room of accounts', async () => {
+  const guests = await Promise.all(Array.from({ length: 9 }, () => makeGuest(app)));
+  const open = guests.flatMap(({ token }) => [0, 1, 2, 3].map(() => begin(BULK, token, HALF)));
+  expect(await Promise.race(open.map(({ answer }) => answer))).toBe('HTTP/1.1 429 Too Many Requests');
+  const { token } = await makeUser(app);
+  const answer = await app.request('POST', '/api/scenarios/', { token, body: { name: 'Account' } });
+  expect(answer.status).toBe(201);
+});
+
+test('a body that stops arriving is refused, so that its room is not taken for long', async () => {
+  const { token } = await makeUser(app);
+  const { answer } = begin(BULK, token, 100);
+  expect(await answer).toBe('HTTP/1.1 408 Request Timeout');
+});
+
+test('an announced file takes no room before it arrives', async () => {
+  const guests = await Promise.all([makeGuest(app), makeGuest(app)]);
+  // Twice as much as guests have room for, of which a byte each is sent.
+  for (const { token } of guests) {
+    for (let count = 0; count < 4; count += 1) {
+      begin('/api/import/data/', token, 1, LIMITS.importMaxBytes);
+    }
+  }
+  const { token } = await makeUser(app);
+  const body = { data: { format: 'meridian', version: 1, scenarios: [] }, mode: 'merge' };
+  for (const person of [token, (await makeGuest(app)).token]) {
+    const answer = await app.request('POST', '/api/import/data/', { token: person, body });
+    expect(answer.status, answer.text).toBe(200);
+  }
+});

@@ -1,0 +1,68 @@
+/** The bytes of a body as they arrive: no more than there is room for, and no slower than a bad line brings them. */
+import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { HttpError } from '#errors.ts';
+import type { BodyRoom } from './body-room.ts';
+import { sizeOf } from './body-size.ts';
+
+/** Whoever sends less in so long takes up room for nothing. */
+const LEAST_BYTES = 40_960;
+const CHECK_MS = 5_000;
+
+/** Rejects with 413, 429, 408 or, for a body that breaks off, 400. The bytes stay counted until somebody calls `room.leave`. */
+export function readBytes(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  room: BodyRoom,
+): Promise<Buffer> {
+  const limit = request.routeOptions.bodyLimit;
+  const announced = Number(request.headers['content-length'] ?? NaN);
+  if (announced > limit) return Promise.reject(tooLarge(limit));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = () => {
+      clearInterval(timer);
+      payload.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
+    };
+    const refuse = (error: unknown) => {
+      end();
+      reject(error as Error);
+    };
+    const onData = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) {
+        refuse(tooLarge(limit));
+        return;
+      }
+      try {
+        room.add(request, chunk.length);
+      } catch (error) {
+        refuse(error);
+        return;
+      }
+      chunks.push(chunk);
+    };
+    const onEnd = () => {
+      end();
+      if (!Number.isNaN(announced) && length !== announced) reject(broken());
+      else resolve(Buffer.concat(chunks, length));
+    };
+    const onBroken = () => refuse(broken());
+    let before = 0;
+    const timer = setInterval(() => {
+      if (length - before < LEAST_BYTES)
+        refuse(new HttpError(408, { detail: 'The request arrives too slowly.' }));
+      before = length;
+    }, CHECK_MS);
+    payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
+  });
+}
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError(413, { detail: `The body is larger than ${sizeOf(limit)}.` });
+}
+
+function broken(): HttpError {
+  return new HttpError(400, { detail: 'The request is not valid HTTP.' });
+}

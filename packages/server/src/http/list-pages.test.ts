@@ -1,0 +1,180 @@
+/** How much of a person's a list reads: the page that was asked for, and what is long gives way to others. */
+import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '#db/connect.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { createEconomicScenario, listEconomicScenarios } from '#features/economic/economic-scenario-store.ts';
+import { createInflationModel, listInflationModels } from '#features/economic/inflation-model-store.ts';
+import { createStressTest, listStressTests } from '#features/economic/stress-test-store.ts';
+import { allItems } from '#features/items/item-store.ts';
+import { insertScenario, listScenarios } from '#features/scenarios/scenario-store.ts';
+import { listTags } from '#features/tags/tag-store.ts';
+import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const MANY = 30;
+const TAGS_OF_ONE = 3;
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+  user = await makeUser(app);
+  const { id } = user.user;
+  for (let index = 0; index < MANY; index += 1) {
+    // Each with tags of its own, named so that they come in another order than they were made in.
+    const tag_names = Array.from({ length: TAGS_OF_ONE }, (_, tag) => `tag ${MANY - index} ${tag}`);
+    await makeItem(app, user, { name: `item ${index}`, tag_names });
+  }
+  const now = app.now();
+  await changeUser(app.db, id, async (trx) => {
+    for (let index = 0; index < MANY; index += 1) {
+      const name = `name ${index}`;
+      await insertScenario(trx, id, { name, isDefault: false, now });
+      const model = await createInflationModel(trx, id, newInflationModel.parse(modelBody({ name })), now);
+      const crisis = await createStressTest(trx, id, newStressTest.parse(testBody({ name })), now);
+      const references = { inflation_model_id: model.id, stress_test_ids: [crisis.id] };
+      const body = economicScenarioBody.parse(scenarioBody({ name, ...references }));
+      await createEconomicScenario(trx, id, body, now);
+    }
+  });
+});
+afterAll(() => app.stop());
+afterEach(() => vi.restoreAllMocks());
+
+interface Page {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: { id: number; name: string }[];
+}
+
+const ask = async (path: string) => (await app.request('GET', path, { token: user.token })).json as Page;
+
+/** What of the user's is decrypted while `work` runs, by column. */
+async function decrypted(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const open = vi.spyOn(await keyOf(app.db, user.user.id), 'open');
+  await work();
+  const counts: Record<string, number> = {};
+  for (const [place] of open.mock.calls) counts[place] = (counts[place] ?? 0) + 1;
+  open.mockRestore();
+  const { 'users.profile': _profile, ...others } = counts;
+  return others;
+}
+
+describe.each<[path: string, ofOne: Record<string, number>]>([
+  ['/api/financial-items/', { 'items.content': 1, 'tags.name': TAGS_OF_ONE }],
+  ['/api/scenarios/', { 'scenarios.name': 1 }],
+  ['/api/tags/', { 'tags.name': 1 }],
+  ['/api/inflation-models/', { 'inflation_models.content': 1 }],
+  ['/api/stress-tests/', { 'stress_tests.content': 1 }],
+  ['/api/economic-scenarios/', { 'economic_scenarios.content': 1 }],
+])('%s', (path, ofOne) => {
+  test('decrypts no more than the page that was asked for', async () => {
+    for (const page of [1, 7, MANY])
+      expect(await decrypted(() => ask(`${path}?page_size=1&page=${page}`))).toEqual(ofOne);
+    expect(await decrypted(() => ask(`${path}?page_size=1&page=1000`))).toEqual({});
+  });
+
+  test('has every row in one of its pages, each once, and says how many there are', async () => {
+    const whole = await ask(`${path}?page_size=1000`);
+    const seen: number[] = [];
+    let next: string | null = `${path}?page_size=7`;
+    while (next !== null) {
+      const page: Page = await ask(next);
+      expect(page.count).toBe(whole.count);
+      seen.push(...page.results.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.toSorted((a, b) => a - b)).toEqual(
+      whole.results.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
+    if (path !== '/api/tags/') expect(seen).toEqual(whole.results.map(({ id }) => id));
+    // A last page that is full, and one beyond it.
+    expect(await ask(`${path}?page_size=${whole.count}`)).toMatchObject({ count: whole.count, next: null });
+    expect(await ask(`${path}?page_size=${whole.count}&page=2`)).toMatchObject({
+      count: whole.count,
+      results: [],
+      next: null,
+      previous: `${path}?page_size=${whole.count}&page=1`,
+    });
+  });
+});
+
+test('items of a scenario are paged as all are, and those of nobody or somebody else are 404', async () => {
+  const { results } = await ask('/api/scenarios/');
+  const [home, empty] = results;
+  const path = `/api/financial-items/?scenario_id=${home?.id}`;
+  const pages = [await ask(`${path}&page_size=20`), await ask(`${path}&page_size=20&page=2`)];
+  expect(pages.map(({ count, results: rows }) => [count, rows.length])).toEqual([
+    [MANY, 20],
+    [MANY, 10],
+  ]);
+  expect(await ask(`/api/financial-items/?scenario_id=${empty?.id}&page_size=1`)).toMatchObject({
+    count: 0,
+    results: [],
+    next: null,
+    previous: null,
+  });
+  for (const size of [1, 1_000]) {
+    const strange = await app.request('GET', `/api/financial-items/?scenario_id=7&page_size=${size}`, {
+      token: user.token,
+    });
+    expect(strange.status).toBe(404);
+  }
+});
+
+test('one item, one scenario and the most used tags decrypt nothing beside', async () => {
+  const { results } = await ask('/api/financial-items/?page_size=1');
+  expect(await decrypted(() => ask(`/api/financial-items/${results[0]?.id}/`))).toEqual({
+    'items.content': 1,
+    'tags.name': TAGS_OF_ONE,
+  });
+  expect(await decrypted(() => ask('/api/tags/popular/?limit=2'))).toEqual({ 'tags.name': 2 });
+});
+
+test('an economic scenario is written without decrypting what it does not name', async () => {
+  const [crisis] = (await ask('/api/stress-tests/?page_size=1')).results;
+  const body = scenarioBody({ stress_test_ids: [crisis?.id] });
+  const send = () => app.request('POST', '/api/economic-scenarios/', { token: user.token, body });
+  expect(await decrypted(send)).toEqual({ 'stress_tests.content': 1 });
+});
+
+type Reader = (db: Database, user: UserRow) => Promise<readonly unknown[]>;
+
+test.each<[string, Reader]>([
+  ['items', (db, { user_id: id }) => allItems(db, id)],
+  ['scenarios', listScenarios],
+  ['tags', (db, { user_id: id }) => listTags(db, id)],
+  ['inflation models', (db, { user_id: id }) => listInflationModels(db, id)],
+  ['stress tests', (db, { user_id: id }) => listStressTests(db, id)],
+  ['economic scenarios', (db, { user_id: id }) => listEconomicScenarios(db, id)],
+])('a list of all %s gives way to others while it is decrypted', async (_what, read) => {
+  const row = app.db.selectFrom('users').select(userColumns).where('user_id', '=', user.user.id);
+  const person = await openUser(app.db, await row.executeTakeFirstOrThrow());
+  const key = await keyOf(app.db, user.user.id);
+  const { open } = key;
+  let turn = 0;
+  let isDone = false;
+  const others = () => {
+    turn += 1;
+    if (!isDone) setImmediate(others);
+  };
+  const byTurn = new Map<number, number>();
+  // As long as many of them take.
+  vi.spyOn(key, 'open').mockImplementation((...value) => {
+    for (const begin = performance.now(); performance.now() - begin < 1;);
+    byTurn.set(turn, (byTurn.get(turn) ?? 0) + 1);
+    return open(...value);
+  });
+  setImmediate(others);
+  const all = await read(app.db, person);
+  isDone = true;
+  expect(all.length).toBeGreaterThanOrEqual(MANY);
+  // Five milliseconds a turn, and the step that goes beyond them.
+  expect(Math.max(...byTurn.values())).toBeLessThanOrEqual(6);
+});
