@@ -1,7 +1,7 @@
 /** Reads the cells of a row one by one; nothing is decided yet that needs the other cells. */
 import { type DateEdge, type DateReadings, dateOf, isEitherDay } from '@meridian/contract';
 import type { MessageKey } from '#lib/text/text.ts';
-import { saidUnit, withoutUnit } from '#ui/form/rate-entry.ts';
+import { saidUnit, withoutUnit } from '#lib/format/rate-unit.ts';
 import type { Cells } from '#features/export/table/read-cells.ts';
 import { type Figure, isDash, rateOf, readCurrency, readFigure } from '#features/export/table/read-number.ts';
 import type { ColumnTarget } from '#features/export/table/table-words.ts';
