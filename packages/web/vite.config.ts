@@ -241,12 +241,15 @@ export default defineConfig(({ mode }) => ({
   ],
   // With the Host header as the browser sent it, by which the server knows its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
+  // In pieces: a worker fetches a library of its own when it needs it.
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 1_000,
+    // What detects encodings is larger than any page.
+    chunkSizeWarningLimit: 1_200,
     // Without dependencies of dependencies: what the landing page has already is not drawn into a later chunk.
     rolldownOptions: {
       // To read a property does nothing here; no library of ours has a getter that does.

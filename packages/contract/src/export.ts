@@ -136,11 +136,22 @@ export type ImportedData = z.output<typeof importedData>;
 /**
  * What an import does to what is there. `merge` skips what is the same and updates what has the same name, category and scenario; a
  * scenario of the same name takes the assumptions that the file states. `replace` takes the place of the whole plan; `add` adds
- * every item, also one that is there; `replace_items` takes the place of the items of the scenarios that the file names, and leaves
- * the others alone.
+ * every item that is not {@link ALREADY_THERE | there already}; `replace_items` takes the place of the items of the scenarios that
+ * the file names, and leaves the others alone.
  */
 export const IMPORT_MODES = ['merge', 'replace', 'add', 'replace_items'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/**
+ * Rows that equal an item of the scenario in name, category, amount, currency and dates: `leave_out` makes no second one of them
+ * (`merge` still gives the item what else the row says), `add` does.
+ */
+export const ALREADY_THERE = ['leave_out', 'add'] as const;
+export type AlreadyThere = (typeof ALREADY_THERE)[number];
+
+const alreadyThere = z
+  .enum(ALREADY_THERE, `Choose one of: ${ALREADY_THERE.join(', ')}.`)
+  .default('leave_out');
 
 const mode = z.enum(IMPORT_MODES, `Choose one of: ${IMPORT_MODES.join(', ')}.`).default('merge');
 
@@ -148,13 +159,15 @@ const mode = z.enum(IMPORT_MODES, `Choose one of: ${IMPORT_MODES.join(', ')}.`).
  * What an import did, or with `dry_run` would do: counts of items and economic objects; with `merge` a scenario whose assumptions
  * change counts as updated. `row` is the place of an item in the file, from 1; in CSV as a spreadsheet counts, where the first item
  * stands in row 2; null where an error is about the file as a whole. Of an economic object it is the place in its own list, and
- * `field` begins with the list: `stress_tests.probability`.
+ * `field` begins with the list: `stress_tests.probability`. With `dry_run` `already_there` names the rows that equal
+ * an item of the scenario in name, category, amount, currency and dates; absent when there are none.
  */
 export const importResult = z
   .object({
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),
+    already_there: z.array(z.int()).optional(),
     errors: z.array(
       z.object({ row: z.int().nullable(), field: z.string(), message: z.string(), ...errorKey.shape }),
     ),
@@ -188,7 +201,7 @@ export const exportEndpoints = {
     method: 'POST',
     path: '/api/import/data/',
     summary: 'Take in what an export gave; with dry_run=true say what would happen',
-    query: z.strictObject({ dry_run: queryFlag }),
+    query: z.strictObject({ dry_run: queryFlag, already_there: alreadyThere }),
     body: z.strictObject({ data: importedData, mode }),
     undoable: true,
     response: importResult,
@@ -202,7 +215,7 @@ export const exportEndpoints = {
     method: 'POST',
     path: '/api/import/csv/',
     summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
-    query: z.strictObject({ dry_run: queryFlag, mode }),
+    query: z.strictObject({ dry_run: queryFlag, mode, already_there: alreadyThere }),
     body: z.string(),
     undoable: true,
     response: importResult,

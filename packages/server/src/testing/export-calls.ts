@@ -1,5 +1,5 @@
 /** Export and import, as tests call them. */
-import type { ExportedData, ImportMode, ImportResult } from '@meridian/contract';
+import type { AlreadyThere, ExportedData, ImportMode, ImportResult } from '@meridian/contract';
 import { expect } from 'vitest';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -20,18 +20,19 @@ export async function csvOf(app: TestApp, { token }: TestUser): Promise<string> 
 interface How {
   mode?: ImportMode;
   dryRun?: boolean;
+  alreadyThere?: AlreadyThere;
   headers?: Record<string, string>;
 }
 
 export function askImport(app: TestApp, { token }: TestUser, data: unknown, how: How = {}) {
-  const { mode = 'merge', dryRun = false, headers = {} } = how;
-  const path = `/api/import/data/${dryRun ? '?dry_run=true' : ''}`;
+  const { mode = 'merge', dryRun = false, alreadyThere = 'leave_out', headers = {} } = how;
+  const path = `/api/import/data/?dry_run=${dryRun}&already_there=${alreadyThere}`;
   return app.request('POST', path, { token, headers, body: { data, mode } });
 }
 
 export function askImportCsv(app: TestApp, { token }: TestUser, csv: string | Uint8Array, how: How = {}) {
-  const { mode = 'merge', dryRun = false, headers = {} } = how;
-  const path = `/api/import/csv/?mode=${mode}${dryRun ? '&dry_run=true' : ''}`;
+  const { mode = 'merge', dryRun = false, alreadyThere = 'leave_out', headers = {} } = how;
+  const path = `/api/import/csv/?mode=${mode}&dry_run=${dryRun}&already_there=${alreadyThere}`;
   return app.request('POST', path, {
     token,
     raw: csv,

@@ -53,14 +53,16 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
       ...importing,
       prepare: async ({ query, body, signal }) => {
         const { mode = 'merge', ...file } = await reader.read('json', body, signal);
-        return planned({ file, mode, isDryRun: query.dry_run });
+        const { already_there: alreadyThere, dry_run: isDryRun } = query;
+        return planned({ file, mode, alreadyThere, isDryRun });
       },
     },
     importCsv: {
       ...importing,
       prepare: async ({ query, body, signal }) => {
         const file = await reader.read('csv', body, signal);
-        return planned({ file, mode: query.mode, isDryRun: query.dry_run });
+        const { mode, already_there: alreadyThere, dry_run: isDryRun } = query;
+        return planned({ file, mode, alreadyThere, isDryRun });
       },
     },
   });

@@ -56,6 +56,7 @@ export interface FileTag {
 }
 
 export interface FileItem {
+  row: number;
   scenarioKey: string;
   fields: Omit<ItemFields, 'scenario_id'>;
   /** In the order in which the item shows them. */
@@ -81,6 +82,7 @@ export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) 
       const { data } = outcome;
       for (const tag of data.tags) addOnce(tags, tag);
       items.push({
+        row,
         scenarioKey,
         fields: importedFields(data),
         tagKeys: [...new Set(data.tags.map(({ name }) => caseKey(name)))],

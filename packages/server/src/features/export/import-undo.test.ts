@@ -69,12 +69,12 @@ test('of a CSV file', async () => {
   expect(await planNow()).toEqual(before);
 });
 
-test("'add' takes every item in, and 'replace_items' takes the place of the items of the scenario alone", async () => {
+test("'add' adds what is not there already, and 'replace_items' takes the place of the items of the scenario alone", async () => {
   const abroad = await makeScenario(app, user, 'Abroad');
   await makeItem(app, user, { ...RENT, tag_names: ['home'] });
   await makeItem(app, user, { ...FOOD, scenario_id: abroad.id });
   const asked = askImport(app, user, fileOf([RENT, RENT]), { mode: 'add' });
-  expect(await importedBy(asked)).toEqual({ created: 2, updated: 0, skipped: 0, errors: [] });
+  expect(await importedBy(asked)).toEqual({ created: 1, updated: 0, skipped: 1, errors: [] });
   const before = await planNow();
   const token = await tokenOf(
     askImport(app, user, fileOf([{ ...RENT, name: 'New' }], 'DEFAULT'), { mode: 'replace_items' }),

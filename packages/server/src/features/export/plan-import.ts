@@ -1,5 +1,6 @@
 /** What an import will do, decided before anything is done: pure but for the new ids. */
 import {
+  type AlreadyThere,
   type Assumptions,
   DEFAULT_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
@@ -46,6 +47,8 @@ export interface ImportPlan {
   outdated: readonly StoredItem[];
   /** Items that are there already, exactly so. */
   skipped: number;
+  /** Rows that equal an item of the scenario in all that {@link comparisonKey} compares, in the order of the file. */
+  alreadyThere: readonly number[];
   /** What the file has as the selected scenario. */
   selectedId: number | undefined;
   errors: readonly ImportError[];
@@ -70,7 +73,7 @@ export function withDefault(scenarios: readonly Scenario[], now: Date): readonly
 export async function planImport(
   file: ImportFile,
   present: Present,
-  { mode, now }: { mode: ImportMode; now: Date },
+  { mode, alreadyThere, now }: { mode: ImportMode; alreadyThere: AlreadyThere; now: Date },
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
   const { scenarios, assuming, scenarioIds } = planScenarios(file, present, { mode, now });
@@ -91,7 +94,7 @@ export async function planImport(
 
   const wantedOf = (item: FileItem) => ({ ...contentOf(item), created_at: item.createdAt ?? now });
   const wanted = await mapInTurns(file.items, wantedOf, signal);
-  const matched = await matchItems(wanted, mode === 'add' ? [] : present.items, file.unsaid);
+  const matched = await matchItems(wanted, present.items, { mode, alreadyThere, unsaid: file.unsaid });
   const createdOf = (item: (typeof wanted)[number]) => ({ ...item, id: newId(), updated_at: now });
   const created = await mapInTurns(matched.created.toReversed(), createdOf, signal);
   const updatedOf = ([item, there]: (typeof matched.updated)[number]) => {
@@ -109,6 +112,10 @@ export async function planImport(
     updated,
     outdated: matched.updated.map(([, there]) => there),
     skipped: matched.skipped,
+    alreadyThere: file.items.flatMap(({ row }, place) => {
+      const item = wanted[place];
+      return item !== undefined && matched.alike.has(item) ? [row] : [];
+    }),
     selectedId: selected && scenarioIds.get(selected[0]),
     errors: [
       ...roomErrors('items', present.items.length + created.length, present.isGuest),

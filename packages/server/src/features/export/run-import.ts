@@ -1,4 +1,5 @@
 import {
+  type AlreadyThere,
   type ImportMode,
   type ImportResult,
   type Scenario,
@@ -42,6 +43,7 @@ import { type ImportPlan, type Present, leftAfter, planImport, withDefault } fro
 export interface Import {
   file: ImportFile;
   mode: ImportMode;
+  alreadyThere: AlreadyThere;
   /** Says what would happen, and does nothing. */
   isDryRun: boolean;
   now: Date;
@@ -62,7 +64,7 @@ export async function planImportRun(
   user: UserRow,
   given: Import,
 ): Promise<(trx: Database, user: UserRow) => Promise<ImportOutcome>> {
-  const { file, mode, isDryRun, now } = given;
+  const { file, mode, alreadyThere, isDryRun, now } = given;
   const { user_id: userId } = user;
   const present = {
     userId,
@@ -72,7 +74,7 @@ export async function planImportRun(
     items: await allStoredItems(db, userId),
   };
   const left = leftAfter(mode, file, present);
-  const plan = await planImport(file, left, { mode, now }, signalOf(db));
+  const plan = await planImport(file, left, { mode, alreadyThere, now }, signalOf(db));
   const economic = await planEconomic(db, user, given);
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
   if (errors.length > 0) {
@@ -83,6 +85,7 @@ export async function planImportRun(
     created: plan.created.length + economic.count('created'),
     updated: plan.updated.length + economic.count('updated') + (mode === 'merge' ? plan.assuming.length : 0),
     skipped: plan.skipped + economic.count('skipped'),
+    ...(isDryRun && plan.alreadyThere.length > 0 && { already_there: [...plan.alreadyThere] }),
     errors: [],
   };
   if (isDryRun) return async () => ({ result, undoToken: null });

@@ -1,6 +1,7 @@
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
+  type AlreadyThere,
   type ImportMode,
   type ImportResult,
   exportEndpoints,
@@ -44,6 +45,8 @@ interface ReadTableFile {
 export interface ImportRequest {
   file: ExportedFile | ReadTableFile;
   mode: ImportMode;
+  /** What becomes of rows that are there already. */
+  alreadyThere?: AlreadyThere;
   /** Under which it may be asked again without happening twice. */
   key?: string;
 }
@@ -54,20 +57,20 @@ interface HowToImport {
 }
 
 async function sendImport(
-  { file, mode, key }: ImportRequest,
+  { file, mode, alreadyThere = 'leave_out', key }: ImportRequest,
   { isDryRun, signal }: HowToImport,
 ): Promise<ImportDone> {
   const headers = key === undefined ? {} : { 'Idempotency-Key': key };
   const how = { signal, headers, timeoutSeconds: TIMEOUT_SECONDS };
-  const dryRun = isDryRun ? 'true' : 'false';
+  const query = { dry_run: isDryRun ? 'true' : 'false', already_there: alreadyThere } as const;
   if (file.kind === 'csv') {
-    const query = { dry_run: dryRun, mode } as const;
-    return done(await callUndoable(exportEndpoints.importCsv, { ...how, query, body: file.text }));
+    const asked = { ...how, query: { ...query, mode }, body: file.text };
+    return done(await callUndoable(exportEndpoints.importCsv, asked));
   }
   // The server says what is wrong with a file that is none of ours.
   const data = file.kind === 'items' ? exportOf(file) : (file.data as ImportedFile);
   const body = { data, mode };
-  return done(await callUndoable(exportEndpoints.importData, { ...how, query: { dry_run: dryRun }, body }));
+  return done(await callUndoable(exportEndpoints.importData, { ...how, query, body }));
 }
 
 /** What an import did, and the token that takes it back; null where nothing can. */
@@ -94,7 +97,7 @@ function exportOf({ scenario, items }: ReadTableFile): ImportedFile {
 /** What an import would do; asked anew for every file and mode. */
 export const importPreview = (request: ImportRequest & { file: ExportedFile }) =>
   queryOptions({
-    queryKey: ['import preview', request.file.id, request.mode],
+    queryKey: ['import preview', request.file.id, request.mode, request.alreadyThere],
     queryFn: ({ signal }) => sendImport(request, { isDryRun: true, signal }),
     retry: false,
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import styles from './export.module.css';
 import type { ImportFile } from './read-import-file.ts';
@@ -10,10 +10,18 @@ interface FileDropProps {
   onChoose: (file: File) => Promise<void>;
 }
 
+const ACCEPTED = [
+  '.json,.csv,.tsv,.tab,.txt,.xlsx,.xls,.xlsb,.xlsm,.ods,.html,.htm',
+  'application/json,text/csv,text/tab-separated-values,text/plain,text/html',
+  'application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+].join(',');
+
 /** A place to choose a file at, or to drop one on. */
 export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   const t = useText();
   const [isOver, setIsOver] = useState(false);
+  const reset = useRef<() => void>(null);
   const choose = (chosen: File | null | undefined) => {
     if (chosen !== null && chosen !== undefined && !isDisabled) void onChoose(chosen);
   };
@@ -43,10 +51,15 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
       )}
       <div className={styles.choice}>
         <FileButton
-          accept=".json,.csv,.tsv,.tab,.txt,application/json,text/csv,text/tab-separated-values,text/plain"
+          accept={ACCEPTED}
           inputProps={{ 'aria-label': t('transfer.import.file'), tabIndex: -1 }}
           disabled={isDisabled}
-          onChange={choose}
+          resetRef={reset}
+          onChange={(chosen) => {
+            choose(chosen);
+            // Else the same file, corrected meanwhile, would be no change.
+            reset.current?.();
+          }}
         >
           {(props) => (
             <Button {...props} variant="default" disabled={isDisabled} data-autofocus>

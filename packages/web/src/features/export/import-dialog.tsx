@@ -11,10 +11,14 @@ interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
   tell: Tell;
+  /** Called with the scenario that the items went to, or that is selected. */
+  onImported?: (scenario: number) => void;
 }
 
+const NOTHING = () => undefined;
+
 /** 'Import data': a file or pasted cells, what to do with it, what would happen, and the button that does it. */
-export function ImportDialog({ isOpen, onClose, tell }: ImportDialogProps) {
+export function ImportDialog({ isOpen, onClose, tell, onImported }: ImportDialogProps) {
   const t = useText();
   const scenarios = useScenarios();
   const [isWide, setIsWide] = useState(false);
@@ -32,7 +36,13 @@ export function ImportDialog({ isOpen, onClose, tell }: ImportDialogProps) {
     });
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('transfer.import')} size={isWide ? '80rem' : 'lg'}>
-      <ImportForm onWide={setIsWide} tell={tell} onClose={onClose} confirmReplacing={confirmReplacing} />
+      <ImportForm
+        onWide={setIsWide}
+        tell={tell}
+        onClose={onClose}
+        onImported={onImported ?? NOTHING}
+        confirmReplacing={confirmReplacing}
+      />
     </Dialog>
   );
 }

@@ -8,6 +8,8 @@ import styles from './export.module.css';
 import { FileDrop } from './file-drop.tsx';
 import { type FileMode, ImportModeChoice } from './import-mode-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { CsvQuestions } from '#features/export/own-csv/csv-questions.tsx';
+import { csvOf } from '#features/export/own-csv/restore-csv.ts';
 import { PasteBox } from './paste-box.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import type { ExportedFile } from './read-import-file.ts';
@@ -22,15 +24,17 @@ interface ImportFormProps {
   onWide: (isWide: boolean) => void;
   tell: Tell;
   onClose: () => void;
+  /** Called once the items are there. */
+  onImported: (scenario: number) => void;
   /** Says what is lost; told whether a copy of it is saved. */
   confirmReplacing: (savesCopy: boolean) => Promise<boolean>;
 }
 
 /** Everything in the dialog. Closing it cancels whatever is under way. */
-export function ImportForm({ onWide, tell, onClose, confirmReplacing }: ImportFormProps) {
+export function ImportForm({ onWide, tell, onClose, onImported, confirmReplacing }: ImportFormProps) {
   const t = useText();
   const { file, problem, isReading, choose } = useChosenFile();
-  const running = useRunImport(tell, onClose);
+  const running = useRunImport({ tell, onClose, onImported });
   const { run, isBusy, refusal } = running;
   const isWide = file?.kind === 'table';
   useEffect(() => onWide(isWide), [onWide, isWide]);
@@ -47,10 +51,20 @@ export function ImportForm({ onWide, tell, onClose, confirmReplacing }: ImportFo
           refusal={refusal}
           isBusy={isBusy}
           onImport={(request) => void run(request, false)}
+          onOwnExport={(rows) => void choose(new File([csvOf(rows)], file.name))}
           onClose={onClose}
         />
       ) : (
-        <ExportedImport file={file} running={running} confirmReplacing={confirmReplacing} onClose={onClose} />
+        <CsvQuestions key={file.id} file={file}>
+          {(answered) => (
+            <ExportedImport
+              file={answered}
+              running={running}
+              confirmReplacing={confirmReplacing}
+              onClose={onClose}
+            />
+          )}
+        </CsvQuestions>
       )}
     </div>
   );
@@ -67,6 +81,7 @@ function ExportedImport({ file, running, confirmReplacing, onClose }: ExportedIm
   const { run, isBusy, refusal } = running;
   const [mode, setMode] = useState<FileMode>('merge');
   const [savesCopy, setSavesCopy] = useState(true);
+  const [addsAgain, setAddsAgain] = useState(false);
 
   const submit = async (request: ImportRequest) => {
     const isReplacing = request.mode === 'replace';
@@ -91,7 +106,8 @@ function ExportedImport({ file, running, confirmReplacing, onClose }: ExportedIm
       ) : (
         <Checked
           key={`${file.id} ${mode}`}
-          request={{ file, mode }}
+          request={{ file, mode, alreadyThere: addsAgain ? 'add' : 'leave_out' }}
+          onAddsAgain={setAddsAgain}
           refusal={refusal}
           onImport={(request) => void submit(request)}
           onClose={onClose}
@@ -106,11 +122,12 @@ interface CheckedProps {
   /** What the server said against the import itself. */
   refusal: readonly string[];
   onImport: (request: ImportRequest) => void;
+  onAddsAgain: (addsAgain: boolean) => void;
   onClose: () => void;
 }
 
 /** What the import would do, and the button that does it; none while there are mistakes. */
-function Checked({ request, refusal, onImport, onClose }: CheckedProps) {
+function Checked({ request, refusal, onImport, onAddsAgain, onClose }: CheckedProps) {
   const t = useText();
   const { data: preview, error, isFetching } = useQuery(importPreview(request));
   if (isFetching) return <TransferProgress label={t('transfer.import.checking')} onCancel={onClose} />;
@@ -123,7 +140,14 @@ function Checked({ request, refusal, onImport, onClose }: CheckedProps) {
           lines={refusalLines(error, t, t('transfer.import.checkFailed'))}
         />
       )}
-      {preview === undefined ? null : <ImportPreview kind={request.file.kind} preview={preview} />}
+      {preview === undefined ? null : (
+        <ImportPreview
+          kind={request.file.kind}
+          preview={preview}
+          addsAgain={request.alreadyThere === 'add'}
+          onAddsAgain={onAddsAgain}
+        />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { type ImportResult, LIMITS } from '@meridian/contract';
 import { spokenSentence } from '#lib/text/spoken-sentence.ts';
 import { useText } from '#lib/text/text.ts';
@@ -10,13 +11,17 @@ const COUNTS = ['created', 'updated', 'skipped'] as const;
 interface ImportPreviewProps {
   kind: ExportedFile['kind'];
   preview: ImportResult;
+  /** Whether rows that are there already are added once more. */
+  addsAgain: boolean;
+  onAddsAgain: (addsAgain: boolean) => void;
 }
 
 /** What an import would do, or every mistake that keeps it from it. */
-export function ImportPreview({ kind, preview }: ImportPreviewProps) {
+export function ImportPreview({ kind, preview, addsAgain, onAddsAgain }: ImportPreviewProps) {
   const t = useText();
   const write = useWrite();
-  const { errors } = preview;
+  const { errors, already_there: alreadyThere = [] } = preview;
+  const there = alreadyThere.length;
   if (errors.length > 0) return <RowErrors kind={kind} errors={errors} />;
   return (
     <section className={styles.preview} aria-labelledby="import-preview">
@@ -29,6 +34,14 @@ export function ImportPreview({ kind, preview }: ImportPreviewProps) {
           </div>
         ))}
       </dl>
+      {there === 0 ? null : (
+        <Checkbox
+          label={t('transfer.import.there.add')}
+          description={t('transfer.import.there', { count: there })}
+          checked={addsAgain}
+          onChange={(event) => onAddsAgain(event.currentTarget.checked)}
+        />
+      )}
     </section>
   );
 }

@@ -1,44 +1,49 @@
-import { ITEM_FIELD_NAMES, LIMITS } from '@meridian/contract';
-import { type DecodedText, decodeBytes } from '#features/export/table/decode-bytes.ts';
+import { type CsvDoubts, LIMITS, ownDelimiter } from '@meridian/contract';
+import { csvDoubts } from '#features/export/own-csv/restore-csv.ts';
+import { decodeBytes } from '#features/export/table/decode-bytes.ts';
+import { encodingOf } from '#features/export/reading/detect-encoding.ts';
+import type { Source } from '#features/export/reading/open-source.ts';
+import { binaryKind, isMarkup } from '#features/export/workbook/workbook-kind.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Cells of a table that is no export of ours: its bytes, because their encoding is a guess that the person may correct. */
-export interface TableFile extends DecodedText {
+/** Cells that are no export of ours: bytes, because their encoding is a guess that the person may correct. */
+export interface TableFile {
   id: string;
   name: string;
   kind: 'table';
-  bytes: Uint8Array;
+  source: Pick<Source, 'kind' | 'bytes' | 'encoding'>;
 }
 
 /** An export of ours. */
 export type ExportedFile = { id: string; name: string } & (
   | { kind: 'json'; data: unknown }
-  | { kind: 'csv'; text: string }
+  | { kind: 'csv'; text: string; doubts: CsvDoubts | null }
 );
 
 /** A file of the person's, read: of which kind it is shows in its first characters. */
 export type ImportFile = ExportedFile | TableFile;
 
-export async function readImportFile(file: Blob & { name: string }): Promise<ImportFile> {
+/** `languages` are those that the person reads: where two encodings fit equally well they decide. */
+export async function readImportFile(
+  file: Blob & { name: string },
+  languages: readonly string[] = [],
+): Promise<ImportFile> {
   if (file.size > LIMITS.importMaxBytes) throw new UnreadableFile('transfer.import.tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const decoded = decodeBytes(bytes);
-  const { text } = decoded;
+  const known = { id: crypto.randomUUID(), name: file.name };
+  const binary = binaryKind(bytes);
+  if (binary === 'pdf') throw new UnreadableFile('transfer.import.pdf');
+  if (binary !== undefined)
+    return { ...known, kind: 'table', source: { kind: 'workbook', bytes, encoding: 'utf-8' } };
+  const encoding = await encodingOf(bytes, languages);
+  const text = decodeBytes(bytes, encoding);
   const start = text.trimStart()[0];
   if (start === undefined) throw new UnreadableFile('transfer.import.empty');
-  const known = { id: crypto.randomUUID(), name: file.name };
   if (start === '{') return { ...known, kind: 'json', data: parse(text) };
-  const isOurs = decoded.encoding === 'utf-8' && isExportedCsv(text);
-  return isOurs ? { ...known, kind: 'csv', text } : { ...known, kind: 'table', bytes, ...decoded };
-}
-
-const OUR_COLUMNS = new Set<string>(['scenario', 'tags', 'kept', ...ITEM_FIELD_NAMES]);
-
-/** Whether the first line names columns of our export and nothing else; 'scenario' is in every one. */
-function isExportedCsv(text: string): boolean {
-  const [line = ''] = text.split(/\r?\n/, 1);
-  const names = line.split(',').map((name) => name.trim().toLowerCase());
-  return names.includes('scenario') && names.every((name) => OUR_COLUMNS.has(name));
+  // A spreadsheet may have written it anew, in its own encoding and with its own mark between the cells.
+  if (ownDelimiter(text) !== null) return { ...known, kind: 'csv', text, doubts: csvDoubts(text) };
+  const kind = isMarkup(text) ? 'markup' : 'text';
+  return { ...known, kind: 'table', source: { kind, bytes, encoding } };
 }
 
 /** The file's content; of one that was saved as the server answers it, what stands in it under `data`. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { useRef, useState } from 'react';
 import { report } from '#lib/api/report.ts';
+import { useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { type ImportFile, readImportFile } from './read-import-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -19,7 +20,7 @@ export function useChosenFile() {
     setProblem(null);
     setIsReading(true);
     try {
-      const read = await readImportFile(chosen);
+      const read = await readImportFile(chosen, [useLanguage.getState().language, ...navigator.languages]);
       if (lastRef.current === chosen) setFile(read);
     } catch (error) {
       const isKnown = error instanceof UnreadableFile;

@@ -9,8 +9,14 @@ import { exportName } from './export-name.ts';
 import { refusalLines } from './refusal-lines.ts';
 import type { Tell } from './transfer-status.ts';
 
+interface Telling {
+  tell: Tell;
+  onClose: () => void;
+  onImported: (scenario: number) => void;
+}
+
 /** Runs an import, after saving what is there if that is wanted; tells how it went and closes the dialog; a refusal stays in it. Who closes it meanwhile cancels. */
-export function useRunImport(tell: Tell, onClose: () => void) {
+export function useRunImport({ tell, onClose, onImported }: Telling) {
   const t = useText();
   const selected = useSelectedScenario();
   const { mutateAsync: send, isPending: isBusy } = useImport();
@@ -38,6 +44,7 @@ export function useRunImport(tell: Tell, onClose: () => void) {
       if (undoToken === null) tell({ tone: 'done', text: message });
       else offerUndo({ message, undoToken, scenario, isImport: true });
       onClose();
+      onImported(scenario);
     } catch (error) {
       if (signal.aborted) {
         tell({ tone: 'done', text: t('transfer.import.stopped') });

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, lazy, useId, useMemo } from 'react';
+import { type ReactNode, Suspense, lazy, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -24,12 +24,22 @@ const ItemCards = lazy(async () => ({
   default: (await import('#features/items/cards/item-cards.tsx')).ItemCards,
 }));
 
-/** The items of the selected scenario. */
-export function ItemsCard() {
+/** The items of the selected scenario; `actions` stand before undo and redo. */
+export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
   const t = useText();
   const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('items.title')} actions={<UndoButtons />} flush onRetry={reset}>
+    <Card
+      title={t('items.title')}
+      actions={
+        <>
+          {actions}
+          <UndoButtons />
+        </>
+      }
+      flush
+      onRetry={reset}
+    >
       <Suspense fallback={<ItemsToCome />}>
         <ScenarioItems />
       </Suspense>

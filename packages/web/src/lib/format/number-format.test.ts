@@ -2,7 +2,8 @@ import { NUMBER_FORMATS, type NumberFormat } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editableNumber } from './editable-number.ts';
-import { formatNumber, latinDigits, parseNumber } from './number-format.ts';
+import { formatNumber } from './number-format.ts';
+import { parseNumber } from './typed-number.ts';
 
 describe('formatNumber', () => {
   test.each<[number, NumberFormat, string]>([
@@ -51,7 +52,15 @@ describe('parseNumber', () => {
     ['1e5', '1,234.56', null],
     ['0x10', '1,234.56', null],
     ['12 apples', '1,234.56', null],
-    ['1,23,456', '1,234.56', null],
+    ['1,23,456', '1,234.56', 123_456],
+    ['1,23,45', '1,234.56', null],
+    ["1'850.00", '1,234.56', 1850],
+    ['2.5E+05', '1,234.56', 250_000],
+    ['\u0661\u066b\u0665', '1.234,56', 1.5],
+    ['0,005', '1,234.56', 0.005],
+    ['0.005', '1.234,56', 0.005],
+    ['0,005', '1 234,56', 0.005],
+    ['5 apples', '1,234.56', null],
   ])('reads "%s" under %s as %s', (text, format, number) => {
     expect(parseNumber(text, format)).toBe(number);
   });
@@ -94,8 +103,4 @@ test('no number of a double is written with an exponent, or as none', () => {
         expect(text).not.toMatch(/[eE]|NaN|Infinity/);
     }),
   );
-});
-
-test('latinDigits leaves everything but digits alone', () => {
-  expect(latinDigits('٣٫٥ ۷ ９ abc')).toBe('3٫5 7 9 abc');
 });

@@ -1,9 +1,9 @@
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-card.tsx';
-import { ItemsCard } from '#features/items/items-card.tsx';
 import { ScenarioCard } from '#features/scenarios/scenario-card.tsx';
 import { TagPieCard } from '#features/tags/tag-pie-card.tsx';
 import { ControlCard } from './control-card.tsx';
+import { ItemsPart } from './items-part.tsx';
 import { type ViewCard, everyone } from './view-cards.ts';
 
 /** The cards of the standard dashboard; the ids are the kinds of product.md section 2. */
@@ -51,7 +51,7 @@ export const DASHBOARD_CARDS: readonly ViewCard[] = [
   {
     id: 'table',
     title: 'items.title',
-    component: ItemsCard,
+    component: ItemsPart,
     size: 'full',
     width: 'wide',
     isFor: everyone,

@@ -1,7 +1,16 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useUser } from '#features/auth/public.ts';
+import {
+  closeImportDialog,
+  openImportDialog,
+  showImported,
+  useImportDialog,
+} from '#features/export/import-dialog-store.ts';
 import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { SCENARIO_PARAMETER } from '#features/scenarios/public.ts';
 import { StartCard } from '#features/scenarios/start/start-card.tsx';
+import { useAddressParameter } from '#lib/address-parameter.ts';
 import { withCatalogue } from '#lib/text/language.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -12,24 +21,27 @@ const ImportDialog = lazyDialog(
     (await withCatalogue(() => import('#features/export/import-dialog.tsx'), 'transfer')).ImportDialog,
 );
 
-/** The start card with what it opens. The import's dialog outlives the card, which goes with the first item that comes. */
+/** The start card with what it opens. The import's dialog outlives the card, which goes with the first item that comes, and ends at the items. */
 export function PlanStart({ passFocus }: { passFocus: () => void }) {
   const user = useUser();
   // A guest's plan has its example; everybody else's cards wait to be told whether the start card stands above them.
   const isSurelyBegun = user === null || user.is_guest;
-  const [isImporting, setIsImporting] = useState(false);
+  const isImporting = useImportDialog(({ isOpen }) => isOpen);
+  const [, setShown] = useAddressParameter(SCENARIO_PARAMETER);
+  const showItems = (scenario: number) => {
+    setShown(String(scenario));
+    saveSettings({ selectedTab: 'all' });
+    showImported();
+  };
   return (
     <>
       <Suspense fallback={isSurelyBegun ? null : <span className={styles.unknown} />}>
-        <StartCard
-          onAddItem={() => openItemDialog()}
-          onImport={() => setIsImporting(true)}
-          passFocus={passFocus}
-        />
+        <StartCard onAddItem={() => openItemDialog()} onImport={openImportDialog} passFocus={passFocus} />
       </Suspense>
       <ImportDialog
         isOpen={isImporting}
-        onClose={() => setIsImporting(false)}
+        onClose={closeImportDialog}
+        onImported={showItems}
         tell={(status) => {
           if (status !== null) notify[status.tone](status.text);
         }}

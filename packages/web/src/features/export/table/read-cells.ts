@@ -3,26 +3,33 @@ import { LIMITS } from '@meridian/contract';
 import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
 import { UnreadableFile } from '#features/export/unreadable-file.ts';
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** In the order in which they win where two cut a table equally well: commas are the decimal marks of half the world. */
+export const DELIMITERS = [';', '\t', '|', ','] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 export type Cells = readonly string[];
 
 /** More than an account can hold, with room for headings, sums and blank lines. */
-const MOST_ROWS = LIMITS.itemsPerUser + 5_000;
+export const MOST_ROWS = LIMITS.itemsPerUser + 5_000;
 
 /** The rows of a table, each padded to the same number of cells. Throws {@link UnreadableFile} where it is none. */
 export function readCells(text: string, delimiter: Delimiter): Cells[] {
   const rows: string[][] = [];
-  let width = 0;
   parseRows(withoutSeparatorLine(text), { delimiter, to: MOST_ROWS + 1 }, (cells) => {
     if (rows.length === MOST_ROWS) throw new UnreadableFile('transfer.import.tooManyRows', MOST_ROWS);
-    const trimmed = cells.map((cell) => cell.trim());
-    width = Math.max(width, trimmed.findLastIndex((cell) => cell !== '') + 1);
-    rows.push(trimmed);
+    rows.push(cells.map((cell) => cell.trim()));
   });
-  if (width === 0) throw new UnreadableFile('transfer.import.empty');
-  return rows.map((cells) => Array.from({ length: width }, (_, place) => cells[place] ?? ''));
+  const table = tableOf(rows);
+  if (table.length === 0) throw new UnreadableFile('transfer.import.empty');
+  return table;
+}
+
+/** Rows of trimmed cells as a table: as wide as its widest row, without columns in which no row says anything. None when all is blank. */
+export function tableOf(rows: readonly Cells[]): Cells[] {
+  const filled = new Set<number>();
+  for (const cells of rows) for (const [place, cell] of cells.entries()) if (cell !== '') filled.add(place);
+  const columns = [...filled].toSorted((a, b) => a - b);
+  return columns.length === 0 ? [] : rows.map((cells) => columns.map((place) => cells[place] ?? ''));
 }
 
 const SAMPLE = { characters: 50_000, rows: 50 };
@@ -61,6 +68,8 @@ function parseRows(text: string, options: Options, take: (cells: string[]) => vo
       ...options,
       relax_column_count: true,
       relax_quotes: true,
+      // All three, because a bank's preamble may end its lines otherwise than the table below it.
+      record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: LIMITS.csvRowMaxBytes,
       // Cell by cell, because a row is handed over only once it is read to its end.
       cast: (cell, { index }) => {

@@ -1,6 +1,6 @@
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
-import { ENCODINGS, type Encoding } from './decode-bytes.ts';
+import { ENCODINGS, type Encoding } from '#features/export/reading/encodings.ts';
 import { DELIMITERS, type Delimiter } from './read-cells.ts';
 import styles from './table.module.css';
 
@@ -8,40 +8,41 @@ const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar
 
 interface TableFormatsProps {
   encoding: Encoding;
-  setEncoding: (encoding: Encoding) => void;
-  /** As the person said; else as the table seems to be. */
-  delimiter: Delimiter | undefined;
-  guessed: Delimiter | undefined;
-  setDelimiter: (delimiter: Delimiter) => void;
+  onEncoding: (encoding: Encoding) => void;
+  /** As the person said, else as the table seems to be; null while nobody knows. */
+  delimiter: Delimiter | null;
+  /** Null where cells are not separated by a letter. */
+  onDelimiter: ((delimiter: Delimiter) => void) | null;
 }
 
-/** How a file becomes letters and cells: guessed, and seldom to be corrected. */
-export function TableFormats(props: TableFormatsProps) {
-  const { encoding, setEncoding, delimiter, guessed, setDelimiter } = props;
+/** How a file becomes letters and cells: guessed, named in one line, and corrected below it. */
+export function TableFormats({ encoding, onEncoding, delimiter, onDelimiter }: TableFormatsProps) {
   const t = useText();
+  const nameOf = (one: Delimiter) => t(`transfer.table.delimiter.${DELIMITER_NAMES[one]}`);
+  const said = [t(`transfer.table.encoding.${encoding}`)];
+  if (delimiter !== null && onDelimiter !== null) said.push(nameOf(delimiter));
   return (
     <details>
-      <summary>{t('transfer.table.reading')}</summary>
+      <summary>{t('transfer.table.reading.as', { how: said.join(', ') })}</summary>
       <div className={styles.questions}>
-        <Select<Delimiter>
-          label={t('transfer.table.delimiter')}
-          allowDeselect={false}
-          value={delimiter ?? guessed ?? null}
-          data={DELIMITERS.map((value) => ({
-            value,
-            label: t(`transfer.table.delimiter.${DELIMITER_NAMES[value]}`),
-          }))}
-          onChange={(chosen) => {
-            if (chosen !== null) setDelimiter(chosen);
-          }}
-        />
+        {onDelimiter === null ? null : (
+          <Select<Delimiter>
+            label={t('transfer.table.delimiter')}
+            allowDeselect={false}
+            value={delimiter}
+            data={DELIMITERS.map((value) => ({ value, label: nameOf(value) }))}
+            onChange={(chosen) => {
+              if (chosen !== null) onDelimiter(chosen);
+            }}
+          />
+        )}
         <Select<Encoding>
           label={t('transfer.table.encoding')}
           allowDeselect={false}
           value={encoding}
           data={ENCODINGS.map((value) => ({ value, label: t(`transfer.table.encoding.${value}`) }))}
           onChange={(chosen) => {
-            if (chosen !== null) setEncoding(chosen);
+            if (chosen !== null) onEncoding(chosen);
           }}
         />
       </div>

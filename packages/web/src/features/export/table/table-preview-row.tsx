@@ -1,13 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import type { ImportedItem } from '@meridian/contract';
 import { useState } from 'react';
 import { spokenSentence } from '#lib/text/spoken-sentence.ts';
 import { type Text, useText } from '#lib/text/text.ts';
-import { Amount } from '#ui/amount.tsx';
-import { useDisplay, useWrite } from '#ui/display.ts';
+import { useDisplay } from '#ui/display.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
+import { ItemLine } from './item-line.tsx';
 import { readNumber } from './read-number.ts';
-import { type CellProblem, type TableRow } from './read-rows.ts';
+import type { CellProblem } from '#features/export/table/rows/row-draft.ts';
+import type { TableRow } from './read-rows.ts';
+import { ToldLines } from '#features/export/table/questions/table-doubts.tsx';
 import styles from './table.module.css';
 import { isMoney } from './table-words.ts';
 import type { TableRows } from './use-table-rows.ts';
@@ -43,7 +44,7 @@ export function PreviewRow({ row, rows }: PreviewRowProps) {
         />
       </td>
       <td>
-        <Becomes row={row} isTaken={isTaken} />
+        <Becomes row={row} rows={rows} isTaken={isTaken} />
       </td>
       {row.cells.map((_, column) => (
         <PreviewCell key={column} row={row} rows={rows} column={column} isTaken={isTaken} />
@@ -52,11 +53,22 @@ export function PreviewRow({ row, rows }: PreviewRowProps) {
   );
 }
 
-function Becomes({ row, isTaken }: { row: TableRow; isTaken: boolean }) {
+function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean }) {
   const t = useText();
-  const { leftOut, item, problems } = row;
-  if (!isTaken) return t(leftOut === null ? 'transfer.table.leftOut' : `transfer.table.leftOut.${leftOut}`);
-  if (item !== null) return <ItemLine item={item} />;
+  const { leftOut, doubt, item, problems, told } = row;
+  const isThere = rows.there.has(row.row);
+  if (!isTaken) {
+    const why = leftOut ?? (isThere ? 'there' : null);
+    return t(why === null ? 'transfer.table.leftOut' : `transfer.table.leftOut.${why}`);
+  }
+  if (doubt !== null) return <span className={styles.problems}>{t(`transfer.table.doubt.${doubt}`)}</span>;
+  if (item !== null)
+    return (
+      <>
+        <ItemLine item={item} />
+        <ToldLines told={told} />
+      </>
+    );
   const ofRow = problems.filter(({ column }) => column === null);
   if (problems.length === 0) return <span>{t('transfer.table.waiting')}</span>;
   if (ofRow.length === 0) return <span className={styles.problems}>{t('transfer.table.mistake')}</span>;
@@ -66,27 +78,6 @@ function Becomes({ row, isTaken }: { row: TableRow; isTaken: boolean }) {
         <li key={place}>{problemText(problem, t)}</li>
       ))}
     </ul>
-  );
-}
-
-function ItemLine({ item }: { item: ImportedItem }) {
-  const t = useText();
-  const write = useWrite();
-  const { from_date: from, to_date: to, interval_months: months } = item;
-  const dates = [from, to].map((date) => (date === null ? '' : write.date(date)));
-  const interval = ([0, 3, 12] as const).find((one) => one === months);
-  return (
-    <span className={styles.item}>
-      <span>{t(`items.category.${item.category}`)}</span>{' '}
-      <Amount value={item.amount} currency={item.currency} />
-      {interval === undefined ? null : <span> {t(`transfer.table.interval.${interval}`)}</span>}
-      {from === null && to === null ? null : (
-        <>
-          {' '}
-          <bdi dir="ltr">{dates.join(' – ')}</bdi>
-        </>
-      )}
-    </span>
   );
 }
 
@@ -123,7 +114,14 @@ function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
         )}
       </td>
     );
-  if (!isField) return <td dir="auto">{text}</td>;
+  if (!isField)
+    return (
+      <td dir="auto">
+        <span className={styles.text} title={text}>
+          {text}
+        </span>
+      </td>
+    );
   return (
     <td>
       <CellField

@@ -4,9 +4,9 @@ import {
   ITEM_FIELD_NAMES,
   categoryHas,
   isOfKind,
+  latinDigits,
 } from '@meridian/contract';
 import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engine';
-import { latinDigits } from '#lib/format/number-format.ts';
 
 /**
  * What two spellings of a word may differ in: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { findAlreadyThere } from './already-there.ts';
+
+const RENT = {
+  name: 'Rent',
+  category: 'expense',
+  amount: 1200,
+  currency: 'EUR',
+  from_date: '2027-01-05',
+  to_date: null,
+} as const;
+
+test.each([
+  ['name', { name: 'rent' }],
+  ['category', { category: 'income' }],
+  ['amount', { amount: 1200.01 }],
+  ['currency', { currency: 'USD' }],
+  ['first day', { from_date: null }],
+  ['last day', { to_date: '2028-01-05' }],
+] as const)('an item of another %s is not the same', (_, change) => {
+  expect(findAlreadyThere([{ ...RENT, ...change }, RENT], [RENT])).toEqual([false, true]);
+});
+
+test('each item that is there serves once', () => {
+  expect(findAlreadyThere([RENT, RENT, RENT], [RENT, RENT])).toEqual([true, true, false]);
+  expect(findAlreadyThere([RENT], [])).toEqual([false]);
+});
+
+test('what nobody compares makes no difference', () => {
+  expect(findAlreadyThere([RENT], [{ ...RENT, notes: 'cold', interval_months: 12 } as typeof RENT])).toEqual([
+    true,
+  ]);
+});

@@ -1,0 +1,101 @@
+/** Rows of a file that equal an item of the scenario: told, and left out unless the person says otherwise. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listItems } from '#testing/bulk-calls.ts';
+import { askImport, askImportCsv, csvOf, importedBy } from '#testing/export-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const RENT = {
+  name: 'Rent',
+  category: 'expense',
+  amount: 1200,
+  currency: 'EUR',
+  from_date: '2027-01-05',
+} as const;
+const PAY = { name: 'Pay', category: 'income', amount: 3000, currency: 'EUR' } as const;
+const fileOf = (items: object[], scenario = 'Default') => ({
+  format: 'meridian',
+  version: 1,
+  scenarios: [{ name: scenario, items }],
+});
+const namesNow = async () => (await listItems(app, user)).map(({ name }) => name).toSorted();
+
+test('a table that is imported twice is told by its rows, and adds nothing', async () => {
+  const table = fileOf([RENT, PAY]);
+  const dry = { mode: 'add', dryRun: true } as const;
+  expect(await importedBy(askImport(app, user, table, dry))).toEqual({
+    created: 2,
+    updated: 0,
+    skipped: 0,
+    errors: [],
+  });
+  await importedBy(askImport(app, user, table, { mode: 'add' }));
+  expect(await importedBy(askImport(app, user, table, dry))).toEqual({
+    created: 0,
+    updated: 0,
+    skipped: 2,
+    already_there: [1, 2],
+    errors: [],
+  });
+  expect(await importedBy(askImport(app, user, table, { mode: 'add' }))).toMatchObject({
+    created: 0,
+    skipped: 2,
+  });
+  expect(await namesNow()).toEqual(['Pay', 'Rent']);
+
+  const again = await importedBy(askImport(app, user, table, { mode: 'add', alreadyThere: 'add' }));
+  expect(again).toMatchObject({ created: 2, skipped: 0 });
+  expect(await namesNow()).toEqual(['Pay', 'Pay', 'Rent', 'Rent']);
+});
+
+test('of two equal rows beside one equal item one is there already', async () => {
+  await makeItem(app, user, { ...RENT, notes: 'the item says more' });
+  const table = fileOf([PAY, RENT, RENT]);
+  const dry = await importedBy(askImport(app, user, table, { mode: 'add', dryRun: true }));
+  expect(dry).toMatchObject({ created: 2, skipped: 1, already_there: [2] });
+  await importedBy(askImport(app, user, table, { mode: 'add' }));
+  expect(await namesNow()).toEqual(['Pay', 'Rent', 'Rent']);
+});
+
+test('items of another scenario or of another date are not there', async () => {
+  const abroad = await makeScenario(app, user, 'Abroad');
+  await makeItem(app, user, { ...RENT, scenario_id: abroad.id });
+  await makeItem(app, user, { ...RENT, from_date: '2027-02-05' });
+  const dry = await importedBy(askImport(app, user, fileOf([RENT]), { mode: 'add', dryRun: true }));
+  expect(dry).toEqual({ created: 1, updated: 0, skipped: 0, errors: [] });
+});
+
+test('a merge gives the equal item what else the row says, not a namesake of another amount', async () => {
+  await makeItem(app, user, RENT);
+  await makeItem(app, user, { ...RENT, amount: 1300 });
+  const file = fileOf([{ ...RENT, notes: 'warm' }]);
+  const dry = await importedBy(askImport(app, user, file, { dryRun: true }));
+  expect(dry).toMatchObject({ created: 0, updated: 1, skipped: 0, already_there: [1] });
+  await importedBy(askImport(app, user, file));
+  const items = await listItems(app, user);
+  expect(items.map(({ amount, notes }) => `${amount} ${notes}`).toSorted()).toEqual(['1200 warm', '1300 ']);
+});
+
+test('a CSV names its rows as a spreadsheet counts, and adds them again when it is told to', async () => {
+  await makeItem(app, user, RENT);
+  const csv = await csvOf(app, user);
+  const dry = await importedBy(askImportCsv(app, user, csv, { dryRun: true }));
+  expect(dry).toMatchObject({ created: 0, skipped: 1, already_there: [2] });
+  expect(await importedBy(askImportCsv(app, user, csv, { alreadyThere: 'add' }))).toMatchObject({
+    created: 1,
+    skipped: 0,
+  });
+  expect(await namesNow()).toEqual(['Rent', 'Rent']);
+  const other = await askImport(app, user, fileOf([RENT]), { alreadyThere: 'twice' as 'add' });
+  expect(other.json).toEqual({ already_there: ['Choose one of: leave_out, add.'] });
+});

@@ -1,0 +1,94 @@
+/** The encoding that a file seems to have. */
+import {
+  DETECTABLE,
+  ENCODINGS,
+  type Encoding,
+  LATIN,
+  NOT_LATIN,
+  encodingsFor,
+  fromDetected,
+} from './encodings.ts';
+
+/** So many bytes tell it. */
+const SAMPLE_BYTES = 65_536;
+
+/** `languages` are those that the person reads: where two encodings fit equally well they decide. */
+export async function encodingOf(bytes: Uint8Array, languages: readonly string[]): Promise<Encoding> {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Plain text never has a zero; UTF-16 without a mark is valid UTF-8 with many.
+  if (!bytes.subarray(0, SAMPLE_BYTES).includes(0) && isUtf8(bytes)) return 'utf-8';
+  return namedInPage(bytes) ?? detected(sampleOf(bytes), languages);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a page of HTML says of itself, where a bank calls one a workbook. */
+function namedInPage(bytes: Uint8Array): Encoding | undefined {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1_024));
+  const [, label] = /^\s*<[^]*\b(?:charset|encoding)=["']?([\w-]+)/i.exec(start) ?? [];
+  if (label === undefined) return undefined;
+  try {
+    const name = new TextDecoder(label).encoding;
+    return ENCODINGS.find((encoding) => encoding === name);
+  } catch {
+    return undefined;
+  }
+}
+
+const isPlain = (byte: number) => byte < 0x80;
+
+/** The beginning, and of the rest the lines with other letters than English has. Two bytes a letter have no such lines. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const start = bytes.subarray(0, SAMPLE_BYTES);
+  if (start.includes(0)) return start;
+  const sample = [...bytes.subarray(0, BEGINNING_BYTES)];
+  for (let from = sample.length; from < bytes.length && sample.length < SAMPLE_BYTES;) {
+    const end = bytes.indexOf(LINE_END, from) + 1 || bytes.length;
+    const line = bytes.subarray(from, Math.min(end, from + SAMPLE_BYTES));
+    if (!line.every(isPlain)) sample.push(...line);
+    from = end;
+  }
+  return Uint8Array.from(sample);
+}
+
+const BEGINNING_BYTES = 1_024;
+const LINE_END = 0x0a;
+
+/** The library's measure of fit; two encodings that are so near it cannot tell apart. */
+const NEAR = 1.2;
+
+/** The library is large, and most files are UTF-8: it comes with the first that is not. */
+async function detected(sample: Uint8Array, languages: readonly string[]): Promise<Encoding> {
+  const { detectAll } = await import('jschardet');
+  const likely = encodingsFor(languages);
+  const isOfScript = scriptOf(sample);
+  const [best] = detectAll(sample, { detectEncodings: [...DETECTABLE], minimumThreshold: 0 })
+    .flatMap(({ encoding: name, confidence }) => {
+      const encoding = fromDetected(name);
+      if (encoding === undefined || !isOfScript(encoding)) return [];
+      return [{ encoding, fit: likely.has(encoding) ? confidence * NEAR : confidence }];
+    })
+    .toSorted((a, b) => b.fit - a.fit);
+  return best?.encoding ?? 'windows-1252';
+}
+
+/**
+ * In Latin words letters with accents stand among plain ones; words of other alphabets have no plain letters. In a file of a few
+ * lines the library takes one for the other.
+ */
+function scriptOf(sample: Uint8Array): (encoding: Encoding) => boolean {
+  const letters = Array.from(sample, (byte) => String.fromCodePoint(byte)).join('');
+  const words = letters.match(/[a-z\x80-\xff]*[\x80-\xff][a-z\x80-\xff]*/gi) ?? [];
+  const whole = words.filter((word) => word.length > 1 && !/[a-z]/i.test(word));
+  const others = whole.length > words.length / 2 ? LATIN : NOT_LATIN;
+  return (encoding) => !others.has(encoding);
+}

@@ -1,0 +1,87 @@
+import { type ImportedItem, categoryHas, describeField, yearlyRate } from '@meridian/contract';
+import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
+import { useText } from '#lib/text/text.ts';
+import { today } from '#lib/format/dates.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { countsForNothing } from './counts-for-nothing.ts';
+import styles from './table.module.css';
+
+/** What stands in the first two lines, or in the row's own cells alone. */
+const PLACED: readonly ListedField[] = [
+  'name',
+  'category',
+  'amount',
+  'currency',
+  'interval_months',
+  'from_date',
+  'to_date',
+  'notes',
+];
+
+/** All of an item that will count: what it is and costs, how often and when, and each further value that the row gives it. */
+export function ItemLine({ item }: { item: ImportedItem }) {
+  const t = useText();
+  const facts = LISTED_FIELDS.filter((field) => {
+    const isSet = item[field] !== null && item[field] !== 0 && item[field] !== '';
+    return isSet && !PLACED.includes(field);
+  });
+  return (
+    <div className={styles.item}>
+      <p dir="auto" className={styles.name} title={item.name}>
+        {item.name}
+      </p>
+      <p>
+        <span>{t(`items.category.${item.category}`)}</span>{' '}
+        <Amount value={item.amount} currency={item.currency} />
+      </p>
+      <WhenLine item={item} />
+      {facts.map((field) => (
+        <p key={field} className={styles.fact}>
+          {t(fieldLabel(field))}: <FactValue item={item} field={field} />
+        </p>
+      ))}
+      {countsForNothing(item, today()) ? <p className={styles.past}>{t('transfer.table.past')}</p> : null}
+    </div>
+  );
+}
+
+/** How often, and from when to when: a part that the row says nothing of is left out. */
+function WhenLine({ item }: { item: ImportedItem }) {
+  const t = useText();
+  const write = useWrite();
+  const { category, from_date: from, to_date: to, interval_months: months } = item;
+  const named = ([0, 1, 3, 12] as const).find((one) => one === months);
+  const interval =
+    named === undefined ? t('items.interval', { months }) : t(`transfer.table.interval.${named}`);
+  const isOneDay = to === null && (category === 'balance' || months === 0);
+  const dates =
+    from === null && to === null
+      ? null
+      : t('transfer.table.dates', {
+          ends: from === null ? 'to' : to !== null ? 'both' : isOneDay ? 'day' : 'from',
+          from: from === null ? '' : write.date(from),
+          to: to === null ? '' : write.date(to),
+        });
+  const said = [categoryHas(category, 'interval_months') ? interval : null, dates];
+  return <p className={styles.fact}>{said.filter((part) => part !== null).join(', ')}</p>;
+}
+
+function FactValue({ item, field }: { item: ImportedItem; field: ListedField }) {
+  const t = useText();
+  const write = useWrite();
+  const described = describeField(field);
+  const value = item[field];
+  const percent = (rate: number) => write.percent(rate, { min: 0, max: 4 });
+  if (field === 'monthly_interest_rate')
+    return (
+      <bdi>
+        {t('items.cell.rate', { month: percent(Number(value)), year: percent(yearlyRate(Number(value))) })}
+      </bdi>
+    );
+  if (described.kind === 'money')
+    return <Amount value={Number(value)} currency={item[described.currency] ?? item.currency} />;
+  if (described.kind === 'percent') return <bdi dir="ltr">{percent(Number(value))}</bdi>;
+  if (described.kind === 'date') return <bdi dir="ltr">{write.date(String(value))}</bdi>;
+  return <bdi>{String(value)}</bdi>;
+}

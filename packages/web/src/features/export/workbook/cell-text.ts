@@ -1,0 +1,75 @@
+/** A cell of a workbook as text that has one meaning only, whatever the person's own formats are. */
+import { isCurrencyCode } from '@meridian/engine';
+import { type CellObject, SSF } from '@e965/xlsx';
+
+interface DayParts {
+  y: number;
+  m: number;
+  d: number;
+}
+
+/** The library describes nothing of its formats. */
+const FORMATS = SSF as {
+  is_date: (format: string) => boolean;
+  parse_date_code: (days: number, options: { date1904: boolean }) => DayParts | null;
+};
+
+/** `startsIn1904` is the workbook's own way of counting days. */
+export function cellText(cell: CellObject | undefined, startsIn1904: boolean): string {
+  switch (cell?.t) {
+    case 'n':
+      return typeof cell.v === 'number' ? figureText(cell.v, String(cell.z ?? ''), startsIn1904) : '';
+    case 's':
+      return String(cell.v ?? '');
+    case 'b':
+      return cell.v === true ? 'TRUE' : 'FALSE';
+    case 'd':
+      return cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : '';
+    case 'e':
+      return cell.w ?? '#ERROR';
+    case 'z':
+    case undefined:
+      return '';
+  }
+}
+
+function figureText(value: number, format: string, startsIn1904: boolean): string {
+  if (FORMATS.is_date(format)) {
+    const day = dayText(value, startsIn1904);
+    if (day !== null) return day;
+  }
+  const shown = withoutQuotes(format);
+  if (shown.includes('%')) return `${numberText(value * 100)}%`;
+  const currency = currencyOf(format);
+  return currency === '' ? numberText(value) : `${numberText(value)} ${currency}`;
+}
+
+/** Null for a time of day, which has no date. */
+function dayText(value: number, startsIn1904: boolean): string | null {
+  const day = value < 1 ? null : FORMATS.parse_date_code(value, { date1904: startsIn1904 });
+  if (day === null) return null;
+  return [String(day.y).padStart(4, '0'), twoDigits(day.m), twoDigits(day.d)].join('-');
+}
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+/** All fifteen digits that a spreadsheet computes with, and none of the noise behind them. */
+function numberText(value: number): string {
+  const text = String(Number(value.toPrecision(15)));
+  // '1.234' would be 1234 to somebody who writes commas.
+  return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
+/** The currency that the format of a cell shows beside it. A plain dollar is only what the format was called at its maker's. */
+function currencyOf(format: string): string {
+  const [, bracketed] = /\[\$([^\]-]+)/.exec(format) ?? [];
+  if (bracketed !== undefined) return bracketed.trim();
+  const [sign] = format.replaceAll('$', '').match(/\p{Sc}/u) ?? [];
+  if (sign !== undefined) return sign;
+  const quoted = [...format.matchAll(/"\s*([A-Za-z]{3})\s*"/g)].map(([, code = '']) => code.toUpperCase());
+  return quoted.find(isCurrencyCode) ?? '';
+}
+
+function withoutQuotes(format: string): string {
+  return format.replaceAll(/"[^"]*"|\\./g, '');
+}
