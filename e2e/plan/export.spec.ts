@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
-import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
+import { choose as answer, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { openSettings, tabOf } from '#e2e/account/settings-page.ts';
@@ -18,6 +18,7 @@ const TAGS = ['a; b', 'דירה'];
 const RENT = {
   name: 'Rent, "old"',
   category: 'expense',
+  from_date: '2027-02-05',
   amount: 1200,
   currency: 'ILS',
   is_hidden: true,
@@ -73,7 +74,7 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
   expect(csv.name).toBe(json.name.replace('.json', '.csv'));
   expect(csv.text.startsWith('\uFEFFscenario,name,category,')).toBe(true);
   expect(csv.text.split('\r\n').slice(1)).toEqual([
-    'Default,"Rent, ""old""",expense,,,1200,ILS,0,ILS,0,0,0,0,1,,0,,true,,',
+    'Default,"Rent, ""old""",expense,2027-02-05,,1200,ILS,0,ILS,0,0,0,0,1,,0,,true,,',
     String.raw`Default,'${EVIL},saving,,,300.5,EUR,987654,EUR,0,0,0,0,1,,0,,false,a\; b; דירה,`,
     '',
   ]);
@@ -96,6 +97,12 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
   await test.step('CSV finds all there; replacing says what is lost, and asks', async () => {
     await choose(page, csv.name, csv.text);
     await expect(dialogOf(page)).toContainText('CSV, items only');
+    await expectCounts(page, '0', '0', '2');
+    // As a spreadsheet in the United States writes it: of this day no other cell shows which it is.
+    await choose(page, 'us.csv', csv.text.replace('2027-02-05', '2/5/2027'));
+    await expect(dialogOf(page)).toContainText('Choose an answer first.');
+    await expect(submit(page)).toBeHidden();
+    await answer(dialogOf(page), 'Which day is 2/5/2027?', '5 February 2027');
     await expectCounts(page, '0', '0', '2');
     await dialogOf(page).getByRole('radio', { name: 'Replace it with the file' }).check();
     await expectCounts(page, '2', '0', '0');

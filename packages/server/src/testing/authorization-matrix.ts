@@ -2,8 +2,7 @@
  * Who gets what from every call: a line a route, its answers by who asks. `mine` is what the owner of the path's id gets
  * (or anybody signed in, where there is no id), `theirs` what another user gets for it.
  */
-
-import { CSV_COLUMNS } from '#features/export/csv-columns.ts';
+import { CSV_COLUMNS } from '@meridian/contract';
 
 /** Whose id the path names; `none` where it names no one's. */
 type Owned =

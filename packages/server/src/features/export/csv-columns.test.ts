@@ -1,7 +1,7 @@
-import type { ExportedItem } from '@meridian/contract';
+import { CSV_COLUMNS, type ExportedItem } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CSV_COLUMNS, harmless, itemOf, joinNames, rowOf } from './csv-columns.ts';
+import { harmless, itemOf, joinNames, rowOf } from './csv-columns.ts';
 
 const ITEM: ExportedItem = {
   id: 1,
@@ -30,9 +30,11 @@ const ITEM: ExportedItem = {
 
 const tagged = (names: readonly string[]) => names.map((name, id) => ({ id, name, color: '#000000' }));
 
+const PLAIN = { decimal: '.', order: null } as const;
+
 const readBack = (scenario: string, item: ExportedItem) => {
   const row = rowOf(scenario, item);
-  return itemOf(new Map(CSV_COLUMNS.map((column, place) => [column, row[place] ?? ''])));
+  return itemOf(new Map(CSV_COLUMNS.map((column, place) => [column, row[place] ?? ''])), PLAIN);
 };
 
 /** What OWASP lists as the beginnings of formulas, and the ways to hide one. */
@@ -111,7 +113,7 @@ test('names in one cell stand between semicolons', () => {
 
 test('a spreadsheet may have written TRUE, and an empty cell is no date or 0', () => {
   const cells = new Map(CSV_COLUMNS.map((column) => [column, column === 'is_hidden' ? 'TRUE' : '']));
-  expect(itemOf(cells)).toEqual({
+  expect(itemOf(cells, PLAIN)).toEqual({
     scenario: '',
     item: {
       name: '',

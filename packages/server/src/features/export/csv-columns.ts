@@ -1,15 +1,16 @@
 /** How items stand in a CSV, cell by cell: written so that a spreadsheet shows what it says, and read back exactly. */
 import {
+  type CsvColumn,
+  type CsvMarks,
   type ExportedItem,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
+  csvDate,
+  csvFlag,
+  csvNumber,
   describeField,
   isItemField,
 } from '@meridian/contract';
-
-/** All of an export, in their order. */
-export const CSV_COLUMNS = ['scenario', ...ITEM_FIELD_NAMES, 'tags', 'kept'] as const;
-export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 /** What a spreadsheet takes for the beginning of a formula, in wide letters too; behind apostrophes of ours or of the text. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
@@ -50,51 +51,47 @@ function isText(name: ItemFieldName): boolean {
   return kind === 'text' || kind === 'lines';
 }
 
-/** The item that a row describes, as an import takes items. What is no number, date or list stays as it was typed, for the rules to refuse. */
-export function itemOf(cells: ReadonlyMap<CsvColumn, string>): { scenario: string; item: object } {
+/**
+ * The item that a row describes, as an import takes items. What is no number, date or list stays as it was typed, for the rules to
+ * refuse; so does what could mean two things.
+ */
+export function itemOf(
+  cells: ReadonlyMap<CsvColumn, string>,
+  marks: CsvMarks,
+): { scenario: string; item: object } {
   const item: Record<string, unknown> = {};
   for (const [column, cell] of cells) {
-    if (column !== 'scenario') item[column] = valueOf(column, cell.trim());
+    if (column !== 'scenario') item[column] = valueOf(column, cell.trim(), marks);
   }
   return { scenario: textOf(cells.get('scenario') ?? ''), item };
 }
 
-function valueOf(column: CsvColumn, cell: string): unknown {
+function valueOf(column: CsvColumn, cell: string, marks: CsvMarks): unknown {
   if (column === 'tags') return splitNames(textOf(cell)).map((name) => ({ name }));
   if (column === 'kept') return cell === '' ? undefined : keptOf(cell);
-  return isItemField(column) ? fieldOf(column, cell) : cell;
+  return isItemField(column) ? fieldOf(column, cell, marks) : cell;
 }
 
 /** Nothing typed: no date, an empty text, and for others a gap that has its default or that the rules name. */
-function fieldOf(name: ItemFieldName, cell: string): unknown {
+function fieldOf(name: ItemFieldName, cell: string, marks: CsvMarks): unknown {
   const { kind } = describeField(name);
   switch (kind) {
     case 'text':
     case 'lines':
       return textOf(cell);
     case 'date':
-      return cell === '' ? null : cell;
+      return cell === '' ? null : (csvDate(cell, marks) ?? cell);
     case 'money':
     case 'percent':
     case 'whole':
-      return cell === '' ? undefined : numberOf(cell);
+      // As typed it could be taken for another number.
+      return cell === '' ? undefined : (csvNumber(name, cell, marks) ?? Number.NaN);
     case 'flag':
-      return cell === '' ? undefined : (FLAGS.get(cell.toLowerCase()) ?? cell);
+      return cell === '' ? undefined : (csvFlag(cell) ?? cell);
     case 'category':
     case 'currency':
       return cell === '' ? undefined : cell;
   }
-}
-
-/** Spreadsheets write them large. */
-const FLAGS = new Map([
-  ['true', true],
-  ['false', false],
-]);
-
-/** With an exponent too, as JavaScript and spreadsheets write very small rates. */
-function numberOf(cell: string): number | string {
-  return /^[+-]?\d+(\.\d+)?[eE][+-]?\d+$/.test(cell) ? Number(cell) : cell;
 }
 
 function keptOf(cell: string): unknown {

@@ -1,7 +1,7 @@
-import type { ExportedData } from '@meridian/contract';
+import { CSV_COLUMNS, type ExportedData } from '@meridian/contract';
 import { stringify } from 'csv-stringify/sync';
 import { mapInTurns } from '#db/turns.ts';
-import { CSV_COLUMNS, rowOf } from './csv-columns.ts';
+import { rowOf } from './csv-columns.ts';
 
 /** The lines of the items as CSV: RFC 4180, with a byte order mark, by which spreadsheets know UTF-8. */
 export async function exportCsv(

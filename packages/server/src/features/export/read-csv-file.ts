@@ -1,7 +1,20 @@
-import { DEFAULT_CURRENCY, LIMITS, caseKey, defaultOf, isItemField, line } from '@meridian/contract';
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  DEFAULT_CURRENCY,
+  LIMITS,
+  caseKey,
+  csvMarks,
+  defaultOf,
+  headingNames,
+  isItemField,
+  line,
+  ownDelimiter,
+  withoutSeparatorLine,
+} from '@meridian/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import { invalid, invalidField, shortened } from '#errors.ts';
-import { CSV_COLUMNS, type CsvColumn, itemOf } from './csv-columns.ts';
+import { itemOf } from './csv-columns.ts';
 import {
   type FileRow,
   type FileScenario,
@@ -14,33 +27,33 @@ import {
 
 const scenarioName = line('Scenario name', LIMITS.nameMaxCharacters);
 
-/** What a CSV holds. Throws 400 when it is no CSV or its columns are not those of the export. */
+interface CsvRow {
+  row: number;
+  cells: readonly string[];
+}
+
+/** Reads a CSV, also one that a spreadsheet of another country wrote anew. Throws 400 when it is no CSV or its columns are not those of the export. */
 export function readCsvFile(text: string): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
   const rows: FileRow[] = [];
-  const errors: ImportError[] = [];
-  let columns: CsvColumn[] | undefined;
-  const takeCells = (cells: readonly string[], row: number) => {
-    if (columns === undefined) {
-      columns = columnsOf(cells);
-      return;
-    }
-    if (errors.length >= LIMITS.importErrorsMax || cells.every((cell) => cell.trim() === '')) return;
-    if (cells.length !== columns.length) {
-      const message = `This row has ${cells.length} cells, and the heading ${columns.length}.`;
-      errors.push({ row, field: 'non_field_errors', message });
-      return;
-    }
-    const { scenario, item } = itemOf(new Map(columns.map((column, place) => [column, cells[place] ?? ''])));
+  const delimiter = ownDelimiter(text) ?? ',';
+  const { columns, filled, errors } = rowsOf(text, delimiter);
+  const { marks } = csvMarks(
+    filled.map(({ cells }) => cells),
+    columns,
+    delimiter,
+  );
+  for (const { row, cells } of filled) {
+    if (errors.length >= LIMITS.importErrorsMax) break;
+    const named = new Map(columns.map((column, place) => [column, cells[place] ?? '']));
+    const { scenario, item } = itemOf(named, marks);
     const name = scenarioName.safeParse(scenario);
     if (name.success)
       addOnce(scenarios, { name: name.data, isSelected: false, createdAt: null, assumptions: {} });
     else errors.push(...name.error.issues.map(({ message }) => ({ row, field: 'scenario', message })));
     rows.push({ row, scenarioKey: caseKey(name.data ?? ''), item });
-  };
-  eachRow(text, takeCells);
-  if (columns === undefined) columnsOf([]);
+  }
   const read = readItems(rows, tags);
   const all = [...errors, ...read.errors].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
   return {
@@ -54,15 +67,49 @@ export function readCsvFile(text: string): ImportFile {
   };
 }
 
+/** Its heading and the rows that say something, and those that have too many cells or too few. */
+function rowsOf(text: string, delimiter: string) {
+  const errors: ImportError[] = [];
+  const filled: CsvRow[] = [];
+  let columns: CsvColumn[] | undefined;
+  eachRow(withoutSeparatorLine(text), delimiter, (cells, row) => {
+    if (columns === undefined) {
+      columns = columnsOf(cells);
+      return;
+    }
+    if (errors.length >= LIMITS.importErrorsMax || cells.every((cell) => cell.trim() === '')) return;
+    if (isWhole(cells, columns)) {
+      filled.push({ row, cells });
+      return;
+    }
+    const message = `This row has ${cells.length} cells, and the heading ${columns.length}.`;
+    errors.push({ row, field: 'non_field_errors', message });
+  });
+  return { columns: columns ?? columnsOf([]), filled, errors };
+}
+
+/** Spreadsheets add blank cells at the end of rows, and leave out those at the end that are blank. */
+function isWhole(cells: readonly string[], columns: readonly CsvColumn[]): boolean {
+  const more = cells.slice(columns.length);
+  const missing = columns.slice(cells.length);
+  return (
+    more.every((cell) => cell.trim() === '') && missing.every((name) => name === 'tags' || name === 'kept')
+  );
+}
+
 /** One row more than an account may hold, so that too many are told from just enough. */
 const MOST_ROWS = LIMITS.itemsPerUser + 2;
 
 /** Hands over the cells of each row, counted as spreadsheets do: from 1, with the heading. */
-function eachRow(text: string, take: (cells: readonly string[], row: number) => void): void {
+function eachRow(
+  text: string,
+  delimiter: string,
+  take: (cells: readonly string[], row: number) => void,
+): void {
   let row = 0;
   try {
     parse(text, {
-      bom: true,
+      delimiter,
       relax_column_count: true,
       max_record_size: LIMITS.csvRowMaxBytes,
       to: MOST_ROWS,
@@ -88,11 +135,7 @@ const wholeFile = (message: string) => invalidField('non_field_errors', message)
 
 /** The columns in the order of the file, each once and no other than those of the export; fields with a default may be missing. */
 function columnsOf(heading: readonly string[]): CsvColumn[] {
-  const names = heading.map((name) => shortened(name.trim()).toLowerCase());
-  const [only = ''] = names;
-  if (names.length === 1 && only.includes(';')) {
-    throw wholeFile('The cells are separated by semicolons. Save the file with commas.');
-  }
+  const names = headingNames(heading).map(shortened);
   const known: ReadonlySet<string> = new Set(CSV_COLUMNS);
   const problems = new Map<string, string[]>();
   for (const [place, name] of names.entries()) {

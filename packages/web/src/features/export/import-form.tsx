@@ -8,6 +8,7 @@ import styles from './export.module.css';
 import { FileDrop } from './file-drop.tsx';
 import { type FileMode, ImportModeChoice } from './import-mode-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { CsvQuestions } from '#features/export/own-csv/csv-questions.tsx';
 import { PasteBox } from './paste-box.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import type { ExportedFile } from './read-import-file.ts';
@@ -52,7 +53,16 @@ export function ImportForm({ onWide, tell, onClose, onImported, confirmReplacing
           onClose={onClose}
         />
       ) : (
-        <ExportedImport file={file} running={running} confirmReplacing={confirmReplacing} onClose={onClose} />
+        <CsvQuestions key={file.id} file={file}>
+          {(answered) => (
+            <ExportedImport
+              file={answered}
+              running={running}
+              confirmReplacing={confirmReplacing}
+              onClose={onClose}
+            />
+          )}
+        </CsvQuestions>
       )}
     </div>
   );

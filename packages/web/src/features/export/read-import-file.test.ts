@@ -1,5 +1,6 @@
 import { LIMITS } from '@meridian/contract';
 import { expect, test } from 'vitest';
+import { restoredCsv } from '#features/export/own-csv/restore-csv.ts';
 import { readImportFile } from './read-import-file.ts';
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'file') =>
@@ -10,6 +11,12 @@ test.each([
   ['\uFEFF \n{"format":"meridian"}', { kind: 'json', data: { format: 'meridian' } }],
   ['{"data":{"format":"meridian"}}', { kind: 'json', data: { format: 'meridian' } }],
   ['\uFEFFscenario,name\r\n', { kind: 'csv', text: 'scenario,name\r\n' }],
+  ['sep=;\r\nscenario;name;;\r\nDefault;Miete;;', { kind: 'csv', doubts: null }],
+  [new Uint8Array([...new TextEncoder().encode('scenario;name\r\nDefault;Caf'), 0xe9]), { kind: 'csv' }],
+  ['scenario,amount\r\nDefault,"1,234.50"', { kind: 'csv', doubts: null }],
+  ['scenario,from_date\r\nDefault,2/5/2027', { kind: 'csv', doubts: { order: '2/5/2027', decimal: null } }],
+  ['scenario,from_date\r\nDefault,2/5/2027\r\nDefault,2/15/2027', { kind: 'csv', doubts: null }],
+  ['scenario;amount\r\nDefault;1.234', { kind: 'csv', doubts: { order: null, decimal: '1.234' } }],
   ['Name;Betrag\nMiete;5', { kind: 'table', source: { kind: 'text', encoding: 'utf-8' } }],
   ['name,amount\nRent,5', { kind: 'table' }],
   [new Uint8Array([0x63, 0xe9, 0x2c]), { kind: 'table', source: { kind: 'text', encoding: 'windows-1252' } }],
@@ -31,4 +38,13 @@ test.each([
   [new Uint8Array(LIMITS.importMaxBytes + 1), 'transfer.import.tooLarge'],
 ])('a file that cannot be right is refused: case %#', async (content, reason) => {
   await expect(readImportFile(fileOf(content))).rejects.toMatchObject({ reason });
+});
+
+test('an export that a spreadsheet wrote anew is plain again once the person has answered', () => {
+  const text =
+    'Scenario;name;amount;from_date;notes;;\r\n"De;fault";A;1.234;2/5/2027;"one\ntwo, ""three""";;\r\nDefault;B;5;;;;\r\n';
+  expect(restoredCsv(text, { decimal: ',', order: 'month first' })).toBe(
+    'scenario,name,amount,from_date,notes\r\nDe;fault,A,1234,2027-02-05,"one\ntwo, ""three"""\r\nDefault,B,5,,',
+  );
+  expect(restoredCsv(text, { decimal: '.', order: 'day first' })).toContain(',1.234,2027-05-02,');
 });

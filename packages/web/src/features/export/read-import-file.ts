@@ -1,4 +1,5 @@
-import { ITEM_FIELD_NAMES, LIMITS } from '@meridian/contract';
+import { type CsvDoubts, LIMITS, ownDelimiter } from '@meridian/contract';
+import { csvDoubts } from '#features/export/own-csv/restore-csv.ts';
 import { decodeBytes } from '#features/export/table/decode-bytes.ts';
 import { encodingOf } from '#features/export/reading/detect-encoding.ts';
 import type { Source } from '#features/export/reading/open-source.ts';
@@ -16,7 +17,7 @@ export interface TableFile {
 /** An export of ours. */
 export type ExportedFile = { id: string; name: string } & (
   | { kind: 'json'; data: unknown }
-  | { kind: 'csv'; text: string }
+  | { kind: 'csv'; text: string; doubts: CsvDoubts | null }
 );
 
 /** A file of the person's, read: of which kind it is shows in its first characters. */
@@ -39,17 +40,10 @@ export async function readImportFile(
   const start = text.trimStart()[0];
   if (start === undefined) throw new UnreadableFile('transfer.import.empty');
   if (start === '{') return { ...known, kind: 'json', data: parse(text) };
-  if (encoding === 'utf-8' && isExportedCsv(text)) return { ...known, kind: 'csv', text };
+  // A spreadsheet may have written it anew, in its own encoding and with its own mark between the cells.
+  if (ownDelimiter(text) !== null) return { ...known, kind: 'csv', text, doubts: csvDoubts(text) };
   const kind = isMarkup(text) ? 'markup' : 'text';
   return { ...known, kind: 'table', source: { kind, bytes, encoding } };
-}
-const OUR_COLUMNS = new Set<string>(['scenario', 'tags', 'kept', ...ITEM_FIELD_NAMES]);
-
-/** Whether the first line names columns of our export and nothing else; 'scenario' is in every one. */
-function isExportedCsv(text: string): boolean {
-  const [line = ''] = text.split(/\r?\n/, 1);
-  const names = line.split(',').map((name) => name.trim().toLowerCase());
-  return names.includes('scenario') && names.every((name) => OUR_COLUMNS.has(name));
 }
 
 /** The file's content; of one that was saved as the server answers it, what stands in it under `data`. */

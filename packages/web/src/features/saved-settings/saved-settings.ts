@@ -1,6 +1,6 @@
 /** What the browser keeps for the person between visits (product.md section 3), and how it is read back safely. */
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
-import { parseDate } from '#lib/format/dates.ts';
+import { isRealDate } from '#lib/format/dates.ts';
 import { LANGUAGES, type Language } from '#lib/text/language.ts';
 import {
   type SavedCard,
@@ -123,7 +123,7 @@ const readFlag = (value: unknown) => (typeof value === 'boolean' ? value : undef
 const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : undefined);
 const readCurrency = (value: unknown) =>
   typeof value === 'string' && isCurrencyCode(value) ? value : undefined;
-const readDate = (value: unknown) => (typeof value === 'string' ? parseDate(value, 'YYYY-MM-DD') : null);
+const readDate = (value: unknown) => (typeof value === 'string' && isRealDate(value) ? value : null);
 const readNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 /** One reader a setting; `undefined` for what is damaged or from another version. */

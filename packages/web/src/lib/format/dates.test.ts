@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { formatDate, formatDateTime, parseDate, today } from './dates.ts';
+import { LIMITS } from '@meridian/contract';
+import { FIRST_DATE, LAST_DATE, formatDate, formatDateTime, isRealDate, today } from './dates.ts';
+import { parseDate } from './typed-date.ts';
 
 describe('formatDate', () => {
   test('writes the person’s order', () => {
@@ -81,4 +83,10 @@ describe('the person’s own clock', () => {
     expect(formatDateTime('2026-01-04T12:30:00Z', 'DD/MM/YYYY')).toBe('05/01/2026 01:30');
     expect(formatDateTime('nonsense', 'DD/MM/YYYY')).toBe('–');
   });
+});
+
+test('an ISO date is real or it is none', () => {
+  expect([FIRST_DATE, LAST_DATE]).toEqual([LIMITS.dateMin, LIMITS.dateMax]);
+  const texts = ['2024-02-29', '2023-02-29', '2026-1-5', '1899-12-31', '2201-01-01', '2026-01-05T00:00', ''];
+  expect(texts.map(isRealDate)).toEqual([true, false, false, false, false, false, false]);
 });

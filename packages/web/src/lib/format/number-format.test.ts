@@ -1,7 +1,8 @@
 import { NUMBER_FORMATS, type NumberFormat } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableNumber, formatNumber, latinDigits, parseNumber } from './number-format.ts';
+import { editableNumber, formatNumber } from './number-format.ts';
+import { parseNumber } from './typed-number.ts';
 
 describe('formatNumber', () => {
   test.each<[number, NumberFormat, string]>([
@@ -46,7 +47,15 @@ describe('parseNumber', () => {
     ['1e5', '1,234.56', null],
     ['0x10', '1,234.56', null],
     ['12 apples', '1,234.56', null],
-    ['1,23,456', '1,234.56', null],
+    ['1,23,456', '1,234.56', 123_456],
+    ['1,23,45', '1,234.56', null],
+    ["1'850.00", '1,234.56', 1850],
+    ['2.5E+05', '1,234.56', 250_000],
+    ['\u0661\u066b\u0665', '1.234,56', 1.5],
+    ['0,005', '1,234.56', 0.005],
+    ['0.005', '1.234,56', 0.005],
+    ['0,005', '1 234,56', 0.005],
+    ['5 apples', '1,234.56', null],
   ])('reads "%s" under %s as %s', (text, format, number) => {
     expect(parseNumber(text, format)).toBe(number);
   });
@@ -67,8 +76,4 @@ describe('parseNumber', () => {
       }),
     );
   });
-});
-
-test('latinDigits leaves everything but digits alone', () => {
-  expect(latinDigits('٣٫٥ ۷ ９ abc')).toBe('3٫5 7 9 abc');
 });

@@ -1,4 +1,4 @@
-import type { NumberFormat } from '@meridian/contract';
+import type { DecimalMark, NumberFormat } from '@meridian/contract';
 
 export const DEFAULT_NUMBER_FORMAT: NumberFormat = '1,234.56';
 
@@ -7,7 +7,8 @@ const NBSP = '\u00a0';
 /** The true minus sign: as wide as a figure, and read aloud as 'minus', which a hyphen is not. */
 const MINUS = '\u2212';
 
-const MARKS: Record<NumberFormat, { group: string; decimal: string }> = {
+/** Between groups of three digits, and before decimals. */
+export const MARKS: Record<NumberFormat, { group: string; decimal: DecimalMark }> = {
   '1,234.56': { group: ',', decimal: '.' },
   '1.234,56': { group: '.', decimal: ',' },
   '1 234,56': { group: NBSP, decimal: ',' },
@@ -44,48 +45,4 @@ export function editableNumber(value: number, format: NumberFormat): string {
 function withoutExponent(text: string): string {
   const [, sign = '', digits = '', more = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
   return exponent === undefined ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits}${more}`;
-}
-
-/**
- * Reads a number as a person typed or pasted it: in the chosen format, or in another of the three when it can then mean
- * one thing only ('1.234,56' is never anything but 1234.56; '1.234' is what the chosen format says). Null otherwise.
- */
-export function parseNumber(text: string, format: NumberFormat): number | null {
-  const decimal = readDecimal(text, format);
-  return decimal === null ? null : Number(decimal);
-}
-
-/** The same as a plain decimal such as '-1234.50', every digit as typed. */
-export function readDecimal(text: string, format: NumberFormat): string | null {
-  const cleaned = latinDigits(text)
-    .replaceAll(/[\s\u200e\u200f\u2066-\u2069]/g, ' ')
-    .trim()
-    .replace(MINUS, '-');
-  const chosen = readAs(cleaned, format);
-  if (chosen !== null) return chosen;
-  const others = (Object.keys(MARKS) as NumberFormat[]).map((other) => readAs(cleaned, other));
-  const readings = others.filter((reading) => reading !== null);
-  const [only] = readings;
-  return only !== undefined && new Set(readings.map(Number)).size === 1 ? only : null;
-}
-
-const READERS: Record<NumberFormat, RegExp> = {
-  '1,234.56': /^([+-]?) ?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/,
-  '1.234,56': /^([+-]?) ?(\d+|\d{1,3}(?:\.\d{3})+)?(?:,(\d*))?$/,
-  '1 234,56': /^([+-]?) ?(\d+|\d{1,3}(?: \d{3})+)?(?:,(\d*))?$/,
-};
-
-function readAs(text: string, format: NumberFormat): string | null {
-  const match = READERS[format].exec(text);
-  if (match === null) return null;
-  const [, sign = '', whole = '', fraction = ''] = match;
-  if (whole === '' && fraction === '') return null;
-  return `${sign}${whole.replaceAll(/\D/g, '') || '0'}.${fraction || '0'}`;
-}
-
-/** Digits of Arabic, Persian and full-width writing as 0 to 9, because that is what such keyboards type. */
-export function latinDigits(text: string): string {
-  return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
-    String((digit.codePointAt(0) ?? 0) & 0x0f),
-  );
 }

@@ -1,6 +1,6 @@
 /** Small sums in fields for numbers: '480/12', '3*1200', '1,200+50'. Computed exactly, in fractions of whole numbers. */
 import type { NumberFormat } from '@meridian/contract';
-import { parseNumber, readDecimal } from './number-format.ts';
+import { parseNumber, readDecimal } from './typed-number.ts';
 
 export const SUM_PROBLEMS = ['unreadable', 'unfinished', 'dividedByZero', 'tooLong'] as const;
 

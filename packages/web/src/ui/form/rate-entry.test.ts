@@ -2,7 +2,8 @@ import { NUMBER_FORMATS, type NumberFormat, type RateUnit, monthlyRate } from '@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editableNumber } from '#lib/format/number-format.ts';
-import { rateIn, readRate, withoutUnit } from './rate-entry.ts';
+import { withoutUnit } from '#lib/format/rate-unit.ts';
+import { rateIn, readRate } from './rate-entry.ts';
 
 const YEAR = monthlyRate(2.5);
 

@@ -1,15 +1,10 @@
 /** Rates as people type them, a month or a year; an entry's value is always percent a month. */
 import { type NumberFormat, type RateUnit, monthlyRate, typedRate, yearlyRate } from '@meridian/contract';
+import { saidUnit, withoutUnit } from '#lib/format/rate-unit.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { type Entry, readNumberEntry } from './entry.ts';
 import type { UnitReading } from './unit-input.tsx';
-
-/** What may stand behind a rate, in every language of the interface: '2.5 % a year', '0.2/month', '2.5 p.a.'. */
-const UNITS = {
-  year: /(?:a|per|\/)?\s*(?:years?|yearly|yr|y|p\.?\s?a\.?)$|(?:\u05dc|\u05d1)\u05e9\u05e0\u05d4$/i,
-  month: /(?:a|per|\/)?\s*(?:months?|monthly|mo|m|p\.?\s?m\.?)$|(?:\u05dc|\u05d1)\u05d7\u05d5\u05d3\u05e9$/i,
-} as const satisfies Record<RateUnit, RegExp>;
 
 /**
  * What a text means in a field for rates, and what it is told for: a unit in the text itself counts more than that of the
@@ -24,17 +19,6 @@ export function readRate(
   const entry = readNumberEntry(withoutUnit(text), format);
   const value = entry.value !== null && said === 'year' ? monthlyRate(entry.value) : entry.value;
   return { entry: { ...entry, text, value }, unit: said };
-}
-
-/** The number of a rate alone: '2.5' of '2.5 % a year'. */
-export function withoutUnit(text: string): string {
-  const said = saidUnit(text);
-  const number = said === undefined ? text.trim() : text.trim().replace(UNITS[said], '').trim();
-  return number.replace(/\s*%$/, '');
-}
-
-function saidUnit(text: string): RateUnit | undefined {
-  return (['year', 'month'] as const).find((unit) => UNITS[unit].test(text.trim()));
 }
 
 /** A rate in percent a month, told for a unit; what was typed a year comes back as it was typed. */

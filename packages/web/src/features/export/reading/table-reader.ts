@@ -3,12 +3,12 @@ import { UnreadableFile } from '#features/export/unreadable-file.ts';
 import type { Source } from './open-source.ts';
 import type { OpenTable } from '#features/export/table/open-table.ts';
 import type { Cells } from '#features/export/table/read-cells.ts';
-import type { PersonFormats, ReadTable, TableChoices, TableRow } from '#features/export/table/read-rows.ts';
+import type { ReadTable, TableRow } from '#features/export/table/read-rows.ts';
+import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
 
 /** How the table that was opened last is to be read. */
 export interface ReadQuestion {
   choices: TableChoices;
-  formats: PersonFormats;
   /** Rows that the person wants although they look like no item, counted from 1. */
   took: readonly number[];
   /** Rows whose cells the person corrected, by their place. */

@@ -31,8 +31,8 @@ async function answer({ number, open, read }: TableQuestion): Promise<object> {
 /** Without the cells, which the page has. */
 function readRows(read: ReadQuestion | undefined) {
   if (read === undefined) throw new Error('There is nothing to answer.');
-  const { choices, formats, took, corrected } = read;
-  const result = readTable(withCorrections(cells, corrected), choices, formats, new Set(took));
+  const { choices, took, corrected } = read;
+  const result = readTable(withCorrections(cells, corrected), choices, new Set(took));
   return { ...result, rows: result.rows.map(({ cells: _, ...row }) => row) };
 }
 

@@ -1,9 +1,8 @@
 /** From a file or pasted cells to a table with a first guess of how to read it. */
 import type { CurrencyCode } from '@meridian/engine';
-import { amountsOf, guessTargets, headingRowOf } from './match-columns.ts';
+import { headingRowOf } from '#features/export/table/rows/table-columns.ts';
 import { type Cells, type Delimiter, delimiterOf, readCells } from './read-cells.ts';
-import type { TableChoices } from './read-rows.ts';
-import { saysOnce } from './table-words.ts';
+import { type TableChoices, firstChoices } from '#features/export/table/rows/table-choices.ts';
 
 export interface OpenTable {
   /** None in a workbook. */
@@ -25,23 +24,4 @@ export function openTable(
 /** Rows of cells as a table. */
 export function openRows(rows: readonly Cells[], currency: CurrencyCode): OpenTable {
   return { delimiter: null, sheets: [], rows, choices: firstChoices(rows, headingRowOf(rows), currency) };
-}
-
-/** What a table is taken for while the person has corrected nothing. */
-export function firstChoices(
-  rows: readonly Cells[],
-  headingRow: number,
-  currency: CurrencyCode,
-): TableChoices {
-  const targets = guessTargets(rows, headingRow);
-  const { hasNegative, hasPositive, onlyCurrency } = amountsOf(rows, headingRow, targets);
-  const date = rows[headingRow]?.[targets.indexOf('from_date')] ?? '';
-  const isOnce = saysOnce(date) || (targets.includes('from_date') && targets.includes('money_out'));
-  return {
-    headingRow,
-    targets,
-    category: hasNegative && hasPositive ? 'sign' : null,
-    currency: onlyCurrency ?? currency,
-    interval: isOnce ? 0 : 1,
-  };
 }

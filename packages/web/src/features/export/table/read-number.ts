@@ -1,131 +1,147 @@
-/** Numbers as tables hold them: in any format, with currency and percent signs, negative in brackets. */
-import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
-import { latinDigits } from '#lib/format/number-format.ts';
+/** Amounts and rates as tables hold them: numbers with currency and percent signs, negative in brackets, behind or in front of a minus. */
+import {
+  type DecimalMark,
+  type Readings,
+  decimalOf,
+  isEither,
+  plainSigns,
+  readDigits,
+  sureMark,
+} from '@meridian/contract';
+import { CURRENCIES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
+import { CURRENCY_WORDS, SHARED_SIGNS, type SharedSign } from '#features/export/table/data/currency-words.ts';
 
-export type DecimalMark = '.' | ',';
+/** A currency, or a sign that could be one of several. */
+export type NamedCurrency = CurrencyCode | SharedSign;
 
-export interface ReadNumber {
-  value: number;
-  /** Where the cell says it. */
-  currency: CurrencyCode | null;
-}
-
-/** Signs and words that stand beside amounts; a bare '$' or '¥' is taken for the commonest currency that has it. */
-const CURRENCY_SIGNS: Readonly<Record<string, CurrencyCode>> = {
-  $: 'USD',
-  us$: 'USD',
-  dollar: 'USD',
-  '€': 'EUR',
-  euro: 'EUR',
-  '₪': 'ILS',
-  nis: 'ILS',
-  'ש"ח': 'ILS',
-  'ש״ח': 'ILS',
-  שח: 'ILS',
-  '£': 'GBP',
-  '¥': 'JPY',
-  c$: 'CAD',
-  ca$: 'CAD',
-  a$: 'AUD',
-  au$: 'AUD',
-  fr: 'CHF',
-  sfr: 'CHF',
-  'cn¥': 'CNY',
-  rmb: 'CNY',
-  kr: 'SEK',
-  zł: 'PLN',
-  zl: 'PLN',
-  kč: 'CZK',
-  ft: 'HUF',
-  '₽': 'RUB',
-  'руб.': 'RUB',
-  руб: 'RUB',
-  r$: 'BRL',
-  mx$: 'MXN',
-  '₹': 'INR',
-  rs: 'INR',
-  '₩': 'KRW',
-};
-
-/** The currency that a cell names by code, sign or word. */
-export function readCurrency(text: string): CurrencyCode | null {
-  const word = text.trim().toLowerCase().replace(/\.$/, '');
-  const code = word.toUpperCase();
-  if (isCurrencyCode(code)) return code;
-  return CURRENCY_SIGNS[word] ?? null;
-}
-
-const NUMBER =
-  /^(?<before>[^\d+\-.,]*)(?<sign>[+-]?)(?<between>[^\d+\-.,]*)(?<digits>[\d.,' ]*\d[\d.,' ]*)(?<after>[^\d]*)$/u;
-
-interface NumberParts {
+export interface Figure {
   isNegative: boolean;
   digits: string;
-  currency: CurrencyCode | null;
+  readings: Readings;
+  /** Where the cell says it. */
+  currency: NamedCurrency | null;
 }
 
-function partsOf(text: string): NumberParts | null {
-  const plain = latinDigits(text)
-    .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
-    .replaceAll(/[\u2212\u2013]/g, '-')
-    .replaceAll(/[\u2019`]/g, "'")
-    .replaceAll(/\s/g, ' ')
-    .trim();
-  const inBrackets = /^\((.*)\)$/.exec(plain)?.[1];
-  const { groups } = NUMBER.exec(inBrackets ?? plain) ?? {};
+/** The currency that a cell names by code, sign or word. */
+export function readCurrency(text: string): NamedCurrency | null {
+  const word = text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  const code = word.toUpperCase();
+  if (isCurrencyCode(code)) return code;
+  return Object.hasOwn(CURRENCY_WORDS, word) ? (CURRENCY_WORDS[word] ?? null) : null;
+}
+
+export function isShared(currency: NamedCurrency): currency is SharedSign {
+  return Object.hasOwn(SHARED_SIGNS, currency);
+}
+
+/** The currency that both may mean; null when there is none. */
+export function meetingOf(one: NamedCurrency, other: NamedCurrency): NamedCurrency | null {
+  if (one === other) return one;
+  const may = (sign: NamedCurrency, code: NamedCurrency) =>
+    isShared(sign) && SHARED_SIGNS[sign].some((each) => each === code);
+  return may(one, other) ? other : may(other, one) ? one : null;
+}
+
+const FIGURE =
+  /^(?<before>[^\d]*?)(?<digits>[.,]?\d(?:[\d.,'\u066b ]*\d)?[.,]?(?:[eE][+-]\d{1,3})?)(?<after>[^\d]*)$/u;
+
+/** Reads a cell. Null: it is no number. */
+export function readFigure(text: string): Figure | null {
+  const plain = plainSigns(text);
+  const { groups } = FIGURE.exec(withoutNote(plain)) ?? {};
   if (groups === undefined) return null;
-  const { before = '', sign = '', between = '', digits = '', after = '' } = groups;
-  const trailing = after.replace(/%/, '').trim();
-  const isDebit = /(^|\s)dr$/i.test(trailing);
-  const tail = trailing
-    .replace(/(^|\s)[cd]r$/i, '')
-    .replace(/[-+]$/, '')
-    .trim();
-  const words = [before, between, tail].map((word) => word.trim()).filter((word) => word !== '');
-  if (words.length > 1) return null;
-  const [word] = words;
-  const currency = word === undefined ? null : readCurrency(word);
-  if (word !== undefined && currency === null) return null;
-  const isNegative = sign === '-' || trailing.endsWith('-') || inBrackets !== undefined || isDebit;
-  return { isNegative, digits: digits.trim(), currency };
+  const { after = '' } = groups;
+  let { before = '', digits = '' } = groups;
+  // 'Rs.500': a dot behind a letter ends a word.
+  if (/^[.,]/.test(digits) && /\p{L}$/u.test(before)) {
+    before += '.';
+    digits = digits.slice(1);
+  }
+  const isInBrackets = before.includes('(') && after.includes(')');
+  const side = /(?:^|[\s%])(cr|dr|[sh])\.?$/i.exec(after.trim())?.[1]?.toLowerCase();
+  const words = [before, side === undefined ? after : after.trim().slice(0, -side.length)].map((word) =>
+    word.replaceAll(isInBrackets ? /[-+()%]/g : /[-+%]/g, '').trim(),
+  );
+  const signs = (before + after).replaceAll(/[^-+]/g, '');
+  if (signs.length > 1 || (isInBrackets && signs !== '')) return null;
+  const currency = currencyOf(words.filter((word) => word !== ''));
+  if (currency === undefined) return null;
+  const isNegative = signs === '-' || isInBrackets || side === 'dr' || side === 's';
+  return { isNegative, digits, readings: readDigits(digits), currency };
 }
 
-/** The decimal mark that the digits themselves leave no doubt about; null where there is doubt or no need. */
-function certainMark(digits: string): DecimalMark | 'none' | null {
-  const marks = digits.match(/[.,]/g) ?? [];
-  const last = marks.at(-1) as DecimalMark | undefined;
-  if (last === undefined) return 'none';
-  if (new Set(marks).size > 1) return last;
-  // Several of one kind separate thousands: the other kind is the decimal mark.
-  if (marks.length > 1) return last === '.' ? ',' : '.';
-  const [whole = '', fraction = ''] = digits.split(last);
-  const couldGroup = /^[1-9][\d]{0,2}$/.test(whole.trim()) && /^\d{3}$/.test(fraction.trim());
-  return couldGroup ? null : last;
+/** '5200.-', '5200,--', Swedish '5200:-' and Indian '5200/-' are whole amounts. */
+function withoutNote(text: string): string {
+  return text.replace(/(\d)(?:[.,:]-{1,2}|\/-)(?=\D*$)/, '$1');
+}
+
+/** Undefined where a word is no currency, or two name different ones. */
+function currencyOf(words: readonly string[]): NamedCurrency | null | undefined {
+  const named = words.map(readCurrency);
+  const [one = null, other = null] = named;
+  if (named.includes(null) || named.length > 2) return undefined;
+  return one === null || other === null ? one : (meetingOf(one, other) ?? undefined);
+}
+
+/** The number, with its mark where it could be two. Null: it is none, or could be two. */
+function numberOf({ readings, isNegative }: Figure, mark: DecimalMark | null): number | null {
+  const decimal = decimalOf(readings, mark);
+  const value = decimal === null ? null : Number(decimal);
+  return value !== null && isNegative && value !== 0 ? -value : value;
+}
+
+/** An amount: where its currency has no decimals, a mark before three digits stands between thousands. */
+export function amountOf(
+  figure: Figure,
+  currency: CurrencyCode | null,
+  mark: DecimalMark | null,
+): number | null {
+  const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
+  const { readings, isNegative } = figure;
+  if (hasDecimals || !isEither(readings)) return numberOf(figure, mark);
+  const value = Math.max(Number(readings['.']), Number(readings[',']));
+  return isNegative ? -value : value;
+}
+
+/** A rate in percent: a thousand is none, so a mark is the decimal mark. */
+export function rateOf(figure: Figure): number | null {
+  return numberOf(figure, figure.digits.includes(',') ? ',' : '.');
 }
 
 /** Reads a cell; `decimal` decides where it could mean two things ('1.234'). Null: it is no number. */
-export function readNumber(text: string, decimal: DecimalMark): ReadNumber | null {
-  const parts = partsOf(text);
-  if (parts === null) return null;
-  const { isNegative, digits, currency } = parts;
-  const sure = certainMark(digits);
-  const mark = sure === null ? decimal : sure === 'none' ? '.' : sure;
-  const group = mark === '.' ? ',' : '.';
-  const [whole = '', fraction = '', ...more] = digits.replaceAll(/[ ']/g, '').split(mark);
-  const isGrouped =
-    /^\d*$/.test(whole) || (group === ',' ? /^\d{1,3}(,\d{2,3})*$/ : /^\d{1,3}(\.\d{3})*$/).test(whole);
-  if (more.length > 0 || !/^\d*$/.test(fraction) || !isGrouped) return null;
-  const value = Number(`${whole.replaceAll(/\D/g, '') || '0'}.${fraction || '0'}`);
-  return { value: isNegative && value !== 0 ? -value : value, currency };
+export function readNumber(
+  text: string,
+  decimal: DecimalMark,
+): { value: number; currency: NamedCurrency | null } | null {
+  const figure = readFigure(text);
+  const value = figure === null ? null : numberOf(figure, decimal);
+  return figure === null || value === null ? null : { value, currency: figure.currency };
 }
 
-/** The decimal mark of cells that belong together: what most of those say that can mean one thing only. */
-export function decimalMarkOf(cells: readonly string[], otherwise: DecimalMark): DecimalMark {
-  const votes = { '.': 0, ',': 0 };
+/** A dash beside the name of a currency. */
+const LONGEST_DASH = 12;
+
+/** Whether a cell stands for no figure: a dash, also beside a currency, or 'n/a'. */
+export function isDash(text: string): boolean {
+  if (text.length > LONGEST_DASH) return false;
+  const plain = plainSigns(text);
+  if (/^(n\/?a|nil|none|k\.? ?a\.?)$/i.test(plain)) return true;
+  const rest = plain.replace(/-{1,3}/, '').trim();
+  return plain.includes('-') && (rest === '' || readCurrency(rest) !== null);
+}
+
+/** The decimal mark that cells show which can be read in one way only; null: none shows it, 'both': they disagree. */
+export function shownMark(cells: readonly string[]): DecimalMark | 'both' | null {
+  let shown: DecimalMark | null = null;
   for (const cell of cells) {
-    const mark = certainMark(partsOf(cell)?.digits ?? '');
-    if (mark === '.' || mark === ',') votes[mark] += 1;
+    const figure = readFigure(cell);
+    const mark = figure === null ? null : sureMark(figure.digits);
+    if (mark !== null && shown !== null && mark !== shown) return 'both';
+    shown ??= mark;
   }
-  if (votes['.'] === votes[',']) return otherwise;
-  return votes['.'] > votes[','] ? '.' : ',';
+  return shown;
 }

@@ -1,105 +1,15 @@
-/** Numbers, dates, words and hostile files, one by one. */
+/** Words and hostile files, one by one. */
 import { LIMITS, describeField } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import english from '#lib/messages/en.json' with { type: 'json' };
 import hebrew from '#lib/messages/he.json' with { type: 'json' };
 import { UnreadableFile } from '#features/export/unreadable-file.ts';
-import { firstChoices, openTable } from './open-table.ts';
+import { openTable } from './open-table.ts';
 import { readCells } from './read-cells.ts';
-import { type DateEdge, dateOrderOf, readDate } from './read-date.ts';
-import { decimalMarkOf, readNumber } from './read-number.ts';
 import { readTable } from './read-rows.ts';
-import { COLUMN_TARGETS, isSum, readInterval, targetOf } from './table-words.ts';
-
-const FORMATS = { numberFormat: '1,234.56', dateFormat: 'DD/MM/YYYY' } as const;
-
-describe('numbers', () => {
-  test.each([
-    ['1 234,50 EUR', 1234.5, 'EUR'],
-    ['1.234,56', 1234.56, null],
-    ['1.234.567', 1_234_567, null],
-    ["CHF 1'234.50", 1234.5, 'CHF'],
-    ['(1,200)', -1200, null],
-    ['($1,200.50)', -1200.5, 'USD'],
-    ['−$5', -5, 'USD'],
-    ['$ -5', -5, 'USD'],
-    ['250-', -250, null],
-    ['12.5 %', 12.5, null],
-    ['1,50,000.00', 150_000, null],
-    ['₪\u200f1,000', 1000, 'ILS'],
-    ['٣٤', 34, null],
-    ['84.10 DR', -84.1, null],
-    ['84.10 CR', 84.1, null],
-    ['.5', 0.5, null],
-    ['0.125', 0.125, null],
-  ])('%s', (text, value, currency) => {
-    expect(readNumber(text, '.')).toEqual({ value, currency });
-  });
-
-  test.each([
-    '',
-    'Rent',
-    '3.4.2027',
-    '2027-04-03',
-    '12 apples',
-    '1,2,3.4.5',
-    '=1+1',
-    '1e5',
-    'Infinity',
-    '--5',
-  ])('%j is none', (text) => {
-    expect(readNumber(text, '.')).toBeNull();
-  });
-
-  test('what could mean two things is what the rest of the column says', () => {
-    expect(decimalMarkOf(['1.234', '12,5'], '.')).toBe(',');
-    expect(decimalMarkOf(['1.234', '5'], ',')).toBe(',');
-    expect(readNumber('1.234', ',')?.value).toBe(1234);
-    expect(readNumber('1.234', '.')?.value).toBe(1.234);
-  });
-});
-
-describe('dates', () => {
-  const read = (text: string, edge: DateEdge = 'first') =>
-    readDate(text, { order: 'day first', edge, takesSerials: true });
-  test.each([
-    ['3.4.2027', '2027-04-03'],
-    ['2027-04-03', '2027-04-03'],
-    ['2027-04-03T10:00:00Z', '2027-04-03'],
-    ['3/4/27', '2027-04-03'],
-    ['20270403', '2027-04-03'],
-    ['Apr 2027', '2027-04-01'],
-    ['3 April 2027', '2027-04-03'],
-    ['April 3, 2027', '2027-04-03'],
-    ['3. März 2027', '2027-03-03'],
-    ['3 באפריל 2027', '2027-04-03'],
-    ['апрель 2027', '2027-04-01'],
-    ['2041', '2041-01-01'],
-    ['3/2041', '2041-03-01'],
-    ['46480', '2027-04-03'],
-    ['12/25/2027', '2027-12-25'],
-  ])('%s', (text, date) => {
-    expect(read(text)).toBe(date);
-  });
-
-  test('the end of a month or year alone', () => {
-    expect(['2041', '2/2041', 'Apr 2027'].map((text) => read(text, 'last'))).toEqual([
-      '2041-12-31',
-      '2041-02-28',
-      '2027-04-30',
-    ]);
-  });
-
-  test.each(['', 'soon', '31.2.2027', '1234', '500', 'Mayor 2027', '2300'])('%j is none', (text) => {
-    expect(read(text)).toBeNull();
-  });
-
-  test('the order of a column is what one of its cells proves', () => {
-    expect(dateOrderOf(['01/02/2027', '01/13/2027'], 'day first')).toBe('month first');
-    expect(dateOrderOf(['01/02/2027', '13/01/2027'], 'month first')).toBe('day first');
-    expect(dateOrderOf(['01/02/2027'], 'month first')).toBe('month first');
-  });
-});
+import { firstChoices } from '#features/export/table/rows/table-choices.ts';
+import { isSum, readInterval } from '#features/export/table/rows/read-words.ts';
+import { COLUMN_TARGETS, targetOf } from './table-words.ts';
 
 describe('words', () => {
   const fields = COLUMN_TARGETS.filter((target) => `items.field.${target}` in english);
@@ -121,20 +31,61 @@ describe('words', () => {
   });
 
   test.each([
-    ['Quarterly', 3],
-    ['every 6 months', 6],
-    ['2 years', 24],
-    ['חד פעמי', 0],
-    ['12', 12],
+    ['Quarterly', { unit: 'month', every: 3 }],
+    ['every 6 months', { unit: 'month', every: 6 }],
+    ['2 years', { unit: 'month', every: 24 }],
+    ['חד פעמי', { unit: 'month', every: 0 }],
+    ['12', { unit: 'month', every: 12 }],
+    ['weekly', { unit: 'week', every: 1 }],
+    ['every 2 weeks', { unit: 'week', every: 2 }],
+    ['Fortnightly', { unit: 'week', every: 2 }],
+    ['alle 2 Wochen', { unit: 'week', every: 2 }],
+    ['כל שבועיים', { unit: 'week', every: 2 }],
+    ['every 14 days', { unit: 'week', every: 2 }],
     ['now and then', null],
-  ])('%s is every %s months', (text, months) => {
-    expect(readInterval(text)).toBe(months);
+  ])('%s is %o', (text, interval) => {
+    expect(readInterval(text)).toEqual(interval);
+  });
+
+  test.each([
+    ['Exchange Rate', null],
+    ['Running Balance', null],
+    ['Saldo', null],
+    ['Payee Account Number', null],
+    ['source_name', null],
+    ['foreign_amount', null],
+    ['created_at', null],
+    ['Transaction amount in EUR', 'amount'],
+    ['Betrag (EUR)', 'amount'],
+    ['Interest Rate', 'interest_rate'],
+    ['Interest p.a.', 'yearly_interest_rate'],
+    ['Kwota', 'amount'],
+    ['APR', 'yearly_interest_rate'],
+    ['Apr', null],
+    ['Jan 2027', null],
+    ['日付', 'from_date'],
+    ['Összeg', 'amount'],
+    ['S/H', 'direction'],
+    ['חובה/זכות', 'direction'],
+    ['Total fees', 'fee'],
+  ])('the heading %s holds %s', (heading, target) => {
+    expect(targetOf(heading)?.target ?? null).toBe(target);
   });
 });
 
 test('our own labels name every field that a table can hold', () => {
   const ours = COLUMN_TARGETS.filter(
-    (target) => !['money_in', 'money_out', 'yearly_interest_rate', 'tags'].includes(target),
+    (target) =>
+      ![
+        'direction',
+        'money_in',
+        'money_out',
+        'fee',
+        'interest_rate',
+        'yearly_interest_rate',
+        'status',
+        'tags',
+      ].includes(target),
   );
   expect(ours.map((target) => describeField(target as 'name').label)).not.toContain(undefined);
 });
@@ -142,7 +93,7 @@ test('our own labels name every field that a table can hold', () => {
 describe('rows', () => {
   const read = (text: string, change: object = {}, took = new Set<number>()) => {
     const { rows, choices } = openTable(text, { currency: 'USD' });
-    return readTable(rows, { ...choices, ...change }, FORMATS, took);
+    return readTable(rows, { ...choices, ...change }, took);
   };
 
   test('a mistake stands at its cell', () => {
@@ -170,17 +121,17 @@ describe('rows', () => {
       leftOut: 'sum',
       item: { amount: 5 },
     });
-    expect(read(text).needs.category).toBe(true);
-    expect(read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n').needs.category).toBe(false);
-    expect(read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs.category).toBe(
-      true,
-    );
+    expect([...read(text).needs]).toEqual(['category']);
+    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n').needs]).toEqual([]);
+    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs]).toEqual([
+      'category',
+    ]);
   });
 
   test('another heading row gives other columns', () => {
     const { rows } = openTable('Rent,5\nFood,6\n', { currency: 'USD' });
     expect(firstChoices(rows, -1, 'USD').targets).toEqual(['name', 'amount']);
-    expect(readTable(rows, firstChoices(rows, 0, 'USD'), FORMATS, new Set()).rows).toHaveLength(1);
+    expect(readTable(rows, firstChoices(rows, 0, 'USD'), new Set()).rows).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,9 @@ import { useDisplay } from '#ui/display.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { ItemLine } from './item-line.tsx';
 import { readNumber } from './read-number.ts';
-import { type CellProblem, type TableRow } from './read-rows.ts';
+import type { CellProblem } from '#features/export/table/rows/row-draft.ts';
+import type { TableRow } from './read-rows.ts';
+import { ToldLines } from '#features/export/table/questions/table-doubts.tsx';
 import styles from './table.module.css';
 import { isMoney } from './table-words.ts';
 import type { TableRows } from './use-table-rows.ts';
@@ -53,13 +55,20 @@ export function PreviewRow({ row, rows }: PreviewRowProps) {
 
 function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean }) {
   const t = useText();
-  const { leftOut, item, problems } = row;
+  const { leftOut, doubt, item, problems, told } = row;
   const isThere = rows.there.has(row.row);
   if (!isTaken) {
     const why = leftOut ?? (isThere ? 'there' : null);
     return t(why === null ? 'transfer.table.leftOut' : `transfer.table.leftOut.${why}`);
   }
-  if (item !== null) return <ItemLine item={item} />;
+  if (doubt !== null) return <span className={styles.problems}>{t(`transfer.table.doubt.${doubt}`)}</span>;
+  if (item !== null)
+    return (
+      <>
+        <ItemLine item={item} />
+        <ToldLines told={told} />
+      </>
+    );
   const ofRow = problems.filter(({ column }) => column === null);
   if (problems.length === 0) return <span>{t('transfer.table.waiting')}</span>;
   if (ofRow.length === 0) return <span className={styles.problems}>{t('transfer.table.mistake')}</span>;

@@ -6,6 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import { countsForNothing } from './counts-for-nothing.ts';
 import type { TableRow } from './read-rows.ts';
+import { DoubtLines } from '#features/export/table/questions/table-doubts.tsx';
 import styles from './table.module.css';
 import { PreviewRow, useColumnName } from './table-preview-row.tsx';
 import { COLUMN_TARGETS, type ColumnTarget } from './table-words.ts';
@@ -35,6 +36,7 @@ export function TablePreview({ rows }: { rows: TableRows }) {
       <AlreadyThereLine rows={rows} />
       <LeftOutLine rows={rows} />
       <PastLine rows={rows} />
+      <DoubtLines rows={rows} />
       {mistaken.length === 0 ? null : (
         <Group>
           <Checkbox
@@ -110,7 +112,7 @@ function PastLine({ rows: { read, isTaken } }: { rows: TableRows }) {
 function LeftOutLine({ rows: { read, isTaken, say } }: { rows: TableRows }) {
   const t = useText();
   const { blankRows } = read;
-  const sums = read.rows.filter(({ leftOut }) => leftOut !== null);
+  const sums = read.rows.filter(({ leftOut }) => leftOut !== null && leftOut !== 'status');
   const areOut = sums.some((row) => !isTaken(row));
   return (
     <>

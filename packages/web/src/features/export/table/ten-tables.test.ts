@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { decodeBytes } from './decode-bytes.ts';
 import { encodingOf } from '#features/export/reading/detect-encoding.ts';
 import { openTable } from './open-table.ts';
-import { type TableChoices, readTable } from './read-rows.ts';
-
-const FORMATS = { numberFormat: '1,234.56', dateFormat: 'DD/MM/YYYY' } as const;
+import { readTable } from './read-rows.ts';
+import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
 
 /** Letters above 127 of two encodings as bytes. */
 function oneByte(text: string): Uint8Array {
@@ -75,6 +74,7 @@ const TEN: Origin[] = [
     bytes: utf8(
       'שם,קטגוריה,סכום,מתאריך,עד תאריך,תדירות\nשכר דירה,הוצאה,"₪4,500.00",01/02/2027,2041,חודשי\nביטוח רכב,הוצאה,"3,600 ש""ח",מרץ 2027,,שנתי\n',
     ),
+    answers: { dateOrder: 'day first' },
     items: [
       {
         name: 'שכר דירה',
@@ -170,6 +170,7 @@ const TEN: Origin[] = [
     bytes: utf8(
       '\tMoney\t\tTime\t\nName\tAmount\tInterest p.a.\tStart\tCategory\nFund\t$1,000\t4%\tApr 2027\tInvestment\nPot\t$250.50\t2.5%\t46478\tSaving\n',
     ),
+    answers: { signs: { $: 'USD' } },
     items: [
       {
         name: 'Fund',
@@ -201,7 +202,7 @@ const TEN: Origin[] = [
   {
     origin: 'no heading row at all; one category for all is asked',
     bytes: utf8("Rent,1'200.00,CHF,2027-04-03\nFood,800.00,CHF,2027-05-01\n"),
-    answers: { category: 'expense' },
+    answers: { category: 'expense', interval: { unit: 'month', every: 1 } },
     items: [
       { name: 'Rent', category: 'expense', amount: 1200, currency: 'CHF', from_date: '2027-04-03' },
       { name: 'Food', category: 'expense', amount: 800, currency: 'CHF', from_date: '2027-05-01' },
@@ -216,9 +217,9 @@ describe('a table of each origin becomes the items that stand in it', () => {
       const detected = await encodingOf(bytes, ['en']);
       expect(detected).toBe(encoding);
       const { rows, choices } = openTable(decodeBytes(bytes, detected), { currency: 'GBP' });
-      const read = readTable(rows, { ...choices, ...answers }, FORMATS, new Set());
+      const read = readTable(rows, { ...choices, ...answers }, new Set());
       expect(read.rows.flatMap(({ leftOut: why, problems }) => (why === null ? problems : []))).toEqual([]);
-      expect(read.needs).toEqual({ category: false, currency: false });
+      expect([...read.needs]).toEqual([]);
       const taken = read.rows.filter((row) => row.leftOut === null);
       expect(taken.map(({ item }) => item)).toHaveLength(items.length);
       for (const [place, expected] of items.entries()) {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { refusalFor } from '#features/export/reading/use-open-table.ts';
 import type { UnreadableFile } from '#features/export/unreadable-file.ts';
-import { useDisplay } from '#ui/display.ts';
 import type { OpenTable } from './open-table.ts';
-import type { ReadTable, TableChoices, TableRow } from './read-rows.ts';
+import type { ReadTable, TableRow } from './read-rows.ts';
+import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
 import type { ReadQuestion, TableReader } from '#features/export/reading/table-reader.ts';
 
 /** The last reading of a table, and what was asked for it. */
@@ -14,7 +14,6 @@ interface Reading {
 
 /** How a table is to be read, as the person has corrected it; what came of it, null before the first answer. */
 function useReading(table: OpenTable, reader: TableReader) {
-  const { numberFormat, dateFormat } = useDisplay();
   const [rows, setRows] = useState(table.rows);
   const [choices, setChoices] = useState<TableChoices>(table.choices);
   /** By row, where the person said otherwise than the table itself seems to. */
@@ -29,11 +28,10 @@ function useReading(table: OpenTable, reader: TableReader) {
     const places = new Set([...edited].map((place) => Number(place.split(' ')[0]) - 1));
     return {
       choices,
-      formats: { numberFormat, dateFormat },
       took: tookKey === '' ? [] : tookKey.split(' ').map(Number),
       corrected: [...places].map((place) => [place, rows[place] ?? []] as const),
     };
-  }, [choices, numberFormat, dateFormat, tookKey, rows, edited]);
+  }, [choices, tookKey, rows, edited]);
 
   useEffect(() => {
     const asked = new AbortController();

@@ -1,7 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
-import { type FieldKind, describeField } from '@meridian/contract';
+import { type DateEdge, type FieldKind, describeField } from '@meridian/contract';
 import { fieldLabel } from '#lib/item-fields.ts';
-import type { DateEdge } from '#lib/format/dates.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';

@@ -1,0 +1,71 @@
+/** Names of months as tables hold them, in many languages. */
+
+const LANGUAGES = [
+  'en',
+  'he',
+  'de',
+  'fr',
+  'es',
+  'ru',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'cs',
+  'hu',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'tr',
+  'uk',
+  'ro',
+  'el',
+  'ar-u-ca-gregory',
+  'hi-u-ca-gregory',
+];
+
+/** By name and short name; 0 where languages disagree. Made once it is needed. */
+let months: Map<string, number> | undefined;
+
+const SHORTEST = 3;
+
+/** The month of a name or of its first letters, 1 to 12; undefined: none, or another one in another language. */
+export function monthNumber(name: string): number | undefined {
+  months ??= monthNames();
+  const asked = bare(name);
+  const known = months.get(asked);
+  if (known !== undefined) return known || undefined;
+  if (asked.length < SHORTEST) return undefined;
+  const [only, ...others] = new Set(
+    [...months].flatMap(([full, number]) => (full.startsWith(asked) ? number : [])),
+  );
+  return others.length > 0 ? undefined : only || undefined;
+}
+
+function monthNames(): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const language of LANGUAGES) {
+    for (const month of ['long', 'short'] as const) {
+      const inDate = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
+      const alone = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      for (let number = 1; number <= 12; number++) {
+        const date = new Date(Date.UTC(2027, number - 1, 1));
+        const part = inDate.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '';
+        for (const name of [part, alone.format(date)].map(bare)) {
+          if (/\p{L}/u.test(name)) names.set(name, (names.get(name) ?? number) === number ? number : 0);
+        }
+      }
+    }
+  }
+  return names;
+}
+
+/** Without dots, accents and case; 'באפריל' is 'אפריל'. */
+function bare(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}.]/gu, '')
+    .toLowerCase();
+  return plain.replace(/^ב(?=\p{Script=Hebrew}{2})/u, '');
+}

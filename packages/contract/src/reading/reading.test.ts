@@ -1,0 +1,168 @@
+/** Numbers and dates as people, banks and spreadsheets of many countries write them. */
+import { describe, expect, test } from 'vitest';
+import { type DateOrder, dateOf, isEitherDay, readDates, sureOrder } from './date-text.ts';
+import { decimalOf, isEither, latinDigits, plainSigns, readDigits, sureMark } from './decimal-text.ts';
+import { csvFlag, csvMarks, csvNumber, isOwnHeading, ownDelimiter } from './own-csv.ts';
+
+describe('digits with their marks', () => {
+  const sure = (text: string) => {
+    const readings = readDigits(plainSigns(text));
+    const decimal = decimalOf(readings, null);
+    return decimal === null ? null : Number(decimal);
+  };
+
+  test.each<[string, number | null]>([
+    ['1234', 1234],
+    ['1.234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['1.234.567', 1_234_567],
+    ["1'850.00", 1850],
+    ['1’000’000.50', 1_000_000.5],
+    ['12ʼ345,00', 12_345],
+    ['7\u00a0000', 7000],
+    ['12\u202f500,50', 12_500.5],
+    ['1,25,000.50', 125_000.5],
+    ['1,00,00,000', 10_000_000],
+    ['٣٬٠٠٠٫٠٠', 3000],
+    ['١٢٣٤٫٥٠٠', 1234.5],
+    ['١٫٢٣٤', 1.234],
+    ['१,२५,०००', 125_000],
+    ['３２０，０００．５０', 320_000.5],
+    ['0,005', 0.005],
+    ['0.005', 0.005],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['2.5E+05', 250_000],
+    ['1,5e-07', 1.5e-7],
+    ['01,234', 1.234],
+    ['1.23', 1.23],
+    ['1234.567', 1234.567],
+    ['1,234', null],
+    ['12,34,5', null],
+    ['1,2,3.4.5', null],
+    ["1'00.5", null],
+    ['1e5', null],
+    ['.', null],
+    ['', null],
+  ])('%s', (text, value) => {
+    expect(sure(text)).toBe(value);
+  });
+
+  test('could be either only where both make sense', () => {
+    expect(['1.234', '999,000'].map((text) => isEither(readDigits(text)))).toEqual([true, true]);
+    expect(['0.234', '1.2345', '1.234,5', '1234.567'].some((text) => isEither(readDigits(text)))).toBe(false);
+    expect(decimalOf(readDigits('1.234'), ',')).toBe('1234.0');
+    expect(decimalOf(readDigits('1.234'), '.')).toBe('1.234');
+    expect(['1.5', '1,5', '1.234.567', '1.234', '1234'].map(sureMark)).toEqual(['.', ',', ',', null, null]);
+  });
+
+  test('digits of other scripts', () => {
+    expect(latinDigits('٣٤ ۷۸ ९० ๕ ７')).toBe('34 78 90 5 7');
+  });
+});
+
+describe('dates', () => {
+  const read = (text: string, order: DateOrder | null = null) =>
+    dateOf(readDates(text, { edge: 'first', takesShortYears: true, takesSerials: true }), order);
+
+  test.each<[string, string | null]>([
+    ['2027.02.26.', '2027-02-26'],
+    ['2027. 3. 1.', '2027-03-01'],
+    ['2027年2月1日', '2027-02-01'],
+    ['2027年2月', '2027-02-01'],
+    ['2027년 3월 1일', '2027-03-01'],
+    ['2027/02/25', '2027-02-25'],
+    ['5. 2. 2027', '2027-02-05'],
+    ['05.02.27', '2027-02-05'],
+    ['2027-01-05T00:00:00+01:00', '2027-01-05'],
+    ['2027-01-05T23:30:00-08:00', '2027-01-05'],
+    ['2027-01-05 23:30:00.123456 UTC', '2027-01-05'],
+    ['17/05/2027, 10:15', '2027-05-17'],
+    ['25/12/69', '1969-12-25'],
+    ['15/06/98', '1998-06-15'],
+    ['13/02/45', '2045-02-13'],
+    ['98/06/15', '1998-06-15'],
+    ['27 Feb 27', '2027-02-27'],
+    ['5-Feb-27', '2027-02-05'],
+    ['1 lutego 2027', '2027-02-01'],
+    ['2 фев. 2027 г.', '2027-02-02'],
+    ['3 fevereiro 2027', '2027-02-03'],
+    ['٠٥/٠٢/٢٠٢٧ ١٠:٠٠', null],
+    ['१५/०२/२०२७', '2027-02-15'],
+    ['\u200f15\u200f/02\u200f/2027', '2027-02-15'],
+    ['46023', '2026-01-01'],
+    ['46023.5', '2026-01-01'],
+    ['5/5/2027', '2027-05-05'],
+    ['12.25.2027', '2027-12-25'],
+    ['31.2.2027', null],
+    ['1405/11/12', null],
+    ['2570-01-01', null],
+    ['next week', null],
+  ])('%s', (text, date) => {
+    expect(read(text)).toBe(date);
+  });
+
+  test('two days are one once the order is known', () => {
+    expect([read('05/01/2027', 'day first'), read('05/01/2027', 'month first')]).toEqual([
+      '2027-01-05',
+      '2027-05-01',
+    ]);
+    const orderOf = (text: string) => sureOrder(readDates(text, {}));
+    expect(['05/01/2027', '05/05/2027', '17-05-2027', '05/17/2027', '05.01.2027'].map(orderOf)).toEqual([
+      null,
+      null,
+      'day first',
+      'month first',
+      'day first',
+    ]);
+    expect(isEitherDay(readDates('05/05/2027', {}))).toBe(false);
+  });
+
+  test('short years and day counts are dates only where they are taken for such', () => {
+    expect(dateOf(readDates('05.01.27', {}), null)).toBeNull();
+    expect(dateOf(readDates('46023', {}), null)).toBeNull();
+    expect(dateOf(readDates('2041', {}), null)).toBeNull();
+  });
+});
+
+describe('our own CSV', () => {
+  test('is known by its heading, whatever stands between the cells', () => {
+    expect(ownDelimiter('\uFEFFscenario,name\r\n')).toBe(',');
+    expect(ownDelimiter('sep=;\r\n"Scenario";"NAME";;\r\n')).toBe(';');
+    expect(ownDelimiter('name\tscenario')).toBe('\t');
+    expect(ownDelimiter('name;amount')).toBeNull();
+    expect(isOwnHeading(['scenario', '', 'name'])).toBe(false);
+  });
+
+  test('a rate that a spreadsheet shortened is the yearly one that was typed', () => {
+    const marks = { decimal: ',', order: null } as const;
+    const yearly2 = Math.expm1(Math.log1p(0.02) / 12) * 100;
+    expect(csvNumber('monthly_interest_rate', '0,16515813', marks)).toBe(yearly2);
+    expect(csvNumber('monthly_interest_rate', '0,1651580', marks)).toBe(0.165158);
+    expect(csvNumber('monthly_interest_rate', '0,2', marks)).toBe(0.2);
+    expect(csvNumber('interest_limit', '1,234', marks)).toBe(1.234);
+  });
+
+  test('what could be two things is named until a cell shows which', () => {
+    const columns = ['amount', 'from_date'];
+    const of = (...rows: string[][]) => csvMarks(rows, columns, ';');
+    expect(of(['1.234', '2/5/2027'])).toEqual({
+      marks: { decimal: null, order: null },
+      doubts: { decimal: '1.234', order: '2/5/2027' },
+    });
+    expect(of(['1.234', '2/5/2027'], ['5,5', ''])).toEqual({
+      marks: { decimal: ',', order: 'day first' },
+      doubts: { decimal: null, order: null },
+    });
+  });
+
+  test('flags in the languages of spreadsheets', () => {
+    expect(['WAHR', 'VRAI', 'ИСТИНА', 'falsch', 'maybe'].map(csvFlag)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+/** Everything that a person may say of how a table is read, and the first guess of it. */
+import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
+import type { Category, CurrencyCode } from '@meridian/engine';
+import { SHARED_SIGNS, type SharedSign } from '#features/export/table/data/currency-words.ts';
+import { type Targets, guessTargets } from './match-columns.ts';
+import { columnsOf, firstRows, runningBalances } from './table-columns.ts';
+import type { Cells } from '#features/export/table/read-cells.ts';
+import { isShared, readNumber } from '#features/export/table/read-number.ts';
+import { feesWithin, numbersIn } from './running-balance.ts';
+import { type Interval, intervalOf, saysOnce } from '#features/export/table/table-words.ts';
+
+/** Null: not answered yet. */
+export interface TableChoices {
+  /** Place of the heading row; -1: there is none. */
+  headingRow: number;
+  targets: Targets;
+  /** Of rows that say none: one category for all, or by the sign of the amount; in the list of a card what is above zero was spent. */
+  category: Category | 'sign' | 'card' | null;
+  currency: CurrencyCode | null;
+  /** Which currency a sign means that several countries share. */
+  signs: Readonly<Partial<Record<SharedSign, CurrencyCode>>>;
+  /** How often rows come of which no column says it. */
+  interval: Interval | null;
+  /** Of dates that could be two days. */
+  dateOrder: DateOrder | null;
+  /** Of numbers that could be two. */
+  decimal: DecimalMark | null;
+  rateUnit: RateUnit | null;
+  /** Whether fees are within the amounts, or come on top of them. */
+  fees: 'within' | 'beside' | null;
+}
+
+/** What a table is taken for while the person has corrected nothing; `currency` is the person's own. */
+export function firstChoices(
+  rows: readonly Cells[],
+  headingRow: number,
+  currency: CurrencyCode,
+): TableChoices {
+  const targets = guessTargets(rows, headingRow);
+  const { negative, positive, onlyCurrency } = amountsIn(rows, headingRow, targets);
+  return {
+    headingRow,
+    targets,
+    // People pay more often than they are paid: else it may be the list of a card.
+    category: negative > 0 && positive > 0 && positive < 2 * negative ? 'sign' : null,
+    currency: onlyCurrency ?? currency,
+    signs: ownSigns(currency),
+    interval: firstInterval(rows, headingRow, targets),
+    dateOrder: null,
+    decimal: null,
+    rateUnit: null,
+    fees: firstFees(rows, headingRow, targets),
+  };
+}
+
+/** Of signs that several countries share the person's own comes first. */
+function ownSigns(currency: CurrencyCode): TableChoices['signs'] {
+  const own = Object.entries(SHARED_SIGNS).filter(([, meant]) => meant.some((code) => code === currency));
+  return Object.fromEntries(own.map(([sign]) => [sign, currency]));
+}
+
+/** How many amounts of a table are on each side of zero, and the only currency that they name. */
+function amountsIn(rows: readonly Cells[], headingRow: number, targets: Targets) {
+  const cells = columnsOf(rows, headingRow)[targets.indexOf('amount')] ?? [];
+  const amounts = cells.flatMap((cell) => readNumber(cell, '.') ?? []);
+  const [currency, ...others] = new Set(amounts.flatMap((amount) => amount.currency ?? []));
+  return {
+    positive: amounts.filter(({ value }) => value > 0).length,
+    negative: amounts.filter(({ value }) => value < 0).length,
+    onlyCurrency: others.length > 0 || currency === undefined || isShared(currency) ? undefined : currency,
+  };
+}
+
+const ONCE: Interval = { unit: 'month', every: 0 };
+const MONTHLY: Interval = { unit: 'month', every: 1 };
+
+/**
+ * Known where a heading says it, where rows have no date at all or a beginning, and where they are a bank's list. A date of which the
+ * heading says nothing may be either.
+ */
+function firstInterval(rows: readonly Cells[], headingRow: number, targets: Targets): Interval | null {
+  const headingOf = (target: Targets[number]) => rows[headingRow]?.[targets.indexOf(target)] ?? '';
+  const said = intervalOf(headingOf('amount'));
+  if (said !== null) return said;
+  if (!targets.includes('from_date') || targets.includes('to_date')) return MONTHLY;
+  const date = headingOf('from_date');
+  const isList =
+    targets.some((target) => target === 'money_out' || target === 'direction' || target === 'status') ||
+    runningBalances(rows, headingRow).size > 0;
+  if (saysOnce(date) || isList) return ONCE;
+  return date === '' ? null : MONTHLY;
+}
+
+/** What a running balance shows, or the heading of the amounts. */
+function firstFees(rows: readonly Cells[], headingRow: number, targets: Targets): TableChoices['fees'] {
+  const [amount, fee] = [targets.indexOf('amount'), targets.indexOf('fee')];
+  if (amount < 0 || fee < 0) return null;
+  const items = firstRows(rows, headingRow);
+  const [amounts, fees] = [numbersIn(items, amount), numbersIn(items, fee)];
+  for (const place of rows[0]?.keys() ?? []) {
+    if (targets[place] !== null) continue;
+    const within = feesWithin(numbersIn(items, place), amounts, fees);
+    if (within !== null) return within ? 'within' : 'beside';
+  }
+  const heading = rows[headingRow]?.[amount] ?? '';
+  return /^net\b/i.test(heading) ? 'within' : /^(gross|brutto)\b/i.test(heading) ? 'beside' : null;
+}
