@@ -1,9 +1,10 @@
-import { type ImportedItem, categoryHas, describeField, yearlyRate } from '@meridian/contract';
+import { type ImportedItem, categoryHas, describeField } from '@meridian/contract';
 import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { today } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
+import { useBothRates } from '#ui/form/rate-entry.ts';
 import { countsForNothing } from './counts-for-nothing.ts';
 import styles from './table.module.css';
 
@@ -68,20 +69,15 @@ function WhenLine({ item }: { item: ImportedItem }) {
 }
 
 function FactValue({ item, field }: { item: ImportedItem; field: ListedField }) {
-  const t = useText();
   const write = useWrite();
   const described = describeField(field);
   const value = item[field];
-  const percent = (rate: number) => write.percent(rate, { min: 0, max: 4 });
-  if (field === 'monthly_interest_rate')
-    return (
-      <bdi>
-        {t('items.cell.rate', { month: percent(Number(value)), year: percent(yearlyRate(Number(value))) })}
-      </bdi>
-    );
+  const bothRates = useBothRates();
+  if (field === 'monthly_interest_rate') return <bdi>{bothRates(Number(value))}</bdi>;
   if (described.kind === 'money')
     return <Amount value={Number(value)} currency={item[described.currency] ?? item.currency} />;
-  if (described.kind === 'percent') return <bdi dir="ltr">{percent(Number(value))}</bdi>;
+  if (described.kind === 'percent')
+    return <bdi dir="ltr">{write.percent(Number(value), { min: 0, max: 4 })}</bdi>;
   if (described.kind === 'date') return <bdi dir="ltr">{write.date(String(value))}</bdi>;
   return <bdi>{String(value)}</bdi>;
 }
