@@ -1,7 +1,7 @@
 /** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
 import type { CurrencyCode } from '@meridian/engine';
 import type { Assumptions, DateFormat, FirstSealedItem, NumberFormat, SealedItem } from '@meridian/contract';
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { SealedObject } from './economic-contents.ts';
 
 export interface Tables {
@@ -285,7 +285,7 @@ export interface SealedValues {
   /** With its status, the token that takes the change back and a mark of a shortened one where there is more to it than its text. */
   'idempotency_keys.answer':
     | string
-    | { status: number; text: string; undoToken?: string | undefined; isShortened?: boolean | undefined };
+    | { status: number; text: string; undoToken?: string | undefined; isShortened?: true | undefined };
   'passkeys.name': string;
   /** In base64. */
   'totp_secrets.secret': string;
@@ -298,5 +298,3 @@ export interface Profile {
   first_name: string;
   last_name: string;
 }
-
-export type PasskeyRow = Selectable<PasskeysTable>;
