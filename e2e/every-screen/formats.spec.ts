@@ -114,7 +114,7 @@ test("'1.234,56' is typed and pasted, and the field shows it so", async ({
   await amount.press('Tab');
   await expect(amount).toHaveValue('2.345,67');
   await retype(textField(form, 'Existing funds'), '1.234');
-  await retype(textField(form, 'Monthly interest rate'), '0,25');
+  await retype(textField(form, 'Yearly interest rate'), '0,25 a month');
   await save(form);
   await expect(form).toBeHidden();
   expect((await api.items())[0]).toMatchObject({

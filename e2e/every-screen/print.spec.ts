@@ -1,8 +1,10 @@
-import type { Scenario } from '@meridian/contract';
+import type { NewItem, Scenario } from '@meridian/contract';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { leaksIn } from './leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
+
+const PAID_OUT = { existing_funds: 123_456.78, payout_from_date: '2050-01-01', payout_months: 240 };
 
 /** How many pages a PDF has: one object of this type each. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
@@ -77,6 +79,55 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light,
   // Coordinates of outlines, written one after the other, may have the digits of an amount.
   const html = (await paper.innerHTML()).replaceAll(/ d="[^"]*"/g, '');
   expect(leaksIn(html, figures)).toEqual([]);
+});
+
+test('on paper names are whole with payouts present, and the items begin where the forecast ends', async ({
+  addItems,
+  page,
+}) => {
+  const long = 'Contribution to the supplementary occupational pension scheme of the university hospital';
+  const plan = (copies: number): NewItem[] =>
+    Array.from({ length: copies }, (_, copy): NewItem[] => [
+      { name: `${long} ${copy}`, category: 'pension', amount: 1_234.5, currency: 'CHF', ...PAID_OUT },
+      {
+        name: `משכורת חודשית מהעבודה הראשית בתל אביב ${copy}`,
+        category: 'income',
+        amount: 15_000,
+        currency: 'ILS',
+      },
+      { name: `Rent ${copy}`, category: 'expense', amount: 1_450, currency: 'EUR', to_date: '2050-12-31' },
+    ]).flat();
+  await addItems(...plan(2));
+  await openDashboard(page);
+  const untilPrintable = async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('[data-paper]').getByText('Rent 0', { exact: true })).toBeVisible();
+    await page.emulateMedia({ media: null });
+  };
+  await untilPrintable();
+  for (const format of ['A4', 'Letter'] as const) {
+    expect(pagesOf(await page.pdf({ format })), `six items on one sheet of ${format}`).toBe(1);
+  }
+  await addItems(...plan(11).slice(6));
+  await page.reload();
+  await expect(page.getByText('Showing 33 of 33 items')).toBeVisible();
+  await untilPrintable();
+  for (const format of ['A4', 'Letter'] as const) {
+    expect(pagesOf(await page.pdf({ format })), `33 items on two sheets of ${format}`).toBe(2);
+  }
+  await page.setViewportSize({ width: 688, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  const table = page.locator('[data-paper]').getByRole('table').last();
+  await expect(table).toContainText('Payout: from 01/2050 over 20 years');
+  const names = await table.locator('tbody td:first-child').evaluateAll((cells) =>
+    cells.map((cell) => ({
+      width: cell.clientWidth,
+      cut: [...cell.querySelectorAll('*')].some((part) => part.scrollHeight > part.clientHeight + 1),
+    })),
+  );
+  expect(names).toHaveLength(33);
+  expect(names.filter(({ cut, width }) => cut || width < 150)).toEqual([]);
+  expect(await table.evaluate((whole) => whole.scrollWidth - whole.clientWidth)).toBe(0);
 });
 
 test('the advanced view on paper: its cards as a report, without what can only be operated', async ({

@@ -39,8 +39,10 @@ test('? lists the keys; a quiet line tells of it', async ({ page }) => {
     'Hide or show amounts',
     'Undo the newest change',
     'Redo',
+    'Save the form; after a new item, add another',
   ])
     await expect(keyList(page).getByText(text, { exact: true })).toBeVisible();
+  await expect(keyList(page)).toContainText('CtrlEnter');
   await page.keyboard.press('Escape');
   await expect(keyList(page)).toBeHidden();
   await page.getByRole('button', { name: 'Press ? for all keys' }).click();

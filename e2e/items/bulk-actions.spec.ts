@@ -1,7 +1,7 @@
 import type { BulkActionName } from '@meridian/contract';
 import type { Locator } from '@playwright/test';
 import { ITEMS, applyButton, byName, checkbox, chooseAction, expectDone, fill, select } from './bulk-bar.ts';
-import { choose, notice, openDashboard } from '#e2e/testing/dashboard.ts';
+import { choose, chooseItemTab, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 interface Action {
@@ -45,9 +45,16 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   },
   adjust_amount_percent: {
     label: 'Adjust amounts by percent',
-    enter: fill('Percent', '-2.5'),
+    enter: async (within) => {
+      await fill('Percent', '-2.5')(within);
+      await within.getByRole('checkbox', { name: 'Existing funds too' }).check();
+    },
     words: 'Updated 3 items.',
-    stored: { Fund: { amount: 292.5 }, Account: { amount: 975 }, Rent: { amount: 195 } },
+    stored: {
+      Fund: { amount: 292.5, existing_funds: 3_900 },
+      Account: { amount: 975 },
+      Rent: { amount: 195 },
+    },
   },
   adjust_amount_fixed: {
     label: 'Adjust amounts by a sum',
@@ -69,7 +76,7 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   },
   set_interest_rate: {
     label: 'Set the interest rate',
-    enter: fill('Monthly interest rate', '0.25'),
+    enter: fill('Yearly interest rate', '0.25 a month'),
     words: 'Updated 2 items, skipped 1: Balance items have no interest rate.',
     stored: { Fund: { monthly_interest_rate: 0.25 }, Rent: { monthly_interest_rate: 0.25 } },
   },
@@ -193,11 +200,19 @@ test('deleting asks first, and is undone and redone by keys', async ({ api, page
   expect(await api.items()).toHaveLength(1);
 });
 
-test('a bulk action and an edit after it are undone one after the other', async ({ api, page }) => {
+test('a bulk action in Selected leaves what it changed in sight, and is undone after an edit that followed it', async ({
+  api,
+  page,
+}) => {
   await select(page, 'Account', 'Rent');
+  await chooseItemTab(page, 'Selected');
   await chooseAction(page, 'Hide');
   await applyButton(page).click();
-  await expectDone(page, 'Hid 2 items.');
+  await expect(notice(page, 'Hid 2 items.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Selected/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(checkbox(page, 'Account')).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Show Rent' }).click();
   await expect.poll(async () => byName(await api.items())['Rent']?.is_hidden).toBe(false);
   await page.keyboard.press('ControlOrMeta+z');

@@ -37,10 +37,10 @@ test('a missing or wrong input is told at its field, and nothing is sent', async
   await select(page, 'Rent');
   await chooseAction(page, 'Set the interest rate');
   await applyButton(page).click();
-  const rate = bar(page).getByRole('textbox', { name: 'Monthly interest rate' });
+  const rate = bar(page).getByRole('textbox', { name: /interest rate$/ });
   await expectRefused(rate, 'Monthly interest rate is required');
   await expect(rate, 'where something is missing').toBeFocused();
-  await retype(rate, '101');
+  await retype(rate, '101 a month');
   await rate.press('Enter');
   await expectRefused(rate, 'at most 100');
   await chooseAction(page, 'Set the from date');

@@ -10,6 +10,7 @@ export const ITEMS: NewItem[] = [
     name: 'Fund',
     category: 'pension',
     amount: 300,
+    existing_funds: 4_000,
     currency: 'USD',
     monthly_interest_rate: 0.4,
     management_fee_saving: 0.7,

@@ -28,7 +28,7 @@ for (const { number, date, wrong, shown } of FORMATS) {
       const fields = [
         ['Amount', wrong, noNumber],
         ['Existing funds', wrong, noNumber],
-        ['Monthly interest rate', wrong, noNumber],
+        ['Yearly interest rate', wrong, noNumber],
         ['Management fee (saving)', wrong, noNumber],
         ['Management fee (deposit)', wrong, noNumber],
         ['Interest limit', wrong, noNumber],
@@ -98,7 +98,7 @@ for (const { number, date, wrong, shown } of FORMATS) {
         ['Set the from date', 'From date', '31/02/2026', noDate],
         ['Set the to date', 'To date', 'soon', noDate],
         ['Adjust amounts by a sum', 'Amount to add', wrong, noNumber],
-        ['Set the interest rate', 'Monthly interest rate', wrong, noNumber],
+        ['Set the interest rate', 'Yearly interest rate', wrong, noNumber],
         ['Set management fees', 'Interest limit', wrong, noNumber],
       ] as const) {
         await chooseAction(page, action);

@@ -1,5 +1,6 @@
 import { choose, itemCell, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
+import { applyButton, chooseAction, select } from './bulk-bar.ts';
 import {
   type Entries,
   addByForm,
@@ -97,11 +98,7 @@ test('a date in the table may be short too', async ({ addItems, api, page }) => 
 
 test('a rate is typed a year or a month, told both ways, and kept exactly', async ({ api, page }) => {
   const form = await openForm(page);
-  await enter(form, { ...GOOD, 'Monthly interest rate': '2.5' });
-  await form
-    .getByRole('button', { name: /^% a month/ })
-    .first()
-    .click();
+  await enter(form, { ...GOOD, 'Yearly interest rate': '2.5' });
   await expect(textField(form, 'Yearly interest rate')).toHaveValue('2.5');
   await expect(textField(form, 'Yearly interest rate')).toHaveAccessibleDescription(
     /0\.206% a month = 2\.5% a year/,
@@ -124,6 +121,54 @@ test('a rate is typed a year or a month, told both ways, and kept exactly', asyn
   expect(await api.items()).toMatchObject([{ monthly_interest_rate: 0.5 }]);
   const third = await openEdit(page, 'Rent');
   await expect(textField(third, 'Monthly interest rate')).toHaveValue('0.5');
+  await page.reload();
+  const fourth = await openForm(page);
+  await choose(fourth, 'Category', 'Expense');
+  await expect(textField(fourth, 'Monthly interest rate'), 'the choice outlasts the visit').toHaveValue('');
+});
+
+test('a rate that is absurd a year is asked about once, in form, cell and bulk bar', async ({
+  addItems,
+  api,
+  page,
+}) => {
+  const question = page.getByRole('dialog', { name: 'Please look again' });
+  const rates = async () => (await api.items()).map((item) => item.monthly_interest_rate);
+  const form = await openForm(page);
+  await enter(form, { ...GOOD, 'Yearly interest rate': '5 a month' });
+  await save(form);
+  await expect(question).toContainText('5% a month is 79.6% a year. Is that meant?');
+  await question.getByRole('button', { name: 'Change it' }).click();
+  await expect(question).toBeHidden();
+  expect(await api.items()).toEqual([]);
+  await save(form);
+  await question.getByRole('button', { name: 'Yes, save it' }).click();
+  await expect(form).toBeHidden();
+  expect(await rates()).toEqual([5]);
+  const edit = await openEdit(page, 'Rent');
+  await retype(textField(edit, 'Amount'), '950');
+  await save(edit);
+  await expect(edit, 'it was meant').toBeHidden();
+
+  await addItems({ name: 'Food', category: 'expense', amount: 100, currency: 'USD' });
+  await page.reload();
+  await itemCell(page, 'Food', 'Monthly interest rate').dblclick();
+  await page.keyboard.type('20 a year');
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText('1.5309% a month is 20% a year. Is that meant?');
+  await question.getByRole('button', { name: 'Change it' }).click();
+  const editor = page.getByRole('textbox', { name: /^Monthly interest rate of Food/ });
+  await expect(editor, 'what was typed can be corrected').toHaveValue('20');
+  await editor.fill('2 a year');
+  await editor.press('Enter');
+  await expect.poll(async () => (await rates())[0]).toBeCloseTo(0.165158, 6);
+
+  await select(page, 'Food');
+  const rate = (await chooseAction(page, 'Set the interest rate')).getByRole('textbox', { name: /rate$/ });
+  await rate.fill('16 a year');
+  await applyButton(page).click();
+  await question.getByRole('button', { name: 'Yes, save it' }).click();
+  await expect.poll(async () => (await rates())[0]).toBeCloseTo(1.244514, 6);
 });
 
 test('a rate a year can be said in words, in the table too', async ({ addItems, api, page }) => {

@@ -14,7 +14,7 @@ import {
 import { expect, test } from '#e2e/testing/people.ts';
 
 const EVERYWHERE = ['Name', 'Category', 'Amount', 'Currency', 'From date', 'To date', 'Notes', 'Tags'];
-const FLOW = ['How often', 'Monthly interest rate'];
+const FLOW = ['How often', 'Yearly interest rate'];
 const FUND = [
   'Existing funds',
   'Existing funds currency',
@@ -134,9 +134,9 @@ test('wrong numbers are refused on their field, and nothing is stored', async ({
     ['Amount', '10000000000000', 'Amount can be at most 1,000,000,000,000.'],
     ['Amount', 'a lot', 'Enter a number'],
     ['Amount', '1e3', 'Enter a number'],
-    ['Monthly interest rate', 'two', 'Enter a number'],
-    ['Monthly interest rate', '101', 'can be at most 100 %.'],
-    ['Monthly interest rate', '-100', 'must be above -100 %.'],
+    ['Yearly interest rate', 'two', 'Enter a number'],
+    ['Yearly interest rate', '500000', 'can be at most 100 %.'],
+    ['Yearly interest rate', '-100', 'must be above -100 %.'],
     ['Existing funds', '-5', 'Existing funds must be positive'],
     ['Existing funds', 'some', 'Enter a number'],
     ['Management fee (saving)', '100.5', 'can be at most 100 %.'],
@@ -215,4 +215,37 @@ test('dates are understood as year-month-day and day/month/year', async ({ api, 
   await save(second);
   await expect(second).toBeHidden();
   expect((await api.items())[0]).toMatchObject({ from_date: '2026-03-01', to_date: '2028-02-29' });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+  test('fields enlarge nothing, bring keys that can type what they take, and Save is always in view', async ({
+    page,
+  }) => {
+    await openDashboard(page);
+    const form = await openForm(page);
+    await enter(form, { Category: 'Pension' });
+    const fields = form.locator('input:not([type=hidden], [type=checkbox]), textarea');
+    const small = await fields.evaluateAll((all) =>
+      all
+        .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map(({ outerHTML }) => outerHTML),
+    );
+    expect(small).toEqual([]);
+    expect(await fields.count()).toBeGreaterThan(10);
+    for (const [name, keys] of [
+      ['Amount', 'text'],
+      ['Monthly interest rate', 'text'],
+      ['Management fee (deposit)', 'decimal'],
+    ] as const)
+      await expect(textField(form, name)).toHaveAttribute('inputmode', keys);
+    for (const name of ['Name', 'Notes'] as const) {
+      await textField(form, name).focus();
+      const saves = form.getByRole('button', { name: 'Save', exact: true });
+      await expect(saves).toBeInViewport({ ratio: 1 });
+      const [field, foot] = [await textField(form, name).boundingBox(), await saves.boundingBox()];
+      expect(field!.y + field!.height, `${name} stands clear of the buttons`).toBeLessThanOrEqual(foot!.y);
+    }
+  });
 });

@@ -105,6 +105,29 @@ for (const width of [1_440, 1_024, 768]) {
         for (let press = 0; press < 6; press += 1) await back.click();
       }
     }
+    await chooseItemTab(page, 'All');
+    await expect(hint, 'the last ones by name').toContainText(
+      width === 1_440 ? 'Payout, Notes, Tags.' : ' …',
+    );
+    const tags = itemCell(page, 'Shares', 'Tags');
+    const isInSight = () =>
+      tags.evaluate((cell) => {
+        const { left, right, top, bottom } = cell.getBoundingClientRect();
+        const y = (top + bottom) / 2;
+        return [left + 4, right - 4].every((x) => cell.contains(document.elementFromPoint(x, y)));
+      });
+    await tags.scrollIntoViewIfNeeded();
+    await grid.evaluate((frame) => frame.scrollTo({ left: 0 }));
+    await expect.poll(isInSight).toBe(false);
+    await itemCell(page, 'Shares', 'Name').hover();
+    await page.mouse.wheel(2_000, 0);
+    await expect.poll(isInSight, 'by wheel').toBe(true);
+    await grid.evaluate((frame) => frame.scrollTo({ left: 0 }));
+    await itemCell(page, 'Shares', 'Name').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await expect(tags).toBeFocused();
+    await expect.poll(isInSight, 'by arrow keys').toBe(true);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, 'the page itself never scrolls sideways').toBeLessThanOrEqual(0);
   });

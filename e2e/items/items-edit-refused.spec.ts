@@ -68,6 +68,8 @@ test('an edit shows before the server knows; refused, the old value returns and 
   await changes.refuseAll();
   await expect(notice(page, 'Failed to update field. Please try again.')).toBeVisible();
   await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$1,000');
+  const atCell = itemCell(page, 'Rent', 'Amount').getByRole('alert');
+  await expect(atCell).toHaveText('Not saved');
   await changes.release();
   expect((await api.items())[1]).toMatchObject({ amount: 1_000 });
 
@@ -75,4 +77,5 @@ test('an edit shows before the server knows; refused, the old value returns and 
   await expect(editor(page)).toHaveValue(/1,?500/);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await api.items())[1]?.amount).toBe(1_500);
+  await expect(atCell).toBeHidden();
 });

@@ -19,7 +19,7 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
     ['Monthly interest rate', '-0.25', { monthly_interest_rate: -0.25 }, '\u22120.25%'],
     ['Management fee (saving)', '0.7', { management_fee_saving: 0.7 }, '0.7%'],
     ['Management fee (deposit)', '1', { management_fee_deposit: 1 }, '1%'],
-    ['Interest limit', '0.9', { interest_limit: 0.9 }, '0.9%'],
+    ['Interest limit', '0.9 a month', { interest_limit: 0.9 }, '0.9%'],
     ['Name', 'קרן', { name: 'קרן' }, 'קרן'],
   ];
   let name: string = FUND.name;

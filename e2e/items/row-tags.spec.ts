@@ -119,8 +119,32 @@ test('a double click, F2 or the pencil renames a tag wherever it is', async ({ a
   await expect(shownTags(page, 'Rent')).toHaveText(['Zuhause']);
   await expect(page.getByText('Tag: Zuhause'), 'the filter follows').toBeVisible();
   await expect(shownTags(page, 'Other')).toHaveText(['Zuhause', 'city']);
-  const tags = await api.get<{ results: { name: string }[] }>('/api/tags/');
-  expect(tags.results.map((tag) => tag.name)).toEqual(['city', 'Zuhause']);
+  const tagNames = async () => {
+    const tags = await api.get<{ results: { name: string }[] }>('/api/tags/');
+    return tags.results.map((tag) => tag.name);
+  };
+  expect(await tagNames()).toEqual(['city', 'Zuhause']);
+
+  await openTags(page, 'Rent');
+  await editor.getByRole('button', { name: 'Rename Zuhause' }).click();
+  await name('Zuhause').fill('city');
+  await name('Zuhause').press('Enter');
+  await expect(editor.getByText('A tag with this name already exists')).toBeVisible();
+  await editor.getByRole('button', { name: 'Merge into “city”' }).click();
+  const question = page.getByRole('dialog', { name: 'Merge two tags' });
+  await expect(question).toContainText('Merge “Zuhause” into “city”? 2 items will carry “city” instead.');
+  await question.getByRole('button', { name: 'Merge' }).click();
+  await expect(pills(editor)).toHaveText(['city']);
+  await editor.getByRole('button', { name: 'Save tags' }).click();
+  await expect(editor).toBeHidden();
+  await expect(shownTags(page, 'Other')).toHaveText(['city']);
+  expect(await tagNames()).toEqual(['city']);
+  await notice(page, 'Merged “Zuhause” into “city”.').getByRole('button', { name: 'Undo' }).click();
+  await expect(shownTags(page, 'Other')).toHaveText(['Zuhause', 'city']);
+  await expect(shownTags(page, 'Rent')).toHaveText(['Zuhause']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(notice(page, 'Undid: renamed home to Zuhause.')).toBeVisible();
+  await expect(shownTags(page, 'Rent')).toHaveText(['home']);
 });
 
 test('saving at once after a rename waits for it, and brings no old name back', async ({

@@ -29,6 +29,8 @@ test('a deletion offers to be undone, tells what it undid, and offers to be redo
   const [before] = await api.items();
   await openDashboard(page);
   await deleteItem(page, 'Rent');
+  await expect(notice(page, 'Rent was deleted.')).toBeVisible();
+  await page.reload();
   await notice(page, 'Rent was deleted.').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'Undid: deleted Rent.')).toBeVisible();
   await expect(inList(page, 'Rent')).toBeVisible();
@@ -71,12 +73,17 @@ test('keys undo and redo an edit, in the buttons too it stands what comes next',
   await expect.poll(async () => (await api.items())[0]?.amount).toBe(55);
 });
 
-test('an added item goes away again, and comes back', async ({ api, page }) => {
+test('an added item goes away again, and comes back, each after a reload', async ({ api, page }) => {
   await openDashboard(page);
   await addByForm(page, { Name: 'Rent', Category: 'Expense', Amount: '900' });
+  await expect.poll(() => api.items()).toHaveLength(1);
+  await page.reload();
+  await expect(inList(page, 'Rent')).toBeVisible();
   await undo(page);
   await expect(notice(page, 'Undid: added Rent.')).toBeVisible();
   expect(await api.items()).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Redo: added Rent' })).toBeVisible();
   await redo(page);
   await expect(notice(page, 'Redid: added Rent.')).toBeVisible();
   await expect(inList(page, 'Rent')).toBeVisible();

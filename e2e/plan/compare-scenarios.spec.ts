@@ -200,7 +200,7 @@ test('with only one scenario, one press makes a copy of it to compare with', asy
     .click();
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default');
   await expect(figuresOf(page)).toBeHidden();
-  await notice(page, 'Deleted the scenario Default (copy).').getByRole('button', { name: 'Undo' }).click();
+  await notice(page, 'Undid: created Default (copy).').getByRole('button', { name: 'Redo' }).click();
   await expect
     .poll(async () => (await api.get<{ results: Scenario[] }>('/api/scenarios/')).results.length)
     .toBe(2);

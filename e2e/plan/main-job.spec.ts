@@ -103,7 +103,7 @@ async function enterPlan(page: Page): Promise<void> {
     Category: 'Income',
     Amount: '4,200.50',
     Currency: 'USD',
-    'Monthly interest rate': '0.25',
+    'Yearly interest rate': '0.25 a month',
   });
   await addByForm(page, {
     Name: 'Rent',

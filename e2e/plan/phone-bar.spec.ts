@@ -11,6 +11,13 @@ const ITEMS = ['Rent', 'Food', 'Car', 'School', 'Travel', 'Gym'].map(
   (name) => ({ name, category: 'expense', amount: 100, currency: 'USD' }) as const,
 );
 
+type Box = Awaited<ReturnType<typeof boxOf>>;
+const isApart = (one: Box, other: Box) =>
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x ||
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y;
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 test.beforeEach(async ({ addItems }) => {
@@ -130,6 +137,56 @@ test('a notice stands beside the floating buttons where the window is no phone',
     await expect(notice(page, `Undid: deleted ${name}.`)).toBeVisible();
   }
 });
+
+for (const width of [1440, 768, 360]) {
+  test(`at ${width} px three notices cover no bar, no floating button and no Save of a form`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 360 ? 640 : 800 });
+    await openDashboard(page);
+    await page.getByRole('checkbox', { name: 'Select Travel' }).click();
+    for (const name of ['Rent', 'Food', 'Car'])
+      await page.getByRole('button', { name: `Duplicate ${name}`, exact: true }).click();
+    const notices = page.locator('.mantine-Notification-root');
+    await expect(notices).toHaveCount(3);
+    // While the pointer rests on one, none goes by itself.
+    await notices.last().hover();
+    const expectClear = async (parts: Locator, what: string) => {
+      await expect(async () => {
+        const shown = await parts.filter({ visible: true }).all();
+        expect(shown.length, what).toBeGreaterThan(0);
+        for (const part of shown) {
+          for (const one of await notices.all())
+            expect(isApart(await boxOf(one), await boxOf(part)), what).toBe(true);
+        }
+      }).toPass();
+    };
+    const bulkBar = page.getByRole('form', { name: 'Change the selected items' });
+    const foot = width < 768 ? barOf(page) : page.getByRole('button', { name: /^(Send Feedback|Add Item)$/ });
+    for (const position of [0, 100_000]) {
+      await page.evaluate((to) => scrollTo(0, to), position);
+      await expectClear(bulkBar, `the bulk bar, scrolled to ${position}`);
+      if (width < 768) await expectClear(foot, `the foot, scrolled to ${position}`);
+    }
+    await bulkBar.getByRole('button', { name: 'Clear selection' }).press('Enter');
+    await expect(bulkBar).toBeHidden();
+    await expectClear(foot, 'the foot without the bulk bar');
+    await page.keyboard.press('n');
+    const form = page.getByRole('dialog', { name: 'Add Financial Item' });
+    await expect(form).toBeVisible();
+    await form.getByRole('combobox', { name: 'Category' }).fill('Pension');
+    await page.keyboard.press('Enter');
+    await expect(notices).toHaveCount(3);
+    await expectClear(form.getByRole('button', { name: /^(Cancel|Save|Close)/ }), 'the buttons of the form');
+    await expect(form.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 });
+    // As a phone's keyboard would say it.
+    await page.evaluate(() => document.documentElement.style.setProperty('--keyboard-height', '200px'));
+    await expect(async () => {
+      const { y, height } = await boxOf(form.getByRole('button', { name: 'Save', exact: true }));
+      expect(y + height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) - 200);
+    }).toPass();
+  });
+}
 
 test('of many notices the newest three stand', async ({ page }) => {
   await openDashboard(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
-import { openDashboard } from '#e2e/testing/dashboard.ts';
+import { openForm } from '#e2e/items/item-form.ts';
+import { choose, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 // The guard of every journey fails it on any request beyond the server: before the decision, and after each.
@@ -107,6 +108,15 @@ test.describe('a visitor', () => {
     await other.goto('/profile');
     await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
     await expect(other.locator('html')).toHaveAttribute('data-amounts-hidden', '');
+    await other.close();
+
+    await openDashboard(page);
+    const unit = (name: string) => page.getByRole('button', { name: new RegExp(`^% a ${name}`) });
+    await choose(await openForm(page), 'Category', 'Expense');
+    await unit('year').click();
+    await page.reload();
+    await choose(await openForm(page), 'Category', 'Expense');
+    await expect(unit('month'), 'how rates are typed stays in this tab').toBeVisible();
   });
 
   test('has no trouble reading it, in any look', async ({ page }) => {

@@ -119,6 +119,13 @@ test('an address can name a part of a page, and the contents lead to it', async 
       .poll(() => page.locator(`#${id}`).evaluate((part) => Math.abs(part.getBoundingClientRect().top - 60)))
       .toBeLessThan(30);
   await page.goto('/documentation#guide-forecast');
+  const groups = page.getByRole('navigation', { name: 'Guides' }).getByRole('heading', { level: 2 });
+  await expect(groups).toHaveText([
+    'First steps',
+    'Items and currencies',
+    'Scenarios and forecasts',
+    'Privacy and your account',
+  ]);
   await isAtTop('guide-forecast');
   await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name: 'Tags' }).click();
   await isAtTop('guide-tags');
@@ -130,11 +137,21 @@ test('an address can name a part of a page, and the contents lead to it', async 
   await expect(page.getByRole('group')).toHaveCount(8);
 });
 
-test('a chapter says how safe a plan is, with its limits and who sees it', async ({ page }) => {
+test('guides say what is corrected for inflation, and how safe a plan is, with its limits and who sees it', async ({
+  page,
+}) => {
   await open(page, '/documentation#safety');
-  const chapter = page.getByRole('region', { name: 'How safe is my plan?' });
-  await expect(chapter).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'How safe is my plan?' })).toBeInViewport();
+  const chapter = page.getByRole('region', { name: 'Scenarios and forecasts' });
+  await expect(chapter).toContainText('Never corrected are the items and their totals');
+  await expect(page.getByText('nothing is corrected for inflation')).toHaveCount(0);
   await expect(chapter.getByRole('heading', { level: 3 })).toHaveText([
+    'Build scenarios',
+    'Compare them',
+    'How a forecast is computed',
+    'What is corrected for inflation',
+    'Read the charts',
+    'How safe is my plan?',
     'Read the fan',
     "'In 93 of 100 simulated futures'",
     'Stress tests',

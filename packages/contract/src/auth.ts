@@ -101,6 +101,9 @@ export const session = z
     kind: z.enum(['token', 'session']),
     /** What the person signed in with, as the browser names itself. */
     device: z.string(),
+    /** The one that this was made from, without signing in anew, and ends with; null: somebody signed in for it. */
+    source_id: identifier.nullable(),
+    /** When somebody signed in; for what was made from another one, when they did for that one. */
     created_at: instant,
     last_used_at: instant,
     /** Whether it is the one that asks. */

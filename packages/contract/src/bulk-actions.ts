@@ -87,6 +87,8 @@ export const bulkAction = z.discriminatedUnion(
         min: -LIMITS.bulkPercentMax,
         max: LIMITS.bulkPercentMax,
       }),
+      /** True: what funds hold already changes by the same percentage; else it stays as it is. */
+      include_existing_funds: z.boolean('Enter true or false.').optional(),
     }),
     member('adjust_amount_fixed', { amount_change: amountChange }),
     member('clear_fees', {}),
@@ -137,12 +139,16 @@ export const UNDOABLE = [
   'delete_scenario',
   'create_tag',
   'update_tag',
+  'merge_tags',
   'delete_tag',
   'demo_data',
   'import',
 ] as const;
 /** One of {@link UNDOABLE}. */
 export type Undoable = (typeof UNDOABLE)[number];
+
+/** Why a token is refused that is unknown, used or too old. */
+export const UNDO_TOO_LATE = 'This change can no longer be undone.';
 
 /** What an undo did; its own token undoes the undo, which is redo. */
 export const undoResult = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { identifier } from './fields.ts';
+import { startMonth } from './forecast.ts';
 import { scenario } from './scenarios.ts';
 
 /** The plans to begin with: one for each use case. */
@@ -59,6 +60,8 @@ export const demoDataEndpoints = {
       scenario_id: identifier.optional(),
       template: templateId.optional(),
       language: exampleLanguage.default('en'),
+      /** The caller's own month, from which the example tells its dates: this one in UTC, or a neighbouring one. */
+      start: startMonth.optional(),
     }),
     status: 201,
     response: z.object({ scenario, created: z.int(), undo_token: z.string() }),

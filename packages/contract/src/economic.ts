@@ -4,7 +4,7 @@ import { economicScenarios } from '#economic/economic-scenario.ts';
 import { inflationModels } from '#economic/inflation-model.ts';
 import { stressTests } from '#economic/stress-test.ts';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, dryRun, identifier } from './fields.ts';
+import { currencyCode, queryFlag, identifier } from './fields.ts';
 
 const liveSource = z.object({ name: z.string(), value: z.number(), period: z.string() });
 
@@ -124,7 +124,7 @@ export const economicEndpoints = {
     path: '/api/advanced-forecast/update_scenarios_from_live_data/',
     summary:
       "Bring mean-reverting models and the default kinds' volatility up to live data; answers what changed. With dry_run=true say what would",
-    query: z.strictObject({ dry_run: dryRun }),
+    query: z.strictObject({ dry_run: queryFlag }),
     body: maybeCurrency,
     response: z.object({
       currency: currencyCode,

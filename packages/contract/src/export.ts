@@ -4,7 +4,7 @@ import { preferences } from './account.ts';
 import { assumptionsPatch } from './assumptions.ts';
 import { endpoint } from './endpoint.ts';
 import { detailError, errorKey } from './errors.ts';
-import { anyLine, currencyCode, dryRun, identifier, instant, line } from './fields.ts';
+import { anyLine, currencyCode, queryFlag, identifier, instant, line } from './fields.ts';
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
 import { exportedStressTest } from '#economic/stress-test.ts';
@@ -188,7 +188,7 @@ export const exportEndpoints = {
     method: 'POST',
     path: '/api/import/data/',
     summary: 'Take in what an export gave; with dry_run=true say what would happen',
-    query: z.strictObject({ dry_run: dryRun }),
+    query: z.strictObject({ dry_run: queryFlag }),
     body: z.strictObject({ data: importedData, mode }),
     undoable: true,
     response: importResult,
@@ -202,7 +202,7 @@ export const exportEndpoints = {
     method: 'POST',
     path: '/api/import/csv/',
     summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
-    query: z.strictObject({ dry_run: dryRun, mode }),
+    query: z.strictObject({ dry_run: queryFlag, mode }),
     body: z.string(),
     undoable: true,
     response: importResult,

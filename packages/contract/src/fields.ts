@@ -184,8 +184,8 @@ export function queryInteger(min: number, max: number) {
     .pipe(z.int(message).min(min, message).max(max, message));
 }
 
-/** Of a call that can say what it would do and leave everything as it is: 'true' or 'false', absent false. */
-export const dryRun = z
+/** A choice in an address: 'true' or 'false', absent false. */
+export const queryFlag = z
   .enum(['true', 'false'], 'Enter true or false.')
   .default('false')
   .transform((text) => text === 'true');

@@ -3,11 +3,14 @@ import { user } from './account.ts';
 import { registration } from './auth.ts';
 import { exampleLanguage } from './demo-data.ts';
 import { endpoint } from './endpoint.ts';
+import { startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
 import { scenario } from './scenarios.ts';
 
-/** Body of a new guest: the language in which the example household is named. */
-export const newGuest = z.strictObject({ language: exampleLanguage.default('en') }).nullish();
+/** Body of a new guest: the language in which the example household is named, and the visitor's own month, from which it is told. */
+export const newGuest = z
+  .strictObject({ language: exampleLanguage.default('en'), start: startMonth.optional() })
+  .nullish();
 
 const token = z.string();
 

@@ -138,11 +138,17 @@ export const LIMITS = {
   passkeyNameMaxCharacters: 50,
   /** How long a second step can be taken, and a new authenticator app be confirmed. */
   secondFactorMinutes: 10,
+  /** Wrong codes of a second factor that an account takes from new devices, and as many from known ones, before they wait. */
+  wrongCodes: 20,
+  /** Until one more is taken then. */
+  wrongCodeHours: 12,
   passkeyChallengeMinutes: 5,
   /** A sign-in younger than this proves that the owner of the account asks. */
   freshSignInMinutes: 5,
   /** How long the letter to an account's former address can undo the change. */
   addressUndoDays: 7,
+  /** Of one account. */
+  addressChangesPerDay: 3,
   /** After this long a guest is erased with everything in it. */
   guestHours: 24,
   /** Of one address. */

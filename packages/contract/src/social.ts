@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownerProof, user } from './account.ts';
 import { signedIn } from './auth.ts';
 import { endpoint, page, pageQuery } from './endpoint.ts';
-import { idParams, identifier, instant } from './fields.ts';
+import { idParams, identifier, instant, queryFlag } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** A path of this very site. Browsers drop tabs and line ends in addresses, and read a backslash as a slash. */
@@ -52,10 +52,11 @@ export const socialEndpoints = {
   login: endpoint({
     method: 'GET',
     path: '/api/auth/social/:provider/login/',
-    summary: 'A page to go to: leads to the provider, and from there back to `next`, a path of this site',
+    summary:
+      'A page to go to: leads to the provider, and from there back to `next`, a path of this site; with remember=true the sign-in lasts 30 days unused, else 12 hours',
     access: 'public',
     params: providerParams,
-    query: z.looseObject({ next: localPath.optional().catch(undefined) }),
+    query: z.looseObject({ next: localPath.optional().catch(undefined), remember: queryFlag.catch(false) }),
     status: 302,
     response: null,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { currencyCode, idParams, identifier, line, queryInteger } from './fields.ts';
+import { startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
 
 /** A tag as items carry it. */
@@ -26,6 +27,9 @@ export const tagColorCode = z
 
 /** Why a tag's name is refused. */
 export const TAG_NAME_TAKEN = 'A tag with this name already exists';
+
+/** Why a merge of tags is refused. */
+export const TAG_INTO_ITSELF = 'A tag cannot be merged into itself.';
 
 const byName = new Intl.Collator('en', { numeric: true });
 
@@ -97,7 +101,11 @@ export const tagEndpoints = {
     path: '/api/tags/amounts_by_tag/',
     summary:
       "What a scenario's visible items come to under each tag; the selected scenario when none is named",
-    query: z.strictObject({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
+    query: z.strictObject({
+      scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+      /** Whose payments `monthly_amount` counts. */
+      start: startMonth.optional(),
+    }),
     response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),
     refusals: { 404: { when: 'No such scenario of yours' } },
   }),
@@ -116,6 +124,16 @@ export const tagEndpoints = {
     body: z.strictObject(tagFields).partial(),
     undoable: true,
     response: tag,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/tags/:id/merge/',
+    summary: 'Merge a tag into another: every item that carries it carries the other instead, and it is gone',
+    params: idParams,
+    body: z.strictObject({ into: identifier }),
+    undoable: true,
+    response: tag,
+    refusals: { 404: { when: 'One of the two tags is not there, or not yours' } },
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -71,6 +71,7 @@ export {
 } from './item.ts';
 export { type CategoryTotal, itemTotals } from './item-totals.ts';
 export { roundMoney } from './money.ts';
+export { plainDecimal } from './plain-decimal.ts';
 export { type Month, formatMonth, parseMonth } from './month.ts';
 export type { Kernel } from '#simulation/kernel.ts';
 export { wasmKernel } from '#simulation/kernel/wasm-kernel.ts';

@@ -14,7 +14,12 @@ import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
-import { tellOfProvider, tellOfSecondFactor, tellOldAddress } from '#features/auth/recovery-routes.ts';
+import {
+  tellOfProvider,
+  tellOfGuessedCodes,
+  tellOfSecondFactor,
+  tellOldAddress,
+} from '#features/auth/recovery-routes.ts';
 import { preparedAccount } from '#features/auth/register.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
@@ -35,11 +40,12 @@ import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor-routes.ts';
-import { takeCode } from '#features/second-factor/take-code.ts';
+import { codeCheck } from '#features/second-factor/take-code.ts';
 import { openProviders } from '#features/social/open-providers.ts';
 import { pendingIdentities } from '#features/social/pending-identity.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
 import { knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
@@ -50,6 +56,7 @@ import { answerHealth } from '#http/health.ts';
 import { otherMethods } from '#http/docs/other-methods.ts';
 import { openWorkPlaces } from '#http/places.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
+import { pathOf, requireHost } from '#http/require-host.ts';
 import { readBodies } from '#http/body/request-body.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { ownOrigin } from '#http/sign-in/own-origin.ts';
@@ -154,7 +161,7 @@ export async function buildApp({
 /** What the routes of all features share. */
 function sharedApi(
   app: FastifyInstance,
-  { publicUrl, advancedAccess }: Settings,
+  { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
   given: Pick<Api, 'db' | 'now' | 'diskIsShort'> & {
     cookie: HostCookie;
     csrfKey: Buffer;
@@ -176,7 +183,7 @@ function sharedApi(
     mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
     requireOwner: requireOwner({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
-      takeCode,
+      codes: codeCheck(isLimited),
     }),
     tokenWorks,
     diskIsShort,
@@ -244,6 +251,8 @@ function mountSignIn(
     devices: entry.devices,
     rateLimit,
     afterSignIn,
+    codes: codeCheck(settings.rateLimits),
+    tellOfGuesses: tellOfGuessedCodes(given),
     tellOwner: tellOfSecondFactor(given),
   });
 }
@@ -251,11 +260,15 @@ function mountSignIn(
 /** What signing in, registering and recovery take from the settings, and whom they ask outside. */
 function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit) {
   const { publicUrl, turnstile } = settings;
-  const perAddress = rateLimit({ name: 'verification-address', attempts: 30, seconds: 15 * 60 });
+  const perAddress = addressLimit(rateLimit, {
+    name: 'verification-address',
+    attempts: 30,
+    seconds: 15 * 60,
+  });
   return {
     requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
     turnstile: turnstileConfig(turnstile),
-    registrations: rateLimit({ name: 'register-address', attempts: 20, seconds: 3_600 }),
+    registrations: addressLimit(rateLimit, { name: 'register-address', attempts: 20, seconds: 3_600 }),
   };
 }
 
@@ -271,6 +284,9 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
     bodyLimit: LIMITS.bodyMaxBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
+    // A request without a host is refused in our own words: see requireHost.
+    http: { requireHostHeader: false },
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     // A connection kept open may still ask while we close; it is answered, then closed.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) =>
@@ -280,6 +296,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('msSpent', 0);
   watchTraffic(app);
+  requireHost(app, bare);
   app.setValidatorCompiler(validatorCompiler);
   // Answers leave as text; their schemas only document them.
   app.setSerializerCompiler(() => JSON.stringify);

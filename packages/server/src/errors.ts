@@ -39,6 +39,11 @@ export function refused(detail: string): HttpError {
   return new HttpError(400, { detail });
 }
 
+/** Bytes that are no request, or one that means two things. */
+export function invalidHttp(status = 400): HttpError {
+  return new HttpError(status, { detail: 'The request is not valid HTTP.' });
+}
+
 export function unauthorized(): HttpError {
   return new HttpError(401, { detail: 'Please sign in.' }, { 'www-authenticate': 'Token' });
 }

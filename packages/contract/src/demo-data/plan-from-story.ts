@@ -32,7 +32,7 @@ const ELSEWHERE: Readonly<Record<CurrencyCode, readonly [abroad: CurrencyCode, o
 };
 
 /**
- * A story as people live it who think in `home`, seen from the day `today` (YYYY-MM-DD). Amounts are of the size that
+ * A story as people live it who think in `home`, seen from `today` (YYYY-MM-DD, or its month alone). Amounts are of the size that
  * they have in each currency at `rates`, in round numbers.
  */
 export function planFromStory(

@@ -2,7 +2,8 @@ import { CATEGORIES, FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS } from '#bulk-actions.ts';
 import { LIMITS } from '#limits.ts';
-import { type BulkActionBody, type BulkOutcome, type TaggedFields, applyBulkAction } from './bulk-rules.ts';
+import type { BulkOutcome, TaggedFields } from './bulk-outcome.ts';
+import { type BulkActionBody, applyBulkAction } from './bulk-rules.ts';
 
 /** An action without the ids, which the rules do not look at. */
 type Action = BulkActionBody extends infer One
@@ -55,6 +56,7 @@ const OUTSIDE = error('The dates would leave 1900-01-01 to 2200-12-31.');
 const ORDER = error('The end date cannot be before the start date.');
 
 const open = { from_date: null, to_date: null };
+const tenPercent = { action: 'adjust_amount_percent', percentage_change: 10 } as const;
 const fiftyTags = Array.from({ length: LIMITS.tagsPerItem }, (_, index) => `tag ${index}`);
 
 const table: [action: Action, change: Partial<TaggedFields>, outcome: object][] = [
@@ -156,6 +158,25 @@ const table: [action: Action, change: Partial<TaggedFields>, outcome: object][] 
   [{ action: 'adjust_amount_percent', percentage_change: 0 }, { amount: 1e12 }, patch({ amount: 1e12 })],
   [{ action: 'adjust_amount_percent', percentage_change: 0.1 }, { amount: 1e12 }, ABOVE],
   [{ action: 'adjust_amount_percent', percentage_change: 1_000_000 }, { amount: 123_456_789.01 }, ABOVE],
+  [{ ...tenPercent, include_existing_funds: false }, {}, patch({ amount: 110 })],
+  [{ ...tenPercent, include_existing_funds: true }, {}, patch({ amount: 110, existing_funds: 5_500 })],
+  [
+    { ...tenPercent, include_existing_funds: true },
+    { amount: 0, existing_funds: 1.15 },
+    patch({ amount: 0, existing_funds: 1.27 }),
+  ],
+  [{ ...tenPercent, include_existing_funds: true }, { category: 'income' }, patch({ amount: 110 })],
+  [{ ...tenPercent, include_existing_funds: true }, { category: 'balance' }, patch({ amount: 110 })],
+  [
+    { ...tenPercent, include_existing_funds: true },
+    { existing_funds: 1e12 },
+    error('The existing funds would be above 1,000,000,000,000.'),
+  ],
+  [
+    { ...tenPercent, percentage_change: -101, include_existing_funds: true },
+    { amount: 0 },
+    error('The existing funds would be below 0.'),
+  ],
 
   [{ action: 'adjust_amount_fixed', amount_change: 0.2 }, { amount: 0.1 }, patch({ amount: 0.3 })],
   [{ action: 'adjust_amount_fixed', amount_change: 0.005 }, { amount: 1 }, patch({ amount: 1.01 })],

@@ -13,24 +13,12 @@ import {
   categoryHas,
   isFieldEdit,
 } from './item-fields.ts';
+import { type BulkOutcome, type TaggedFields, patch, refusal, skip } from './bulk-outcome.ts';
 import type { ItemFields } from './kept-item.ts';
 import { addDays, addMonths } from './move-date.ts';
 
 /** A valid bulk action; which items it is for does not matter here. */
 export type BulkActionBody = z.output<typeof bulkAction>;
-
-/** What is kept of an item, with the names of its tags in order. */
-export type TaggedFields = ItemFields & { tag_names: readonly string[] };
-
-/** What becomes of the item. */
-export type BulkOutcome =
-  | { kind: 'patch'; fields: Partial<ItemFields>; tagNames?: readonly string[] }
-  | { kind: 'remove' }
-  | { kind: 'copy' }
-  /** The action does not apply to this item; the others go ahead. */
-  | { kind: 'skip'; reason: string }
-  /** The result would be no valid item, so nothing at all may change. */
-  | { kind: 'error'; message: string };
 
 /** Decides what the action does to one item; `rates` are today's. */
 export function applyBulkAction(
@@ -51,9 +39,9 @@ export function applyBulkAction(
     case 'change_currency':
       return changeCurrency(item, action, rates);
     case 'adjust_amount_percent':
-      return amount(changedByPercent(item.amount, action.percentage_change));
+      return adjustByPercent(item, action);
     case 'adjust_amount_fixed':
-      return amount(item.amount + action.amount_change);
+      return moneyPatch({ amount: item.amount + action.amount_change });
     case 'clear_fees': {
       const fees = FIELD_EDITS.set_mgmt_fees.fields.map((name) => [name, ITEM_FIELDS[name].default] as const);
       return editFields(item, 'set_mgmt_fees', Object.fromEntries(fees));
@@ -85,21 +73,13 @@ const plural: Record<Category, string> = {
   investment: 'Investment items',
 };
 
-function patch(fields: Partial<ItemFields>): BulkOutcome {
-  return { kind: 'patch', fields };
-}
-
-function skip(reason: string): BulkOutcome {
-  return { kind: 'skip', reason };
-}
-
 function period(item: ItemFields, dates: Pick<Partial<ItemFields>, 'from_date' | 'to_date'>): BulkOutcome {
   const outside = Object.values(dates).some(
     (date) => date !== null && (date < LIMITS.dateMin || date > LIMITS.dateMax),
   );
-  if (outside) return { kind: 'error', message: 'The dates would leave 1900-01-01 to 2200-12-31.' };
+  if (outside) return refusal('The dates would leave 1900-01-01 to 2200-12-31.');
   const [message] = Object.values(itemRuleErrors({ ...item, ...dates }, [])).flat();
-  return message === undefined ? patch(dates) : { kind: 'error', message };
+  return message === undefined ? patch(dates) : refusal(message);
 }
 
 function shiftDates(item: ItemFields, days: number): BulkOutcome {
@@ -115,15 +95,33 @@ function changeCurrency(
   rates: Rates,
 ): BulkOutcome {
   if (converts !== true) return patch({ currency });
-  return amount(convert(item.amount, item.currency, currency, rates), { currency });
+  return moneyPatch({ amount: convert(item.amount, item.currency, currency, rates) }, { currency });
 }
 
-function amount(exact: number, others: Partial<ItemFields> = {}): BulkOutcome {
-  if (exact < 0) return { kind: 'error', message: 'The amount would be below 0.' };
-  if (exact > LIMITS.moneyMax) {
-    return { kind: 'error', message: 'The amount would be above 1,000,000,000,000.' };
+/** Existing funds change along where that is asked for and the category has them. */
+function adjustByPercent(
+  item: ItemFields,
+  action: Extract<BulkActionBody, { action: 'adjust_amount_percent' }>,
+): BulkOutcome {
+  const { percentage_change: percent, include_existing_funds: includesFunds = false } = action;
+  const amount = changedByPercent(item.amount, percent);
+  if (!includesFunds || !categoryHas(item.category, 'existing_funds')) return moneyPatch({ amount });
+  return moneyPatch({ amount, existing_funds: changedByPercent(item.existing_funds, percent) });
+}
+
+/** Sets sums of money, rounded to the cent, unless one would leave its limits. */
+function moneyPatch(
+  exact: { amount: number; existing_funds?: number },
+  others: Partial<ItemFields> = {},
+): BulkOutcome {
+  const fields = { ...others };
+  for (const [name, money] of Object.entries(exact) as [keyof typeof exact, number][]) {
+    const label = ITEM_FIELDS[name].label.toLowerCase();
+    if (money < 0) return refusal(`The ${label} would be below 0.`);
+    if (money > LIMITS.moneyMax) return refusal(`The ${label} would be above 1,000,000,000,000.`);
+    fields[name] = roundMoney(money);
   }
-  return patch({ ...others, amount: roundMoney(exact) });
+  return patch(fields);
 }
 
 /**
@@ -145,14 +143,13 @@ function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemF
   if (!edit.fields.every((field) => categoryHas(item.category, field)))
     return skip(`${plural[item.category]} have no ${edit.lacking}.`);
   const [message] = Object.values(itemRuleErrors({ ...item, ...fields }, [])).flat();
-  return message === undefined ? patch(fields) : { kind: 'error', message };
+  return message === undefined ? patch(fields) : refusal(message);
 }
 
 function addTag(item: TaggedFields, name: string): BulkOutcome {
   if (item.tag_names.some(sameName(name))) return skip('The item already has this tag.');
-  if (item.tag_names.length >= LIMITS.tagsPerItem) {
-    return { kind: 'error', message: `The item would have more than ${LIMITS.tagsPerItem} tags.` };
-  }
+  if (item.tag_names.length >= LIMITS.tagsPerItem)
+    return refusal(`The item would have more than ${LIMITS.tagsPerItem} tags.`);
   return { kind: 'patch', fields: {}, tagNames: [...item.tag_names, name] };
 }
 

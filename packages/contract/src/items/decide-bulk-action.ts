@@ -3,7 +3,8 @@ import type { Rates } from '@meridian/engine';
 import type { BulkResult } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
 import { type ItemTag, tagColor } from '#tags.ts';
-import { type BulkActionBody, type BulkOutcome, applyBulkAction } from './bulk-rules.ts';
+import type { BulkOutcome } from './bulk-outcome.ts';
+import { type BulkActionBody, applyBulkAction } from './bulk-rules.ts';
 import { copyNamer } from './copy-name.ts';
 import { type ItemFields, type KeptItem, nextVersion } from './kept-item.ts';
 

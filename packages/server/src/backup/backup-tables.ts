@@ -16,6 +16,7 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   passkeys: 'kept',
   recovery_codes: 'kept',
   used_challenges: 'kept',
+  wrong_codes: 'kept',
   scenarios: 'kept',
   items: 'kept',
   tags: 'kept',

@@ -3,18 +3,13 @@ import type { CurrencyCode } from '@meridian/engine';
 import type { Assumptions, DateFormat, FirstSealedItem, NumberFormat, SealedItem } from '@meridian/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { SealedObject } from './economic-contents.ts';
+import type { SignInTables } from './sign-in-tables.ts';
 
-export interface Tables {
+export interface Tables extends SignInTables {
   installation: InstallationTable;
   erased_accounts: ErasedAccountsTable;
   uncleared_erasures: UnclearedErasuresTable;
   users: UsersTable;
-  login_names: LoginNamesTable;
-  address_changes: AddressChangesTable;
-  tokens: TokensTable;
-  password_resets: PasswordResetsTable;
-  identities: IdentitiesTable;
-  hand_overs: HandOversTable;
   scenarios: ScenariosTable;
   items: ItemsTable;
   tags: TagsTable;
@@ -29,11 +24,6 @@ export interface Tables {
   rate_limits: RateLimitsTable;
   guest_starts: GuestStartsTable;
   feedback: FeedbackTable;
-  totp_secrets: TotpSecretsTable;
-  passkeys: PasskeysTable;
-  recovery_codes: RecoveryCodesTable;
-  sign_in_tickets: SignInTicketsTable;
-  used_challenges: UsedChallengesTable;
 }
 
 interface InstallationTable {
@@ -71,60 +61,6 @@ interface UsersTable {
   display_currency: CurrencyCode;
   selected_scenario_id: number | null;
   version: number;
-}
-
-interface AddressChangesTable {
-  user_id: number;
-  id: number;
-  token_hash: Buffer;
-  email: string;
-  was_proved: boolean;
-  changed_at: Date;
-  expires_at: Date;
-}
-
-interface LoginNamesTable {
-  name_index: Buffer;
-  user_id: number;
-  /** Set for a former address of the account, by which nobody signs in. */
-  kept_until: Date | null;
-}
-
-interface TokensTable {
-  user_id: number;
-  id: number;
-  kind: 'token' | 'session';
-  token_hash: Buffer;
-  device: string;
-  remember: boolean;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
-}
-
-interface PasswordResetsTable {
-  user_id: number;
-  token_hash: Buffer;
-  email_index: Buffer;
-  expires_at: Date;
-}
-
-interface IdentitiesTable {
-  issuer: string;
-  subject: string;
-  user_id: number;
-  id: number;
-  provider: string;
-  email: string | null;
-  created_at: Date;
-}
-
-interface HandOversTable {
-  user_id: number;
-  token_id: number;
-  code_hash: Buffer;
-  binding_hash: Buffer;
-  expires_at: Date;
 }
 
 interface ScenariosTable {
@@ -225,45 +161,6 @@ interface FeedbackTable {
   id: number;
   text: string;
   created_at: Date;
-}
-
-interface TotpSecretsTable {
-  user_id: number;
-  state: 'pending' | 'confirmed';
-  secret: string;
-  last_step: number;
-  created_at: Date;
-}
-
-interface PasskeysTable {
-  user_id: number;
-  id: number;
-  credential_id: Buffer;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
-
-interface RecoveryCodesTable {
-  user_id: number;
-  code_hash: Buffer;
-}
-
-interface SignInTicketsTable {
-  user_id: number;
-  ticket_hash: Buffer;
-  remember: boolean;
-  device: string;
-  expires_at: Date;
-}
-
-interface UsedChallengesTable {
-  user_id: number;
-  challenge_hash: Buffer;
-  expires_at: Date;
 }
 
 /** What stands encrypted in a column, by `table.column` (docs/encryption.md). */

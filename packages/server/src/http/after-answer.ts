@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Work that whoever asked neither waits for nor hears about: it begins once the answer, if it was no refusal, is out. */
-export type AfterAnswer = (reply: FastifyReply, what: string, work: () => Promise<void>) => void;
+/** Work that whoever asked neither waits for nor hears about: it begins once the answer is out; unless it is `always` done, not after a refusal. */
+export type AfterAnswer = (
+  reply: FastifyReply,
+  what: string,
+  work: () => Promise<void>,
+  when?: 'always',
+) => void;
 
 /** How long closing waits for work under way, so that the process is gone in time. */
 const PATIENCE_MS = 5_000;
@@ -17,10 +22,10 @@ export function afterAnswers(app: FastifyInstance): AfterAnswer {
     await Promise.race([Promise.all(underWay), outOfPatience]);
     clearTimeout(patience);
   });
-  return (reply, what, work) => {
+  return (reply, what, work, when) => {
     const { raw } = reply;
     const start = () => {
-      if (raw.statusCode >= 400) return;
+      if (when !== 'always' && raw.statusCode >= 400) return;
       const running = work()
         .catch((error: unknown) => app.log.error({ err: error }, `${what} failed after the answer`))
         .finally(() => underWay.delete(running));

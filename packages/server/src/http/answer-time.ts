@@ -24,6 +24,7 @@ const MOVES_PLAN = new Set<Endpoint>([
   scenarioEndpoints.clearItems,
   scenarioEndpoints.duplicate,
   scenarioEndpoints.remove,
+  tagEndpoints.merge,
   tagEndpoints.remove,
 ]);
 

@@ -7,6 +7,7 @@ import { databaseIsAway, databaseIsBusy, shortageOf } from '#db/connect.ts';
 import {
   HttpError,
   diskFull,
+  invalidHttp,
   methodNotAllowed,
   notFound,
   outOfResources,
@@ -65,7 +66,9 @@ function ofFramework(
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   switch (error.statusCode) {
     case 400:
-      return new HttpError(400, { detail: 'The request is not valid HTTP.' });
+      return invalidHttp();
+    // What leads out of a folder of files is forbidden to whoever serves it; we do not say what lies there.
+    case 403:
     case 404:
     case 414:
       return notFound();
@@ -100,7 +103,7 @@ export function answerBrokenRequest(
     return;
   }
   const status = brokenStatus.get(error.code) ?? 400;
-  answerBare(socket, new HttpError(status, { detail: 'The request is not valid HTTP.' }), headers);
+  answerBare(socket, invalidHttp(status), headers);
 }
 
 /** Node hands a CONNECT request over with its bare connection, because a proxy would answer on it. */

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drain } from '#http/drain.ts';
-import { type TestUser, makeUser } from '#testing/factories.ts';
-import { SIMULATION_PATH, followSimulation } from '#testing/follow-simulation.ts';
+import { makeUser } from '#testing/factories.ts';
+import { SIMULATION_PATH, followSimulation, slowPlan } from '#testing/follow-simulation.ts';
 import { type TestApp, startTestApp, detailText } from '#testing/test-app.ts';
 
 const soon = { timeout: 30_000 };
@@ -16,27 +16,12 @@ beforeAll(async () => {
   app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
   const person = await makeUser(app);
   ({ token } = person);
-  scenario_id = await slowPlan(app, person);
+  scenario_id = await slowPlan(app, token);
 });
 afterAll(() => app.stop());
 
 const follow = (body: object, headers: Record<string, string> = {}) =>
   followSimulation(app, { token, body, headers });
-
-/** Each of its funds has a ceiling of its own and so is carried on by itself: the largest simulation takes a long while. */
-async function slowPlan(of: TestApp, person: TestUser): Promise<number> {
-  const fund = { name: 'Fund', category: 'investment', amount: 0, currency: 'EUR', existing_funds: 1_000 };
-  const items = Array.from({ length: 200 }, (_, index) => ({ ...fund, interest_limit: (index + 1) / 2 }));
-  const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Slow', items }] };
-  const { status, text } = await of.request('POST', '/api/import/data/', {
-    token: person.token,
-    body: { data, mode: 'merge' },
-  });
-  expect(status, text).toBe(200);
-  const { json } = await of.request('GET', '/api/scenarios/', { token: person.token });
-  const { results } = json as { results: { id: number; name: string }[] };
-  return results.find(({ name }) => name === 'Slow')?.id ?? 0;
-}
 
 const plain = (body: object) => app.request('POST', SIMULATION_PATH, { token, body });
 
@@ -115,7 +100,7 @@ test('the server that stops tells everybody who waits, and takes no more', async
   const stopping = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
   const person = await makeUser(stopping);
   const body = {
-    scenario_id: await slowPlan(stopping, person),
+    scenario_id: await slowPlan(stopping, person.token),
     years: 30,
     num_simulations: 100_000,
   };

@@ -6,6 +6,7 @@ import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, diskFull, forbidden, refused, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
+import { signInEnd } from '#http/sign-in/sign-in-end.ts';
 import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
 import { sendBody } from '#http/body/answer-body.ts';
@@ -84,16 +85,20 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>,
   const progress: Progress = { done: 0, total: 0 };
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
+  const over = new AbortController();
   const answered = withinTime(ms, (end) => {
     if (endsWithCaller(endpoint))
       onHangUp(http.reply, () => end.abort(refused('The request was cancelled.')));
     const { signal } = end;
     const db = endingIn(api.db, endpoint.takesLong ? REQUEST_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };
-    return answerCall(asking, handler, begin);
-  }).catch(async (error: unknown) => {
-    throw (await hasEnded(api, request, error)) ? unauthorized() : error;
-  });
+    const untilSignOut = endpoint.takesLong ? [signInEnd(api, request, over.signal)] : [];
+    return Promise.race([answerCall(asking, handler, begin), ...untilSignOut]);
+  })
+    .catch(async (error: unknown) => {
+      throw (await hasEnded(api, request, error)) ? unauthorized() : error;
+    })
+    .finally(() => over.abort());
   return { answered, begun, progress };
 }
 

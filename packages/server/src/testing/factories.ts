@@ -41,20 +41,31 @@ export function registrationBody(change: Record<string, unknown> = {}): Record<s
 /** Past the registration form, because hashing a password takes as long as everything else in a test. */
 export async function makeUser(
   app: TestApp,
-  names: Partial<Pick<TestUser['user'], 'username' | 'email'>> = {},
+  names: Partial<Pick<TestUser['user'], 'username' | 'email' | 'email_verified'>> = {},
 ): Promise<TestUser> {
   made += 1;
   passwordHash ??= hashPassword(PASSWORD);
-  const { username = `person-${made}`, email = `person-${made}@example.org` } = names;
+  const { username = `person-${made}`, email = `person-${made}@example.org`, email_verified = false } = names;
   const name = { firstName: 'Pat', lastName: 'Doe' };
-  const account = { username, email, emailVerified: false, ...name, passwordHash: await passwordHash };
+  const account = {
+    username,
+    email,
+    emailVerified: email_verified,
+    ...name,
+    passwordHash: await passwordHash,
+  };
   const now = app.now();
   return transaction(app.db, async (trx) => {
     const row = await createAccount(trx, { ...account, firstPlace: 'ordinary', now });
     await ensureDefaultSelected(trx, row, now);
     const token = await createToken(trx, row.user_id, { kind: 'token', remember: true, device: 'test', now });
     const { is_staff } = row;
-    const rights = { is_staff, may_use_advanced_view: is_staff, is_guest: false } as const;
+    const rights = {
+      is_staff,
+      may_use_advanced_view: is_staff,
+      is_guest: false,
+      email_verified,
+    } as const;
     return { user: { ...toPerson(row), ...rights, username, email }, token };
   });
 }

@@ -1,5 +1,6 @@
 /** A simulation whose caller follows it, event by event. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
@@ -46,4 +47,24 @@ export function followSimulation(
     });
     asking.end(JSON.stringify(body));
   });
+}
+
+/**
+ * The id of a scenario whose simulation takes a long while: each of its funds has a ceiling of its own and so is carried on by itself.
+ */
+export async function slowPlan(app: TestApp, token: string, funds = 200): Promise<number> {
+  const fund = { name: 'Fund', category: 'investment', amount: 0, currency: 'EUR', existing_funds: 1_000 };
+  const items = Array.from({ length: funds }, (_, index) => ({
+    ...fund,
+    interest_limit: (100 * (index + 1)) / funds,
+  }));
+  const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Slow', items }] };
+  const { status, text } = await app.request('POST', '/api/import/data/', {
+    token,
+    body: { data, mode: 'merge' },
+  });
+  expect(status, text).toBe(200);
+  const { json } = await app.request('GET', '/api/scenarios/', { token });
+  const { results } = json as { results: { id: number; name: string }[] };
+  return results.find(({ name }) => name === 'Slow')?.id ?? 0;
 }

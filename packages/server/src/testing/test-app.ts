@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as contract from '@meridian/contract';
@@ -129,6 +130,18 @@ async function send(url: string, method: string, path: string, request: TestRequ
   recordSecrets(body, told, { token, cookie: headers?.['cookie'] });
   if (checked) expectContract(method, path, answer);
   return { ...answer, json: withoutKeys(answer.json) };
+}
+
+/** The answer to these very bytes, which no client library has made tidy. */
+export function rawExchange({ url }: Pick<TestApp, 'url'>, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => (answer += part));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
 }
 
 /** The body of an error with one sentence, as it is sent. */

@@ -13,7 +13,9 @@ import { forgetPersonMemory } from '#lib/storage/person-memory.ts';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
+import { useNoticePlace } from '#ui/dialog/notice-place.ts';
 import { notify } from '#ui/dialog/notify.tsx';
+import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
 import { SidePart } from '#ui/layout/side-part.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { OwnerMeans } from './owner-means.tsx';
@@ -31,6 +33,7 @@ useAuth.subscribe((state, before) => {
 
 /** Everything that forms and the dashboard stand on, and that the public pages do without. */
 export function Interface() {
+  useKeyboardHeight();
   return (
     <IntlText>
       <Components>
@@ -43,12 +46,19 @@ export function Interface() {
             <SidePart>
               {/* The places are always there, so that what appears in them is read aloud. */}
               <Notifications position="bottom-center" aria-live="polite" />
+              <NoticePlace />
             </SidePart>
           </PersonalDisplay>
         </QueryClientProvider>
       </Components>
     </IntlText>
   );
+}
+
+/** Comes after the notices: it measures them. */
+function NoticePlace() {
+  useNoticePlace();
+  return null;
 }
 
 /** Mantine, with the scheme that boot.js and the navigation decide rather than its own. */

@@ -1,7 +1,7 @@
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import { useMemo } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
-import { editableNumber } from '#lib/format/number-format.ts';
+import { editableNumber } from '#lib/format/editable-number.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { MonthFormat, ValueFormat } from '#ui/chart/chart-description.ts';
 import { useDisplay, useWrite } from './display.ts';

@@ -27,6 +27,8 @@ async function migrateAgain(): Promise<void> {
   await sql`alter table undo_entries drop column bytes_before`.execute(app.db);
   await sql`drop index idempotency_keys_by_age`.execute(app.db);
   await sql`alter table idempotency_keys drop column bytes_before`.execute(app.db);
+  await sql`alter table tokens drop column source_id`.execute(app.db);
+  await sql`drop table wrong_codes`.execute(app.db);
   await sql`drop table guest_starts, inflation_models, stress_tests, economic_scenarios,
     economic_scenario_tests, outside_answers, uncleared_erasures`.execute(app.db);
   await sql`create table exchange_rates (rates jsonb, as_of date, fetched_at timestamptz, attempted_at timestamptz)`.execute(
@@ -74,8 +76,7 @@ test('tokens from before end 90 days after their sign-in', async () => {
     kind: 'token',
     remember: true,
     device: 'old',
-    now: new Date(),
-    signedInAt,
+    now: signedInAt,
   });
   const expiry = async () => {
     const row = await app.db

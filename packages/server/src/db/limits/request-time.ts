@@ -47,7 +47,7 @@ export function signalOf(db: Database): AbortSignal | undefined {
   return endOf.get(db)?.signal;
 }
 
-/** Waits so long for `work`, then throws 503 and aborts the signal that `work` was given, so that it stops. */
+/** Waits so long for `work`, then throws 503. The signal that `work` was given is aborted when it is not waited for any longer. */
 export async function withinTime<Result>(
   ms: number,
   work: (end: AbortController) => Promise<Result>,
@@ -55,14 +55,13 @@ export async function withinTime<Result>(
   const end = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const outOfTime = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = unavailable();
-      reject(error);
-      end.abort(error);
-    }, ms);
+    timer = setTimeout(() => reject(unavailable()), ms);
   });
   try {
     return await Promise.race([work(end), outOfTime]);
+  } catch (error) {
+    end.abort(error);
+    throw error;
   } finally {
     clearTimeout(timer);
   }

@@ -1,10 +1,10 @@
-import { accountEndpoints, addressKey } from '@meridian/contract';
+import { LIMITS, accountEndpoints, addressKey } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
-import { invalidField } from '#errors.ts';
+import { HttpError, invalidField } from '#errors.ts';
 import { endReset } from '#features/auth/password-reset-store.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, type Handler, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { toUser, updateAccount } from './account-store.ts';
 import { keepFormerAddress } from './address-change-store.ts';
@@ -14,12 +14,15 @@ import { sweepHourly } from './sweep-hourly.ts';
 interface AccountOptions {
   rateLimit: MakeRateLimit;
   erasureNotes: ErasureNotes;
-  /** Mails the address that an account had until now a link that puts it back, once the answer is out. */
+  /** Mails the proved address that an account had until now a link that puts it back, once the answer is out. */
   tellOldAddress(reply: FastifyReply, former: { email: string; undoSecret: string }): void;
 }
 
 export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOldAddress }: AccountOptions): void {
-  const moves = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
+  const day = 24 * 3_600;
+  // Each says whether an address has an account.
+  const attempts = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
+  const moves = rateLimit({ name: 'changed-email', attempts: LIMITS.addressChangesPerDay, seconds: day });
 
   sweepHourly(api, erasureNotes);
   mount(api, 'account', accountEndpoints, {
@@ -35,24 +38,36 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOldAddres
         if (username !== undefined || email !== undefined) requireAccount(asking);
         const leaves = (user: UserRow): user is AccountRow =>
           email !== undefined && user.email !== null && addressKey(email) !== addressKey(user.email);
-        const confirmOwner = leaves(asking)
-          ? await api.requireOwner({ db, user: asking, tokenId, now }, { password, code })
-          : undefined;
-        return async ({ db: trx, user, reply }) => {
-          if (leaves(user)) {
-            // Absent when the address was changed by another call since; then this one would be a move back.
-            if (confirmOwner === undefined) throw invalidField('password', 'Password is required');
-            await confirmOwner(trx);
-            await moves.spend(String(user.user_id));
-          }
+        const subject = String(asking.user_id);
+        const admitMove = async () => {
+          const confirm = await api.requireOwner({ db, user: asking, tokenId, now }, { password, code });
+          await attempts.spend(subject);
+          await moves.spend(subject);
+          return confirm;
+        };
+        const confirmOwner = leaves(asking) ? await admitMove() : undefined;
+        const change: Handler<typeof accountEndpoints.update> = async ({ db: trx, user, reply }) => {
+          // Absent when the address was changed by another call since; then this one would be a move back.
+          if (leaves(user) && confirmOwner === undefined)
+            throw invalidField('password', 'Password is required');
+          if (leaves(user)) await confirmOwner?.(trx);
           const changed = await updateAccount(trx, user, { ...names, ...preferences }, now);
           if (leaves(user)) {
             await endReset(trx, user.user_id);
-            const undoSecret = await keepFormerAddress(trx, user, now);
-            tellOldAddress(reply, { email: user.email, undoSecret });
-          }
+            // One that nobody proved may be a stranger's: it gets no letter, and is free at once.
+            if (user.email_verified) {
+              const undoSecret = await keepFormerAddress(trx, user, now);
+              tellOldAddress(reply, { email: user.email, undoSecret });
+            }
+          } else if (confirmOwner !== undefined) await moves.giveBack(subject);
           return toUser(changed, api);
         };
+        return (call) =>
+          change(call).catch(async (error: unknown) => {
+            // Whatever else went wrong is tried again, and counts once.
+            if (error instanceof HttpError && confirmOwner !== undefined) await moves.giveBack(subject);
+            throw error;
+          });
       },
     },
   });

@@ -263,11 +263,14 @@ export function toUser(row: UserRow, { mayUseAdvancedView }: Pick<Api, 'mayUseAd
     is_staff: row.is_staff,
     may_use_advanced_view: mayUseAdvancedView(row),
     is_guest: row.is_guest,
+    email_verified: row.email_verified,
   };
 }
 
 /** What people say of themselves, without what they may do. */
-export function toPerson(row: UserRow): Omit<User, 'is_staff' | 'may_use_advanced_view' | 'is_guest'> {
+export function toPerson(
+  row: UserRow,
+): Omit<User, 'is_staff' | 'may_use_advanced_view' | 'is_guest' | 'email_verified'> {
   return {
     id: row.user_id,
     username: row.username,

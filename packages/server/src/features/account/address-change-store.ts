@@ -10,8 +10,8 @@ import { confirmEmail } from './account-store.ts';
 import { loginNameIndex } from './login-name-store.ts';
 
 /**
- * Notes that the account leaves its address and answers the secret of the link that puts it back. Until the link ends
- * nobody else can take the address; otherwise whoever changed it could give it to an account of their own.
+ * Notes that the account leaves its address, which must have been proved, and answers the secret of the link that puts it back. Until
+ * the link ends nobody else can take the address; otherwise whoever changed it could give it to an account of their own.
  */
 export async function keepFormerAddress(trx: Database, former: AccountRow, now: Date): Promise<string> {
   const userId = former.user_id;
@@ -30,7 +30,6 @@ export async function keepFormerAddress(trx: Database, former: AccountRow, now: 
       id,
       token_hash: hashSecret(secret),
       email: (await keyOf(trx, userId)).seal('address_changes.email', id, former.email),
-      was_proved: former.email_verified,
       changed_at: now,
       expires_at: expiresAt,
     })
@@ -56,6 +55,7 @@ export async function findAddressChange(
     .select('users.user_id')
     .where('token_hash', '=', hashSecret(secret))
     .where('expires_at', '>', now)
+    .where('was_proved', '=', true)
     .where('is_active', '=', true)
     .executeTakeFirst();
   return found?.user_id;
@@ -87,20 +87,8 @@ export async function takeAddressChange(
 }
 
 /**
- * Ends the links to former addresses that nobody had proved: once the present address is proved, whoever had the account
- * before must not take it back. A proved address keeps its link, or a thief could end it by proving an address of their own.
- */
-async function endUnprovedAddressChanges(trx: Database, userId: number): Promise<void> {
-  await trx
-    .deleteFrom('address_changes')
-    .where('user_id', '=', userId)
-    .where('was_proved', '=', false)
-    .execute();
-}
-
-/**
  * Marks the account's address as proved, by a letter or a provider. Until then anybody may have registered with it, so the
- * first proof ends the links back to unproved addresses, and `endStrangersWays` what else a stranger may have to come in by.
+ * first proof ends, by `endStrangersWays`, what a stranger may have to come in by.
  */
 export async function proveAddress(
   trx: Database,
@@ -109,7 +97,6 @@ export async function proveAddress(
 ): Promise<void> {
   if (user.email_verified) return;
   await confirmEmail(trx, user.user_id);
-  await endUnprovedAddressChanges(trx, user.user_id);
   await endStrangersWays();
 }
 

@@ -37,7 +37,7 @@ test('a server that runs on forgets an erased account after 30 days, in database
 });
 
 test('and a former address after 7 days', async () => {
-  const { token, user } = await makeUser(app);
+  const { token, user } = await makeUser(app, { email_verified: true });
   await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'elsewhere@example.org' } });
   const count = async (table: 'address_changes' | 'login_names') =>
     (await app.db.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute()).length;

@@ -5,8 +5,8 @@ import type { PlanStore } from '#features/items/plan-store.ts';
 import { onDrain } from '#http/drain.ts';
 import { type Running, openPlaces } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
+import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
-import { monthOf } from './chosen-economy.ts';
 import { crisisProbabilityAnalysis } from './crisis-analysis.ts';
 import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/advanced-forecast-examples.ts';
 import { inflationAdjustedForecast } from './economic-forecast.ts';
@@ -38,7 +38,7 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
     {
       inflationAdjustedForecast: async (call) => {
         const { rates, version } = rateStore.current();
-        unlessUnchanged(call, call.query.start ?? monthOf(call.now), version);
+        unlessUnchanged(call, startMonth(call.query.start, call.now), version);
         return inflationAdjustedForecast(call, plans, rates);
       },
       monteCarloSimulation: {
@@ -63,7 +63,7 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
       },
       crisisProbabilityAnalysis: async (call) => {
         const { rates, version } = rateStore.current();
-        unlessUnchanged(call, call.query.start ?? monthOf(call.now), version);
+        unlessUnchanged(call, startMonth(call.query.start, call.now), version);
         const place = analyses.enter(call.user, { done: 0, total: 0 }, call.signal);
         try {
           return await crisisProbabilityAnalysis(call, { plans, rates, threads, place });

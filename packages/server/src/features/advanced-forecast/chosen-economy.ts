@@ -1,7 +1,6 @@
 /** What a call names of the user's plan and of the economy around it: 404 for what is not the user's. */
 import { type EconomicScenario, chosenInflation, toEngineAssumptions, toPlanItem } from '@meridian/contract';
 import type { Assumptions, InflationModel, Month, PlanItem, Rates } from '@meridian/engine';
-import { parseMonth } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
@@ -10,6 +9,7 @@ import { invalidField } from '#errors.ts';
 import { findEconomicScenario } from '#features/economic/economic-scenario-store.ts';
 import { findInflationModel, historyOf } from '#features/economic/inflation-model-store.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
+import { startMonth } from '#http/start-month.ts';
 
 /** Whoever asks, and when. */
 export interface Asking {
@@ -38,7 +38,7 @@ export async function choosePlan(
   return {
     items: await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signalOf(db)),
     currency: user.display_currency,
-    start: given.start ?? monthOf(now),
+    start: startMonth(given.start, now),
     rates,
     assumptions: toEngineAssumptions(assumptions),
   };
@@ -51,10 +51,6 @@ export function currenciesOf({
 }: Pick<ChosenPlan, 'currency'> & { items: readonly PlanItem[] }) {
   const held = items.flatMap((item) => [item.currency, item.existingFundsCurrency]);
   return [...new Set([currency, ...held])].toSorted();
-}
-
-export function monthOf(now: Date): Month {
-  return parseMonth(now.toISOString().slice(0, 7));
 }
 
 function noScenario(): never {

@@ -4,7 +4,6 @@ import { type FindFirstPlace, toUser } from '#features/account/account-store.ts'
 import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
 import { eraseGuest } from '#features/guest/guest-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
 import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { csrfToken } from '#http/sign-in/csrf.ts';
@@ -90,11 +89,12 @@ export function authRoutes(api: Api, options: AuthOptions): void {
 
 /** As the API shows it; `currentId` is the one that asks. */
 function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentId: number): Session {
-  const { id, kind, device, created_at: created, last_used_at: used } = row;
+  const { id, kind, device, source_id, created_at: created, last_used_at: used } = row;
   return {
     id,
     kind,
     device,
+    source_id,
     created_at: created.toISOString(),
     last_used_at: used.toISOString(),
     current: id === currentId,
@@ -113,7 +113,7 @@ function entryCalls(
   const { devices, registrations, requireHuman } = options;
   return {
     register: {
-      admit: (request) => registrations.spend(addressSubject(request.ip)),
+      admit: (request) => registrations.spend(request.ip),
       handle: async ({ db, body, now, request, reply }) => {
         await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
         const firstPlace = await options.findFirstPlace(db, request, body.staff_word);

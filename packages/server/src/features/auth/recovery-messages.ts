@@ -68,6 +68,18 @@ export function secondFactorMessage(
   ]);
 }
 
+/** Told while it happens: wrong codes of a second factor, after a first step that was right. */
+export function guessedCodesMessage(to: string, link: string): Message {
+  return letter(to, 'Wrong codes at your Meridian account', [
+    'Hello,',
+    'somebody took the first step of signing in to your Meridian account just now, with your password or by a provider that is connected to it, and then entered several wrong codes of your second factor. Without a right code nobody comes in.',
+    'If that was you, all is well. If it was not, somebody knows your password, or can use that provider. Choose a new password at once, which ends every sign-in and disconnects every provider:',
+    { link, label: 'I did not do this' },
+    'After many wrong codes the account takes new ones from devices that it does not know only now and then. A recovery code, a passkey, and a browser that you signed in with before still let you in.',
+    'Meridian',
+  ]);
+}
+
 /** Told after the fact too: it is one more way into the account. */
 export function providerConnectedMessage(to: string, provider: string, link: string): Message {
   return letter(to, 'A way to sign in was added to your Meridian account', [

@@ -2,7 +2,7 @@ import { addressKey, recoveryEndpoints } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { AfterAnswer } from '#http/after-answer.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { AttemptLimits } from '#http/attempts/attempt-limits.ts';
 import { accountSubject } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
@@ -11,6 +11,7 @@ import type { Deliver } from '#mail/mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
 import {
   addressChangedMessage,
+  guessedCodesMessage,
   passwordChangedMessage,
   providerConnectedMessage,
   resetMessage,
@@ -33,15 +34,19 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   const { afterAnswer, deliver, origin, rateLimit, signIns } = options;
   const hour = 3_600;
   const requests = {
-    perAddress: rateLimit({ name: 'reset-address', attempts: 20, seconds: hour }),
+    perAddress: addressLimit(rateLimit, { name: 'reset-address', attempts: 20, seconds: hour }),
     perEmail: rateLimit({ name: 'reset-email', attempts: 5, seconds: hour }),
   };
-  const confirmations = rateLimit({ name: 'reset-confirm-address', attempts: 20, seconds: hour });
-  const undos = rateLimit({ name: 'undo-address-change', attempts: 20, seconds: hour });
+  const confirmations = addressLimit(rateLimit, {
+    name: 'reset-confirm-address',
+    attempts: 20,
+    seconds: hour,
+  });
+  const undos = addressLimit(rateLimit, { name: 'undo-address-change', attempts: 20, seconds: hour });
 
   mount(api, 'auth', recoveryEndpoints, {
     requestPasswordReset: {
-      admit: (request) => requests.perAddress.spend(addressSubject(request.ip)),
+      admit: (request) => requests.perAddress.spend(request.ip),
       handle: async ({ db, body, now, reply }) => {
         await requests.perEmail.spend(addressKey(body.email));
         // Whether there is such an account is looked up only when nobody can measure it any more.
@@ -49,7 +54,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
       },
     },
     confirmPasswordReset: {
-      admit: (request) => confirmations.spend(addressSubject(request.ip)),
+      admit: (request) => confirmations.spend(request.ip),
       handle: async ({ db, body, now, request, reply }) => {
         const { userId, email } = await resetPassword(db, body, now);
         await signIns.forget(request, accountSubject(userId));
@@ -57,7 +62,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
       },
     },
     undoAddressChange: {
-      admit: (request) => undos.spend(addressSubject(request.ip)),
+      admit: (request) => undos.spend(request.ip),
       handle: async ({ db, body, now }) => ({ reset_token: await undoAddressChange(db, body.token, now) }),
     },
   });
@@ -98,6 +103,14 @@ export function tellOfSecondFactor({ afterAnswer, deliver, origin }: Teller) {
     afterAnswer(reply, 'Telling of a second factor', () =>
       deliver(secondFactorMessage(email, `${origin()}/forgot-password`, event)),
     );
+  };
+}
+
+/** Of wrong codes, which were refused. */
+export function tellOfGuessedCodes({ afterAnswer, deliver, origin }: Teller) {
+  return (reply: FastifyReply, email: string): void => {
+    const work = () => deliver(guessedCodesMessage(email, `${origin()}/forgot-password`));
+    afterAnswer(reply, 'Telling of wrong codes', work, 'always');
   };
 }
 

@@ -2,7 +2,6 @@ import { LIMITS, type TurnstileConfig } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { invalidField } from '#errors.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { TURNSTILE_VERIFY_URL, type TurnstileSettings } from '#settings.ts';
 
@@ -39,7 +38,7 @@ export function requireHuman({ turnstile, publicUrl, perAddress, log }: Verifica
   return async (proof) => {
     const { token, action, address } = proof;
     if (token === undefined || token === '') throw refusal('Please complete the verification challenge.');
-    await perAddress.spend(addressSubject(address));
+    await perAddress.spend(address);
     const verdict = await ask(turnstile, token, address).catch((error: unknown) => {
       log.warn({ err: error }, 'the verification service could not be asked');
       return undefined;
@@ -49,7 +48,7 @@ export function requireHuman({ turnstile, publicUrl, perAddress, log }: Verifica
       (publicUrl === undefined || verdict.hostname === publicUrl.hostname) &&
       (!verdict.action || verdict.action === action);
     if (!isOurs) throw refusal('Verification failed. Please try again.');
-    await perAddress.giveBack(addressSubject(address));
+    await perAddress.giveBack(address);
   };
 }
 

@@ -7,15 +7,25 @@ import type { RequireOwner } from '#http/sign-in/require-user.ts';
 import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
 import { tokenMadeAt } from './token-store.ts';
 
+interface OwnerCode {
+  userId: number;
+  door: 'signed in';
+  now: Date;
+  written: string;
+}
+
 export interface OwnerOptions {
   /** Keeps passwords and codes from being guessed here. */
   perUser: RateLimit;
-  /** Uses up a code of a second factor; throws 400 on one that is not good. */
-  takeCode(trx: Database, owner: { userId: number; now: Date }, code: string): Promise<unknown>;
+  /** Counts codes of a second factor, and uses the right one up. */
+  codes: {
+    begin(db: Database, code: OwnerCode): Promise<void>;
+    take(trx: Database, code: OwnerCode): Promise<unknown>;
+  };
 }
 
 /** See {@link RequireOwner}: asks for the password, a code of a second factor, or a sign-in of the last few minutes. */
-export function requireOwner({ perUser, takeCode }: OwnerOptions): RequireOwner {
+export function requireOwner({ perUser, codes }: OwnerOptions): RequireOwner {
   return async ({ db, user, tokenId, now }, { password, code }) => {
     // Nothing opens a guest's plan but the token itself.
     if (user.is_guest) return async () => 'sign-in';
@@ -37,8 +47,10 @@ export function requireOwner({ perUser, takeCode }: OwnerOptions): RequireOwner 
     }
     if (code !== undefined) {
       await perUser.spend(subject);
+      const typed: OwnerCode = { userId, door: 'signed in', now, written: code };
+      await codes.begin(db, typed);
       return async (trx) => {
-        await takeCode(trx, { userId, now }, code);
+        await codes.take(trx, typed);
         await perUser.clear(subject);
         return 'code';
       };

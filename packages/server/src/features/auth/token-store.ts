@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
+import type { Tables } from '#db/tables.ts';
 import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { notFound } from '#errors.ts';
@@ -15,40 +17,61 @@ export interface NewToken {
   /** What the person signed in with, as they would recognise it. */
   device: string;
   now: Date;
-  /** When the person proved who they are; now, unless the token comes from another one. */
-  signedInAt?: Date;
   /** A guest's token ends with the guest. */
   isGuest?: boolean;
 }
 
 /**
- * Makes a token or a session and answers its secret, of which only the hash is kept. Sweeps the user's expired ones, and ends
- * those signed in longest ago for which there is no room. Runs in a change of the user: two at once would not see each other.
+ * Makes a token or a session for somebody who has just signed in, and answers its secret, of which only the hash is stored. Runs in a
+ * change of the user: two at once would not see each other.
  */
 export async function createToken(trx: Database, userId: number, token: NewToken): Promise<string> {
+  const { kind, device, remember, isGuest = false, now } = token;
+  const expires_at = expiry({ usedAt: now, signedInAt: now, remember, isGuest });
+  await makeRoom(trx, userId, now);
+  const times = { created_at: now, last_used_at: now, expires_at };
+  return insertToken(trx, userId, { kind, device, remember, source_id: null, ...times });
+}
+
+/**
+ * Makes a token from another token or session; undefined when that one has ended, or is the one to give way. The new one is as old and
+ * lives no longer, because an open screen does not pass for a person who has just signed in; and it ends with its source, unless it
+ * takes the place of all others.
+ */
+export async function createTokenFrom(
+  trx: Database,
+  userId: number,
+  sourceId: number,
+  { device, now, takesPlace }: Pick<NewToken, 'device' | 'now'> & { takesPlace: boolean },
+): Promise<string | undefined> {
+  await makeRoom(trx, userId, now);
+  const source = await trx
+    .selectFrom('tokens')
+    .select(['remember', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('id', '=', sourceId)
+    .executeTakeFirst();
+  if (source === undefined) return undefined;
+  if (takesPlace) await deleteEveryToken(trx, userId);
+  const source_id = takesPlace ? null : sourceId;
+  return insertToken(trx, userId, { ...source, kind: 'token', device, source_id });
+}
+
+async function insertToken(
+  trx: Database,
+  userId: number,
+  token: Omit<Insertable<Tables['tokens']>, 'user_id' | 'id' | 'token_hash'>,
+): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  const { signedInAt = token.now, isGuest = false, remember } = token;
-  await trx.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<=', token.now).execute();
-  await makeRoom(trx, userId);
-  await trx
-    .insertInto('tokens')
-    .values({
-      user_id: userId,
-      id: newId(),
-      kind: token.kind,
-      token_hash: hashSecret(secret),
-      device: token.device.slice(0, 200),
-      remember,
-      created_at: signedInAt,
-      last_used_at: token.now,
-      expires_at: expiry({ usedAt: token.now, signedInAt, remember, isGuest }),
-    })
-    .execute();
+  const device = token.device.slice(0, 200);
+  const row = { ...token, user_id: userId, id: newId(), token_hash: hashSecret(secret), device };
+  await trx.insertInto('tokens').values(row).execute();
   return secret;
 }
 
-/** Ends the oldest sign-ins until one more is within {@link LIMITS.tokensPerUser}. */
-async function makeRoom(trx: Database, userId: number): Promise<void> {
+/** Sweeps what has expired, and ends the oldest sign-ins until one more is within {@link LIMITS.tokensPerUser}. */
+async function makeRoom(trx: Database, userId: number, now: Date): Promise<void> {
+  await trx.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('tokens')
     .where('user_id', '=', userId)
@@ -59,7 +82,8 @@ async function makeRoom(trx: Database, userId: number): Promise<void> {
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('last_used_at', 'desc')
-        .orderBy('id', 'desc')
+        // What was made from another one is as old as that one, and gives way before it.
+        .orderBy('id')
         .offset(LIMITS.tokensPerUser - 1),
     )
     .executeTakeFirst();
@@ -88,21 +112,29 @@ export async function deleteSession(trx: Database, userId: number, secret: strin
     .execute();
 }
 
-/** Whether a token or session of the user still works. */
+/** Whether a token or session of the user still works, and the user is active. */
 export async function tokenWorks(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('tokens')
+    .innerJoin('users', 'users.user_id', 'tokens.user_id')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('tokens.user_id', '=', userId)
     .where('id', '=', id)
     .where('expires_at', '>', now)
+    .where('is_active', '=', true)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Ends every token and session of the user but the one given. */
+/** Ends every token and session of the user but the one given, which from then on depends on none. */
 export async function deleteOtherTokens(trx: Database, userId: number, keptId: number): Promise<void> {
   await countUp(trx, userId);
+  await trx
+    .updateTable('tokens')
+    .set({ source_id: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', keptId)
+    .execute();
   await trx.deleteFrom('tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute();
 }
 
@@ -126,7 +158,7 @@ export async function tokenMadeAt(db: Database, userId: number, id: number): Pro
 export async function listTokens(db: Database, userId: number, now: Date, { limit, offset }: RowRange) {
   return db
     .selectFrom('tokens')
-    .select(['id', 'kind', 'device', 'created_at', 'last_used_at'])
+    .select(['id', 'kind', 'device', 'source_id', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
@@ -147,15 +179,20 @@ export async function countTokens(db: Database, userId: number, now: Date): Prom
   return count;
 }
 
-/** Writes down that a token was used, which puts its end off, up to the longest that a sign-in lasts. */
+/**
+ * Notes that a token was used, which puts its end off, up to the longest that a sign-in lasts. What it was made from is in use with it:
+ * otherwise that would end first, and the token with it, while somebody works.
+ */
 export async function noteUse(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
+  const { userId, id } = token;
   const used = { ...token, lastUsedAt: now, expiresAt: expiry({ ...token, usedAt: now }) };
-  await db
-    .updateTable('tokens')
-    .set({ last_used_at: used.lastUsedAt, expires_at: used.expiresAt })
-    .where('user_id', '=', token.userId)
-    .where('id', '=', token.id)
-    .execute();
+  await sql`with recursive used (id, source_id) as (
+      select id, source_id from tokens where user_id = ${userId} and id = ${id}
+      union all
+      select tokens.id, tokens.source_id from tokens join used on tokens.id = used.source_id where user_id = ${userId}
+    )
+    update tokens set last_used_at = ${now}, expires_at = ${used.expiresAt}
+    where user_id = ${userId} and id in (select id from used)`.execute(db);
   return used;
 }
 

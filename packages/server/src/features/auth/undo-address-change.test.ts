@@ -22,8 +22,13 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const move = (token: string, email: string) =>
-  app.request('PATCH', '/api/auth/user/', { token, body: { email, password: PASSWORD } });
+const move = (token: string, email: string, password = PASSWORD) =>
+  app.request('PATCH', '/api/auth/user/', { token, body: { email, password } });
+/** The token of the letter by which somebody with this mailbox chooses a password. */
+const askForLink = async (email: string) => {
+  await app.request('POST', '/api/auth/password-reset/', { body: { email } });
+  return linkTo(email);
+};
 const undo = (token: string) => app.request('POST', '/api/auth/email-change/undo/', { body: { token } });
 const confirmReset = (token: string) =>
   app.request('POST', '/api/auth/password-reset/confirm/', {
@@ -48,7 +53,7 @@ let person: TestUser;
 let former: string;
 let elsewhere: string;
 beforeEach(async () => {
-  person = await makeUser(app);
+  person = await makeUser(app, { email_verified: true });
   former = person.user.email;
   elsewhere = `thief-${person.user.id}@example.org`;
 });
@@ -87,7 +92,7 @@ describe('the link', () => {
     const link = await steal();
     time += LIMITS.addressUndoDays * DAY_MS - 1;
     expect((await undo(link)).status).toBe(200);
-    const other = await makeUser(app);
+    const other = await makeUser(app, { email_verified: true });
     await move(other.token, `late-${other.user.id}@example.org`);
     const late = await linkTo(other.user.email);
     time += LIMITS.addressUndoDays * DAY_MS;
@@ -96,12 +101,17 @@ describe('the link', () => {
 
   test('undoes later changes too, whose own links end', async () => {
     const link = await steal();
+    // The thief proves the address by a letter, as anybody can who reads it.
+    const prove = await askForLink(elsewhere);
+    expect((await confirmReset(prove)).status).toBe(204);
+    const { token } = (await signIn(elsewhere, NEW)).json as TestUser;
     const further = `further-${person.user.id}@example.org`;
-    await move(person.token, further);
-    const between = await linkTo(elsewhere);
+    expect((await move(token, further, NEW)).status).toBe(200);
+    const between = await linkTo(elsewhere, 3);
     expect((await undo(link)).status).toBe(200);
     expect((await undo(between)).json).toEqual(DEAD);
-    expect((await signIn(elsewhere, PASSWORD)).status).toBe(400);
+    expect((await signIn(elsewhere, NEW)).status).toBe(400);
+    expect((await signIn(further, NEW)).status).toBe(400);
   });
 
   test('removes providers and second factors of the last seven days, and leaves older ones', async () => {
@@ -164,29 +174,101 @@ describe('the former address', () => {
   });
 });
 
-describe('whoever proves the new address by a letter', () => {
-  const prove = async (email: string) => {
-    await app.request('POST', '/api/auth/password-reset/', { body: { email } });
-    expect((await confirmReset(await linkTo(email))).status).toBe(204);
-  };
+test('whoever proves the new address by a letter does not end the link to one that was proved: it is the owner’s', async () => {
+  const link = await steal();
+  expect(await isProved(person), 'the proof was of the former address').toBe(false);
+  expect((await confirmReset(await askForLink(elsewhere))).status).toBe(204);
+  expect((await undo(link)).status).toBe(200);
+  expect((await signIn(elsewhere, NEW)).status).toBe(400);
+});
 
-  test('ends the link to a former address that nobody had proved: a stranger may have registered it', async () => {
-    const link = await steal();
-    await prove(elsewhere);
-    expect((await undo(link)).json).toEqual(DEAD);
-    expect((await signIn(elsewhere, NEW)).status).toBe(200);
+describe('an address that nobody had proved', () => {
+  let stranger: TestUser;
+  beforeEach(async () => {
+    stranger = await makeUser(app);
+  });
+  const kept = () =>
+    app.db.selectFrom('address_changes').select('id').where('user_id', '=', stranger.user.id).execute();
+
+  test('gets no letter, and is free for its owner at once', async () => {
+    const { email } = stranger.user;
+    const answer = await move(stranger.token, `next-${stranger.user.id}@example.org`);
+    expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ email_verified: false })]);
+    expect(await kept()).toEqual([]);
+    const owner = await app.request('POST', '/api/auth/register/', { body: registrationBody({ email }) });
+    expect(owner.status, owner.text).toBe(201);
+    await askForLink(email);
+    expect((await mail.lettersTo(email, 1)).map(({ email: { subject } }) => subject)).toEqual([
+      'Choose a new password for Meridian',
+    ]);
   });
 
-  test('does not end the link to one that was proved: it is the owner’s', async () => {
-    await app.db
-      .updateTable('users')
-      .set({ email_verified: true })
-      .where('user_id', '=', person.user.id)
-      .execute();
+  test('gets none either between others, and the letter to the proved one still undoes it all', async () => {
     const link = await steal();
-    expect(await isProved(person), 'the proof was of the former address').toBe(false);
-    await prove(elsewhere);
+    expect((await move(person.token, `further-${person.user.id}@example.org`)).status).toBe(200);
+    await makeUser(app, { username: `free-${person.user.id}`, email: elsewhere });
+    await askForLink(elsewhere);
+    expect(await mail.lettersTo(elsewhere, 1)).toHaveLength(1);
     expect((await undo(link)).status).toBe(200);
-    expect((await signIn(elsewhere, NEW)).status).toBe(400);
+    expect((await signIn(former, PASSWORD)).status).toBe(400);
+  });
+
+  test('whose change an earlier release wrote down is not put back', async () => {
+    const link = await steal();
+    await app.db.updateTable('address_changes').set({ was_proved: false }).execute();
+    expect((await undo(link)).json).toEqual(DEAD);
+  });
+});
+
+describe('three changes a day', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startTestApp({
+      now: () => new Date(time),
+      env: { SMTP_URL: mail.url, RATE_LIMITS: 'on' },
+    });
+  });
+  afterAll(() => limited.stop());
+  const change = ({ token }: TestUser, body: object) =>
+    limited.request('PATCH', '/api/auth/user/', { token, body: { password: PASSWORD, ...body } });
+  const address = (name: string) => `${name}-${limited.url.length}@example.org`;
+
+  test('are the most of one account; the fourth waits, and what is no change does not count', async () => {
+    const one = await makeUser(limited);
+    const other = await makeUser(limited);
+    const taken = await change(one, { email: other.user.email });
+    expect(taken.status).toBe(400);
+    for (const name of ['first', 'second', 'third'])
+      expect((await change(one, { email: address(name) })).status, name).toBe(200);
+    expect((await change(one, { email: address('THIRD') })).status, 'the same mailbox').toBe(200);
+    const fourth = await change(one, { email: address('fourth') });
+    expect([fourth.status, fourth.json]).toEqual([
+      429,
+      { detail: 'Too many attempts. Please wait a while and try again.' },
+    ]);
+    const seconds = Number(fourth.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+    expect((await change(one, { first_name: 'Pat' })).status, 'all else goes on').toBe(200);
+    expect((await change(other, { email: address('fourth') })).status, 'of another account').toBe(200);
+  });
+
+  test('also when they come at once', async () => {
+    const one = await makeUser(limited);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => change(one, { email: address(`at-once-${place}`) })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 429, 429, 429, 429, 429,
+    ]);
+  });
+
+  test('also across failures: a hundred names that are taken are not tried', async () => {
+    const one = await makeUser(limited);
+    const other = await makeUser(limited);
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await change(one, { email: other.user.email })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 });

@@ -5,6 +5,7 @@ import { countItems } from '#features/items/item-store.ts';
 import { pageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
+import { presentMonth } from '#http/start-month.ts';
 import { planExample } from './replace-with-example.ts';
 
 export function demoDataRoutes(api: Api, rateStore: RateStore, places: Places): void {
@@ -18,8 +19,10 @@ export function demoDataRoutes(api: Api, rateStore: RateStore, places: Places): 
         const scenarioId = body.scenario_id ?? user.selected_scenario_id;
         if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
         const { language, template } = body;
+        const start = presentMonth(body.start, now);
         const { rates } = rateStore.current();
-        const write = await planExample(db, user, { scenarioId, language, template, rates, now });
+        const asked = { scenarioId, language, template, start, rates, now };
+        const write = await planExample(db, user, asked);
         return (call) => write(call.db, call.user);
       },
     },

@@ -53,8 +53,8 @@ const shown = (items: FinancialItem[]) =>
     item.monthly_interest_rate,
     item.tags.map(({ name }) => name),
   ]);
-const expected = (currency: 'USD' | 'JPY') =>
-  planFromStory(EXAMPLE_HOUSEHOLD, '2026-11-21', currency, FALLBACK_RATES).map((item) => [
+const expected = (currency: 'USD' | 'JPY', day = '2026-11-21') =>
+  planFromStory(EXAMPLE_HOUSEHOLD, day, currency, FALLBACK_RATES).map((item) => [
     item.name,
     item.category,
     item.from_date,
@@ -67,6 +67,24 @@ const expected = (currency: 'USD' | 'JPY') =>
   ]);
 
 describe('the example household', () => {
+  test.each(['2026-10', '2026-11', '2026-12'])(
+    'is told from the month %s of the caller, whose calendar may be ahead or behind',
+    async (start) => {
+      await add({ start });
+      expect(shown(await list())).toEqual(expected('USD', start));
+    },
+  );
+
+  test.each(['2026-09', '2027-01', '1900-01', '2200-12', '2026-13', '2026-11-21', 11, ''])(
+    'is refused for the month %j, and nothing is replaced',
+    async (start) => {
+      const item = await makeItem(app, user);
+      const answer = await ask({ start });
+      expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['start']]);
+      expect(await list()).toEqual([item]);
+    },
+  );
+
   test('fills the selected scenario, in the order of its story, and the list of tags', async () => {
     const { scenario, created } = await add();
     const items = await list();

@@ -6,7 +6,7 @@ import {
   tagsByName,
   toldStory,
 } from '@meridian/contract';
-import type { Rates } from '@meridian/engine';
+import { type Month, type Rates, formatMonth } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -22,6 +22,8 @@ interface Replacement {
   language: ExampleLanguage;
   /** Absent: the example household. */
   template?: TemplateId | undefined;
+  /** The month in which it begins. */
+  start: Month;
   rates: Rates;
   now: Date;
 }
@@ -33,15 +35,14 @@ interface Replacement {
 export async function planExample(
   db: Database,
   user: UserRow,
-  { scenarioId, language, template, rates, now }: Replacement,
+  { scenarioId, language, template, start, rates, now }: Replacement,
 ) {
   const { user_id: userId } = user;
   await requireScenario(db, userId, scenarioId);
   const before = await storedItemsOfScenario(db, userId, scenarioId);
-  const today = now.toISOString().slice(0, 10);
   const story = toldStory(language, template);
   // In the order in which a list that shows the newest first shows them.
-  const items = planFromStory(story, today, user.display_currency, rates);
+  const items = planFromStory(story, formatMonth(start), user.display_currency, rates);
   const names = items.flatMap((item) => item.tag_names ?? []);
   const { newTags, idsOf } = tagsByName(names, (await tagsById(db, userId)).values(), newId);
   const rows = exampleFields(items, scenarioId).map(({ fields, tagNames }): StoredItem => {

@@ -3,6 +3,7 @@
  * what is stored, not what answers show of it, which follows the display currency.
  */
 import { createHash } from 'node:crypto';
+import { UNDO_TOO_LATE } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { conflict } from '#errors.ts';
 import { type Stored, deleteObject, storedObjects } from './economic-object-store.ts';
@@ -70,8 +71,7 @@ export function objectChanges(before: KeptObjects, after: KeptObjects): ObjectCh
 export async function decideObjects(db: Database, userId: number, changes: readonly ObjectChange[]) {
   if (changes.length === 0) return { refusal: null, put: async (): Promise<ObjectChange[]> => [] };
   // Entries of an earlier release hold answers in place of what is stored.
-  if (changes.some(({ before }) => before !== null && !('object' in before)))
-    throw conflict('This change can no longer be undone.');
+  if (changes.some(({ before }) => before !== null && !('object' in before))) throw conflict(UNDO_TOO_LATE);
   const present = await keptObjects(db, userId);
   const refusal = isAsLeft(changes, present) ? null : 'economic data that it changed was changed again since';
   const put = async (trx: Database): Promise<ObjectChange[]> => {

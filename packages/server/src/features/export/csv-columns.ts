@@ -6,6 +6,7 @@ import {
   describeField,
   isItemField,
 } from '@meridian/contract';
+import { plainDecimal } from '@meridian/engine';
 
 /** All of an export, in their order. */
 export const CSV_COLUMNS = ['scenario', ...ITEM_FIELD_NAMES, 'tags', 'kept'] as const;
@@ -41,7 +42,8 @@ export function rowOf(scenario: string, item: ExportedItem): string[] {
 }
 
 function cellOf(name: ItemFieldName, item: ExportedItem): string {
-  const text = String(item[name] ?? '');
+  const value = item[name] ?? '';
+  const text = typeof value === 'number' ? plainDecimal(value) : String(value);
   return isText(name) ? harmless(text) : text;
 }
 

@@ -1,8 +1,8 @@
 import { forecastEndpoints } from '@meridian/contract';
-import { parseMonth } from '@meridian/engine';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import { type Api, mount } from '#http/route.ts';
+import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { notFound } from '#errors.ts';
 import { forecastScenarios } from './forecast-scenarios.ts';
@@ -12,7 +12,7 @@ export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore)
     read: async (call) => {
       const { db, user, query, now } = call;
       const rates = rateStore.current();
-      const start = query.start ?? parseMonth(now.toISOString().slice(0, 7));
+      const start = startMonth(query.start, now);
       unlessUnchanged(call, start, rates.version);
       const question = {
         scenarioIds: query.scenario_ids ?? [user.selected_scenario_id ?? notThere()],

@@ -43,6 +43,15 @@ test('five an hour for an address; those of an IPv6 line count together', async 
   expect(await statusesFrom(...line, '2001:db8:1:3::1')).toEqual([201, 201, 201, 201, 201, 429, 201]);
 });
 
+test('twenty an hour for an IPv6 /56, in as many lines as somebody has of it; who is stopped uses up nothing of it', async () => {
+  const lines = Array.from({ length: 4 }, (_, line) => `2001:db8:7:${line}::`);
+  for (const line of lines) {
+    const guests = Array.from({ length: 5 }, (_, last) => `${line}${last}`);
+    expect(await statusesFrom(...guests, `${line}9`)).toEqual([201, 201, 201, 201, 201, 429]);
+  }
+  expect(await statusesFrom('2001:db8:7:ff::1', '2001:db8:7:100::1')).toEqual([429, 201]);
+}, 20_000);
+
 describe('all together', () => {
   test('2,000 in any sixty minutes, also where they were made by turns', async () => {
     await app.db.deleteFrom('guest_starts').execute();

@@ -8,11 +8,12 @@ import {
   toUser,
 } from '#features/account/account-store.ts';
 import { createToken, deleteEveryToken } from '#features/auth/token-store.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 import { type Api, type Limited, type Staged, mount } from '#http/route.ts';
 import { deviceOf } from '#http/sign-in/device.ts';
+import { presentMonth } from '#http/start-month.ts';
 import { bringAlong } from './bring-along.ts';
 import { type AddExample, makeGuest } from './make-guest.ts';
 import { sweepGuests } from './sweep-guests.ts';
@@ -45,22 +46,27 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
 
 function beginCall(api: Api, options: GuestOptions): Limited<typeof guestEndpoints.begin> {
   const { guests, rateLimits: isLimited, rateLimit, addExample } = options;
-  const perAddress = rateLimit({ name: 'guest-address', attempts: LIMITS.guestsPerHour, seconds: 3_600 });
+  const perAddress = addressLimit(rateLimit, {
+    name: 'guest-address',
+    attempts: LIMITS.guestsPerHour,
+    seconds: 3_600,
+  });
   return {
     admit: async (request) => {
       if (!guests) throw forbidden('This installation has no guests. Make an account to try it.');
       if (isCrawler(request.headers['user-agent'] ?? '')) throw forbidden('No guest is made for a program.');
-      await perAddress.spend(addressSubject(request.ip));
+      await perAddress.spend(request.ip);
     },
     handle: async ({ db, body, now, request }) => {
-      const { language = 'en' } = body ?? {};
+      const { language = 'en', start: given } = body ?? {};
       try {
-        const begun = { isLimited, language, device: deviceOf(request), now, addExample };
+        const start = presentMonth(given, now);
+        const begun = { isLimited, language, start, device: deviceOf(request), now, addExample };
         const { user, token } = await makeGuest(db, begun);
         return { user: toUser(user, api), token };
       } catch (error) {
         // There is no guest, so none counts.
-        await perAddress.giveBack(addressSubject(request.ip));
+        await perAddress.giveBack(request.ip);
         throw error;
       }
     },
@@ -76,7 +82,7 @@ function keepCall(api: Api, options: GuestOptions): Staged<typeof guestEndpoints
   return {
     admit: async (request, user) => {
       if (!user.is_guest) throw forbidden('You have an account already.');
-      await registrations.spend(addressSubject(request.ip));
+      await registrations.spend(request.ip);
     },
     prepare: async ({ db, body, request }) => {
       await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });

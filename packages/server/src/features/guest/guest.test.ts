@@ -43,6 +43,18 @@ describe('a guest', () => {
     expect((await beginGuest(app, { body: { is_staff: true } })).status).toBe(400);
   });
 
+  test('begins in the month of their own calendar, or of a neighbouring one at most', async () => {
+    const starts = async (body: object) => {
+      const { token } = (await beginGuest(app, { body })).json as TestGuest;
+      return (await itemsOf(app, token)).map(({ from_date }) => from_date);
+    };
+    const here = await starts({ start: '2026-11' });
+    expect(await starts({})).toEqual(here);
+    expect(await starts({ start: '2026-12' })).not.toEqual(here);
+    const refusal = await beginGuest(app, { body: { start: '2028-12' } });
+    expect([refusal.status, Object.keys(refusal.json as object)]).toEqual([400, ['start']]);
+  });
+
   test('has an export without names, which an account takes', async () => {
     const { token } = await makeGuest(app);
     const { json } = await app.request('GET', '/api/export/data/', { token });

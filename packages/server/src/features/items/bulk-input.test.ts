@@ -79,6 +79,11 @@ const refusals: [body: object, field: string, message: string][] = [
     'percentage_change',
     'Percentage change can be at most 1000000 %.',
   ],
+  [
+    { action: 'adjust_amount_percent', percentage_change: 1, include_existing_funds: 'yes' },
+    'include_existing_funds',
+    'Enter true or false.',
+  ],
   [{ action: 'adjust_amount_fixed', amount_change: null }, 'amount_change', 'Amount change is required'],
   [{ action: 'adjust_amount_fixed', amount_change: '' }, 'amount_change', NUMBER],
   [{ action: 'adjust_amount_fixed', amount_change: '1,000' }, 'amount_change', NUMBER],

@@ -79,6 +79,10 @@ describe('an action changes what it says and nothing else', () => {
       [{ amount: 437.5 }, { amount: 1_050 }, { amount: 43.75 }],
     ],
     [
+      { action: 'adjust_amount_percent', percentage_change: 10, include_existing_funds: true },
+      [{ amount: 550, existing_funds: 11_000 }, { amount: 1_320 }, { amount: 55 }],
+    ],
+    [
       { action: 'adjust_amount_fixed', amount_change: 0.1 },
       [{ amount: 500.1 }, { amount: 1_200.1 }, { amount: 50.1 }],
     ],

@@ -1,4 +1,11 @@
-import { type TagChange, type UndoDecision, type UndoResult, decideUndo, toItem } from '@meridian/contract';
+import {
+  type TagChange,
+  UNDO_TOO_LATE,
+  type UndoDecision,
+  type UndoResult,
+  decideUndo,
+  toItem,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { RoomError } from '#db/require-room.ts';
@@ -81,7 +88,7 @@ export async function planUndo(
 }
 
 function gone(): never {
-  throw conflict('This change can no longer be undone.');
+  throw conflict(UNDO_TOO_LATE);
 }
 
 /** The call is as it should be; what was added since blocks it. */

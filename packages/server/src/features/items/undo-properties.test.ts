@@ -58,7 +58,11 @@ const action: fc.Arbitrary<WithoutIds<BulkAction>> = fc.oneof(
   }),
   fc.record({ action: fc.constant('shift_dates' as const), shift_days: fc.integer({ min: -400, max: 400 }) }),
   fc.record({ action: fc.constant('change_currency' as const), currency, convert: fc.boolean() }),
-  fc.record({ action: fc.constant('adjust_amount_percent' as const), percentage_change: percent }),
+  fc.record({
+    action: fc.constant('adjust_amount_percent' as const),
+    percentage_change: percent,
+    include_existing_funds: fc.boolean(),
+  }),
   fc.record({ action: fc.constant('adjust_amount_fixed' as const), amount_change: money }),
   fc.record({ action: fc.constant('set_interest_rate' as const), monthly_interest_rate: percent }),
   fc.record({ action: fc.constant('set_mgmt_fees' as const), management_fee_saving: percent }),

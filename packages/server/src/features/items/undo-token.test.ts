@@ -70,6 +70,11 @@ const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
   'PATCH /api/tags/:id/': () => [
     { method: 'PATCH', path: tagPath(home.id), body: { name: 'HOME', color: '#123456' } },
   ],
+  'POST /api/tags/:id/merge/': async () => {
+    const { tags } = await exportOf(app, user);
+    const monthly = tags.find(({ name }) => name === 'monthly');
+    return [{ method: 'POST', path: `${tagPath(home.id)}merge/`, body: { into: monthly?.id } }];
+  },
   'DELETE /api/tags/:id/': async () => {
     const { tags } = await exportOf(app, user);
     return [home, ...tags.filter(({ name }) => name === 'unused')].map(({ id }) => ({

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LIMITS, type Passkey } from '@meridian/contract';
-import type { Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import type { Tables } from '#db/tables.ts';
-
-type PasskeyRow = Selectable<Tables['passkeys']>;
+import type { PasskeyRow } from '#db/sign-in-tables.ts';
 
 export async function listPasskeys(db: Database, userId: number): Promise<PasskeyRow[]> {
   const rows = await db

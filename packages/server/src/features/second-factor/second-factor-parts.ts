@@ -6,6 +6,7 @@ import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Challenges, passkeyChallenges } from './passkey-challenge.ts';
 import { type PasskeySites, passkeySites } from './passkey-site.ts';
+import type { CodeCheck } from './take-code.ts';
 import { SECOND_STEP_HEIGHTS } from './take-second-step.ts';
 
 /** What the owner of an account is told by mail. */
@@ -25,6 +26,9 @@ export interface SecondFactorOptions {
   afterSignIn: AfterSignIn;
   /** Which browsers signed in before. */
   devices: KnownDevices;
+  codes: CodeCheck;
+  /** Once the answer is out, which was a refusal. */
+  tellOfGuesses(reply: FastifyReply, email: string): void;
   /** Once the answer is out. */
   tellOwner(reply: FastifyReply, email: string, event: SecondFactorEvent): void;
 }
@@ -32,7 +36,7 @@ export interface SecondFactorOptions {
 /** What the calls of this feature share. */
 export interface SecondFactorParts extends Pick<
   SecondFactorOptions,
-  'publicUrl' | 'tellOwner' | 'afterSignIn'
+  'publicUrl' | 'devices' | 'codes' | 'tellOwner' | 'tellOfGuesses' | 'afterSignIn'
 > {
   sites: PasskeySites;
   challenges: Challenges;

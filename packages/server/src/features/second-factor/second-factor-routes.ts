@@ -1,6 +1,9 @@
 import { secondFactorEndpoints } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import type { AccountRow } from '#db/user-row.ts';
 import { notFound, refused } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
+import { accountSubject } from '#http/attempts/known-devices.ts';
 import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -13,8 +16,8 @@ import {
   secondFactorParts,
 } from './second-factor-parts.ts';
 import { endCodesWhenOff, isOn, readFactors, withFirstCodes } from './second-factor-store.ts';
-import { sixDigits, takeCode, wrongCode } from './take-code.ts';
-import { takeSecondStep } from './take-second-step.ts';
+import { type TypedCode, sixDigits, wrongCode } from './take-code.ts';
+import { type Guard, takeSecondStep } from './take-second-step.ts';
 import { confirmTotp, deleteTotp, findPendingTotp, keepPendingTotp } from './totp-store.ts';
 import { newTotpSecret, stepOf } from './totp.ts';
 
@@ -28,7 +31,7 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
 
 /** The authenticator app, recovery codes, and the second step with either. */
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
-  const { sites, limits, tellOwner, afterSignIn } = parts;
+  const { sites, limits, codes, devices, tellOwner, tellOfGuesses, afterSignIn } = parts;
 
   mount(api, 'second-factor', secondFactorEndpoints, {
     read: async ({ db, user, request }) => {
@@ -71,10 +74,22 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       admit: limits.admit,
       handle: async ({ db, body, now, request, reply }) => {
         const attempt = { db, ticket: body.ticket, request, now };
-        const made = await takeSecondStep(limits, attempt, async (trx, user) => {
-          const kind = await takeCode(trx, { userId: user.user_id, now }, body.code);
+        const codeOf = (userId: number): TypedCode => {
+          const isKnown = devices.of(request)?.knows(accountSubject(userId)) === true;
+          return { userId, door: isKnown ? 'known device' : 'new device', now, written: body.code };
+        };
+        const prove = async (trx: Database, user: AccountRow) => {
+          const kind = await codes.take(trx, codeOf(user.user_id));
           if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
-        });
+        };
+        const guard: Guard = {
+          begin: (userId) => codes.begin(db, codeOf(userId)),
+          failed: async (userId, error, email) => {
+            const isNews = await codes.failed(db, codeOf(userId), error);
+            if (isNews && email !== undefined) tellOfGuesses(reply, email);
+          },
+        };
+        const made = await takeSecondStep(limits, attempt, prove, guard);
         return afterSignIn({ db, now, request, reply }, made);
       },
     },

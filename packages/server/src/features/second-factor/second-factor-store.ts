@@ -53,8 +53,8 @@ export async function endCodesWhenOff(trx: Database, userId: number): Promise<vo
 /** Takes every second factor away, and says whether there was one. */
 export async function removeEveryFactor(trx: Database, userId: number): Promise<boolean> {
   const wasOn = isOn(await readFactors(trx, userId));
-  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'sign_in_tickets'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  const tables = ['totp_secrets', 'passkeys', 'recovery_codes', 'sign_in_tickets', 'wrong_codes'] as const;
+  for (const table of tables) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   return wasOn;
 }
 

@@ -21,6 +21,13 @@ interface Attempt {
   now: Date;
 }
 
+/** What counts an attempt beside the limits, before and after it is looked at. */
+export interface Guard {
+  begin(userId: number): Promise<void>;
+  /** `email` is of the account, absent where the attempt was not looked at. */
+  failed(userId: number, error: unknown, email: string | undefined): Promise<void>;
+}
+
 /** Who has signed in. */
 interface SignedIn {
   userId: number;
@@ -35,21 +42,29 @@ export async function takeSecondStep(
   limits: AttemptLimits,
   { db, ticket: secret, request, now }: Attempt,
   prove: (trx: Database, user: AccountRow) => Promise<void>,
+  guard?: Guard,
 ): Promise<SignedIn> {
   const ticket = await findTicket(db, secret, now);
   if (ticket === undefined) throw deadTicket();
   const { userId, remember, device } = ticket;
   const attempt = await limits.begin(request, accountSubject(userId));
+  await guard?.begin(userId);
+  let email: string | undefined;
   const token = await changeUser(
     db,
     userId,
     async (trx, user) => {
       if (!user.is_active || !(await takeTicket(trx, ticket))) throw deadTicket();
-      await prove(trx, requireAccount(user));
+      const account = requireAccount(user);
+      ({ email } = account);
+      await prove(trx, account);
       return createToken(trx, userId, { kind: 'token', remember, device, now });
     },
     deadTicket,
-  );
+  ).catch(async (error: unknown) => {
+    await guard?.failed(userId, error, email);
+    throw error;
+  });
   await attempt.succeeded();
   return { userId, token };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, type SecondStep } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { forgetWrongCodes } from './wrong-code-store.ts';
 import { methodsOf, readFactors } from './second-factor-store.ts';
 
 /** What the sign-in asked for, which the token will be made by once the second step is taken. */
@@ -67,9 +68,10 @@ export async function takeTicket(trx: Database, { userId, hash }: Ticket): Promi
   return numDeletedRows === 1n;
 }
 
-/** A password that was replaced opens no second step any more. */
+/** A password that was replaced opens no second step any more, and whoever guessed at that step knows it no longer. */
 export async function endTickets(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  await forgetWrongCodes(trx, userId);
 }
 
 /** Without salt or stretching, which 256 random bits do not need. */

@@ -41,15 +41,19 @@ const claimsShape = z.object({
   family_name: personName,
 });
 
+/** What a sign-in or a connecting asks for before its way begins. */
+export type FlowWishes = Pick<SocialFlow, 'next' | 'remember' | 'connects'>;
+
 /** Where the browser goes, and what it carries along. */
 export async function leadToProvider(
   provider: Provider,
   redirectUri: string,
-  more: Pick<SocialFlow, 'next' | 'connects'>,
+  { next, remember, connects }: FlowWishes,
 ): Promise<{ address: URL; flow: SocialFlow }> {
   const configuration = await provider.configuration();
   const verifier = randomPKCECodeVerifier();
-  const flow = { ...more, provider: provider.id, state: randomState(), nonce: randomNonce(), verifier };
+  const wishes = { next, remember, connects };
+  const flow = { ...wishes, provider: provider.id, state: randomState(), nonce: randomNonce(), verifier };
   const address = buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
     scope: 'openid email profile',

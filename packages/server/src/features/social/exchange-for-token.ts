@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refused } from '#errors.ts';
-import { createToken, deleteEveryToken, tokenMadeAt } from '#features/auth/token-store.ts';
+import { createTokenFrom } from '#features/auth/token-store.ts';
 import { type HandOver, findHandOver, takeHandOver } from './hand-over-store.ts';
 
 interface Client {
@@ -12,35 +12,25 @@ interface Client {
   spendOf(userId: number): Promise<void>;
 }
 
-/**
- * A token of the user's from another token or session of theirs, which `source` names. It is as old as that one: an open
- * screen does not pass for a person who has just signed in.
- */
+/** A token of the user's from another token or session of theirs, which `sourceOf` names. */
 export async function tokenFor(
   db: Database,
   userId: number,
   { device, now, spendOf }: Client,
-  source: (trx: Database) => Promise<number | undefined>,
+  sourceOf: (trx: Database) => Promise<number | undefined>,
 ): Promise<{ token: string; user: UserRow }> {
   await spendOf(userId);
   return changeUser(
     db,
     userId,
     async (trx, user) => {
-      const sourceId = await source(trx);
-      const signedInAt = sourceId === undefined ? undefined : await tokenMadeAt(trx, userId, sourceId);
-      if (!user.is_active || signedInAt === undefined) throw deadCode();
+      const sourceId = await sourceOf(trx);
+      if (!user.is_active || sourceId === undefined) throw deadCode();
       // A guest has one token: the new one takes the place of the other.
-      if (user.is_guest) await deleteEveryToken(trx, userId);
-      const made = {
-        kind: 'token',
-        remember: true,
-        isGuest: user.is_guest,
-        device,
-        now,
-        signedInAt,
-      } as const;
-      return { token: await createToken(trx, userId, made), user };
+      const made = { device, now, takesPlace: user.is_guest };
+      const token = await createTokenFrom(trx, userId, sourceId, made);
+      if (token === undefined) throw deadCode();
+      return { token, user };
     },
     deadCode,
   );

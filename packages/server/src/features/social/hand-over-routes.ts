@@ -3,7 +3,7 @@ import { refused } from '#errors.ts';
 import { toUser } from '#features/account/account-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
 import { deviceOf } from '#http/sign-in/device.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, mount } from '#http/route.ts';
@@ -23,12 +23,16 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
   const quarterHour = 15 * 60;
   const handOvers = {
     perUser: rateLimit({ name: 'hand-over-user', attempts: 30, seconds: quarterHour }),
-    perAddress: rateLimit({ name: 'hand-over-address', attempts: 120, seconds: quarterHour }),
+    perAddress: addressLimit(rateLimit, { name: 'hand-over-address', attempts: 120, seconds: quarterHour }),
   };
   // Of an address its failures, of a user every token made.
   const exchanges = {
     perUser: rateLimit({ name: 'session-to-token-user', attempts: 30, seconds: quarterHour }),
-    perAddress: rateLimit({ name: 'session-to-token-address', attempts: 30, seconds: quarterHour }),
+    perAddress: addressLimit(rateLimit, {
+      name: 'session-to-token-address',
+      attempts: 30,
+      seconds: quarterHour,
+    }),
   };
   const spendOf = (userId: number) => exchanges.perUser.spend(String(userId));
 
@@ -36,7 +40,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
     handOver: {
       admit: async (request, { user_id: userId }) => {
         await handOvers.perUser.spend(String(userId));
-        await handOvers.perAddress.spend(addressSubject(request.ip));
+        await handOvers.perAddress.spend(request.ip);
       },
       handle: async ({ db, user, tokenId, now, request, reply }) => {
         const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
@@ -45,7 +49,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
       },
     },
     sessionToToken: {
-      admit: (request) => exchanges.perAddress.spend(addressSubject(request.ip)),
+      admit: (request) => exchanges.perAddress.spend(request.ip),
       handle: async ({ db, body, now, request, reply }) => {
         const client = { device: deviceOf(request), now, spendOf };
         const exchange = async () => {
@@ -64,7 +68,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
           return { user: toUser(made.user, api), ...after };
         };
         const answer = await exchange();
-        await exchanges.perAddress.giveBack(addressSubject(request.ip));
+        await exchanges.perAddress.giveBack(request.ip);
         return answer;
       },
     },

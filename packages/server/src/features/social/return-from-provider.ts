@@ -6,7 +6,6 @@ import { HttpError } from '#errors.ts';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { deviceOf } from '#http/sign-in/device.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
@@ -54,7 +53,7 @@ export async function addressAfter(
   { attempts, findFirstPlace, tellOfProvider, keepPending, ...signingIn }: ComebackOptions,
 ): Promise<string> {
   const { db, now, request } = http;
-  const client = addressSubject(request.ip);
+  const client = request.ip;
   let flow: SocialFlow | undefined;
   try {
     await attempts.spend(client);
@@ -79,7 +78,7 @@ export async function addressAfter(
       await keepPending(http, { issuer, subject, provider: provider.id, email: error.email });
     });
     if (userId === undefined) return '/login?auth=connect';
-    return await comeIn(http, signingIn, { userId, person, next: flow.next });
+    return await comeIn(http, signingIn, { userId, person, flow });
   } catch (error) {
     request.log.warn({ err: error }, 'a social sign-in failed');
     return flow?.connects === undefined ? failureAddress(error) : settingsAddress('failed');
@@ -93,7 +92,7 @@ export async function addressAfter(
 async function comeIn(
   { db, now, request, reply }: Http,
   { cookie, devices }: Pick<ComebackOptions, 'cookie' | 'devices'>,
-  { userId, person, next }: { userId: number; person: IdentityKey; next: string | undefined },
+  { userId, person, flow: { next, remember } }: { userId: number; person: IdentityKey; flow: SocialFlow },
 ): Promise<string> {
   const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
   const address = `/auth/callback${query}`;
@@ -102,9 +101,9 @@ async function comeIn(
     // Since the identity was found it may have been disconnected, by a new password for example.
     const holder = await findIdentity(trx, person);
     if (holder?.user_id !== userId || !user.is_active) throw new SocialError();
-    const step = await openTicket(trx, userId, { remember: true, device, now });
+    const step = await openTicket(trx, userId, { remember, device, now });
     if (step !== undefined) return step;
-    return createToken(trx, userId, { kind: 'session', remember: false, device, now });
+    return createToken(trx, userId, { kind: 'session', remember, device, now });
   });
   if (typeof made !== 'string') {
     const { ticket, methods } = made;

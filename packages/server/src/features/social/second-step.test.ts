@@ -51,6 +51,27 @@ test('where a second factor is on, the provider leads to its step and to no sess
   });
 });
 
+test.each([
+  ['without Remember me', '', 401],
+  ['with it', '?remember=true', 200],
+])(
+  'after twelve hours unused, a sign-in by provider and second factor %s is answered',
+  async (_way, query, status) => {
+    const subject = `tom${status}`;
+    const { person } = await comeFirst(subject);
+    const { codes } = await turnOnTotp(app, person);
+    const browser = openBrowser();
+    const start = `${app.url}/api/auth/social/acme/login/${query}`;
+    const { location } = await browser.open(await comeBack(browser, start, subject));
+    const ticket = new URLSearchParams(location?.hash.slice(1)).get('ticket');
+    const answer = await ask(app, 'verify/', { ticket, code: codes[0] });
+    expect(answer.status, answer.text).toBe(200);
+    const { token } = answer.json as { token: string };
+    shift = 12 * 3_600_000 + 1_000;
+    expect((await app.request('GET', '/api/auth/user/', { token })).status).toBe(status);
+  },
+);
+
 test('a token from an old session does not pass for a fresh sign-in', async () => {
   const { browser, person } = await comeFirst('otto');
   expect((await ask(app, 'totp/', {}, person.token)).status).toBe(200);

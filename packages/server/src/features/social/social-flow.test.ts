@@ -70,6 +70,31 @@ test('on https the cookies have the name that ties them to this host', async () 
   await secure.stop();
 });
 
+test.each([
+  ['', 12],
+  ['?remember=false', 12],
+  ['?remember=maybe', 12],
+  ['?remember=true', 30 * 24],
+  ['?next=/dashboard&remember=true', 30 * 24],
+])(
+  'the way by %s leads to a token that lasts %i hours unused, and so does its session',
+  async (query, hours) => {
+    const browser = openBrowser();
+    expect(await landingOf(app, 'dana', browser, query)).toMatch(/^\/auth\/callback/);
+    const { token } = await takeToken(app, browser);
+    const statuses = async () =>
+      Promise.all(
+        [{ token }, { headers: { cookie: browser.cookiesFor(app.url) } }].map(
+          async (credential) => (await app.request('GET', '/api/auth/user/', credential)).status,
+        ),
+      );
+    shift = hours * 3_600_000 - 60_000;
+    expect(await statuses()).toEqual([200, 200]);
+    shift += hours * 3_600_000 + 60_000;
+    expect(await statuses()).toEqual([401, 401]);
+  },
+);
+
 test('coming back leaves a session of twelve hours, and nothing of the way', async () => {
   const browser = openBrowser();
   const back = await goThere(browser);

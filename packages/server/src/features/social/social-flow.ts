@@ -9,6 +9,8 @@ export const socialFlow = z.object({
   verifier: z.string(),
   /** Where the person wanted to go on this site. */
   next: z.string().optional(),
+  /** Whether the sign-in is to last while it is not used, as 'Remember me' asks; absent in what an earlier release wrote. */
+  remember: z.boolean().default(false),
   /** Who connects the provider to their account, by which token or session and proof; absent: somebody signs in. */
   connects: z
     .object({

@@ -2,20 +2,19 @@ import { LIMITS, socialEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
-import { addressSubject } from '#http/attempts/address-subject.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
-import { leadToProvider } from './ask-provider.ts';
+import { type FlowWishes, leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import type { Provider } from './open-providers.ts';
 import { addressAfter, failureAddress } from './return-from-provider.ts';
 import type { PendingIdentities, TellOfProvider } from './pending-identity.ts';
 import { seal } from './sealed-cookie.ts';
-import type { SocialFlow } from './social-flow.ts';
 
 export interface SocialOptions {
   providers: readonly Provider[];
@@ -38,7 +37,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   const { providers, publicUrl, flowKey, rateLimit, origin } = options;
   const flowSeconds = LIMITS.socialFlowMinutes * 60;
   const flowCookie = hostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
-  const attempts = rateLimit({ name: 'social-address', attempts: 60, seconds: 15 * 60 });
+  const attempts = addressLimit(rateLimit, { name: 'social-address', attempts: 60, seconds: 15 * 60 });
 
   const providerOf = (id: string) => {
     const provider = providers.find((one) => one.id === id);
@@ -46,7 +45,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     return provider;
   };
   const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
-  const begin = async (id: string, more: Pick<SocialFlow, 'next' | 'connects'>, now: Date) => {
+  const begin = async (id: string, more: FlowWishes, now: Date) => {
     const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
     return { address: address.href, sealed: await seal(flow, flowKey, now) };
   };
@@ -57,8 +56,8 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     providers: async () => ({ providers: providers.map(({ id, name }) => ({ id, name })) }),
     login: async ({ params, query, now, request, reply }) => {
       try {
-        await attempts.spend(addressSubject(request.ip));
-        const { address, sealed } = await begin(params.provider, { next: query.next }, now);
+        await attempts.spend(request.ip);
+        const { address, sealed } = await begin(params.provider, query, now);
         flowCookie.write(request, reply, sealed);
         reply.header('location', address);
       } catch (error) {
@@ -77,12 +76,14 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     },
     connect: ownerOnly(api, async ({ params, user, tokenId, now, request, reply }, provedBy) => {
       const { name } = providerOf(params.provider);
-      await attempts.spend(addressSubject(request.ip));
+      await attempts.spend(request.ip);
       const connects = { userId: user.user_id, tokenId, provedBy };
-      const { address, sealed } = await begin(params.provider, { connects }, now).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'a provider could not be reached');
-        throw refused(`${name} cannot be reached at the moment. Please try again later.`);
-      });
+      const { address, sealed } = await begin(params.provider, { connects, remember: false }, now).catch(
+        (error: unknown) => {
+          request.log.warn({ err: error }, 'a provider could not be reached');
+          throw refused(`${name} cannot be reached at the moment. Please try again later.`);
+        },
+      );
       flowCookie.write(request, reply, sealed);
       return { redirect_to: address };
     }),

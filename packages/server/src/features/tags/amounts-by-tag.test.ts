@@ -82,6 +82,24 @@ describe('the amounts by tag', () => {
     expect(later.json).toMatchObject({ tags: [{ total_amount: 5, monthly_amount: 0 }] });
   });
 
+  test('follow the month that the caller names: it is still June where somebody sits in Los Angeles', async () => {
+    await add(['x'], { amount: 5, to_date: '2026-06-30' });
+    time = '2026-07-01T02:05:00Z';
+    const inJune = await ask('?start=2026-06');
+    expect(inJune.json).toMatchObject({ tags: [{ monthly_amount: 5 }] });
+    const headers = { 'if-none-match': inJune.headers.get('etag') ?? '' };
+    const inJuly = await app.request('GET', '/api/tags/amounts_by_tag/', { token: user.token, headers });
+    expect(inJuly.json, 'the tag of June says nothing of July').toMatchObject({
+      tags: [{ monthly_amount: 0 }],
+    });
+    expect(await figures('?start=2026-07')).toEqual([['x', 5, 0, 0]]);
+  });
+
+  test.each(['2026-13', '2026-06-01', '1899-12', ''])('are refused for the month %j', async (month) => {
+    const answer = await ask(`?start=${month}`);
+    expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['start']]);
+  });
+
   test('leave hidden items out, and the tags that only they carry', async () => {
     const item = await add(['Seen', 'Unseen'], { amount: 10 });
     await add(['Seen'], { amount: 1 });

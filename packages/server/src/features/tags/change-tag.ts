@@ -1,6 +1,7 @@
 /** Changes of tags, each with the token that takes it back. */
-import { type ItemTag, type Tag, nextVersion } from '@meridian/contract';
+import { type ItemTag, TAG_INTO_ITSELF, type Tag, nextVersion } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { invalidField } from '#errors.ts';
 import { storedItemsWithTag } from '#features/items/item-store.ts';
 import { prepareChange, recordChange, recordPrepared } from '#features/items/undo-store.ts';
 import { createTag, deleteTag, readTag, tagsById, updateTag } from './tag-store.ts';
@@ -33,10 +34,35 @@ export async function editTag(
 }
 
 /** Returns what deletes a tag in a transaction, and then the token; the items that carried it stay, in a new version. */
-export async function planRemoval(
+export function planRemoval(
   db: Database,
   userId: number,
   id: number,
+  now: Date,
+): Promise<(trx: Database) => Promise<string>> {
+  return planTakingOff(db, userId, { id, into: null, action: 'delete_tag' }, now);
+}
+
+/** Returns what deletes a tag whose items carry another one from then on, in its place among their tags; that one comes back. */
+export async function planMerge(
+  db: Database,
+  userId: number,
+  { id, into }: { id: number; into: number },
+  now: Date,
+): Promise<(trx: Database) => Promise<ChangedTag>> {
+  await readTag(db, userId, into);
+  if (id === into) throw invalidField('into', TAG_INTO_ITSELF);
+  const write = await planTakingOff(db, userId, { id, into, action: 'merge_tags' }, now);
+  return async (trx) => {
+    const undoToken = await write(trx);
+    return { tag: await readTag(trx, userId, into), undoToken };
+  };
+}
+
+async function planTakingOff(
+  db: Database,
+  userId: number,
+  { id, into, action }: { id: number; into: number | null; action: 'delete_tag' | 'merge_tags' },
   now: Date,
 ): Promise<(trx: Database) => Promise<string>> {
   const tag = itemTag(await readTag(db, userId, id));
@@ -45,15 +71,21 @@ export async function planRemoval(
   const after = before.map((item) => ({
     ...item,
     updated_at: nextVersion(now, item),
-    tag_ids: item.tag_ids.filter((one) => one !== id),
+    tag_ids: withoutTag(item.tag_ids, id, into),
   }));
   const tags = [{ before: tag, after: null }];
-  const change = { action: 'delete_tag', before, after, tags, knownTags, tagsOnly: true } as const;
+  const change = { action, before, after, tags, knownTags, tagsOnly: true };
   const prepared = await prepareChange(db, userId, change);
   return async (trx) => {
-    await deleteTag(trx, userId, id, now);
+    await deleteTag(trx, userId, { id, into }, now);
     return recordPrepared(trx, userId, prepared, now);
   };
+}
+
+/** No tag stands twice. */
+function withoutTag(ids: readonly number[], id: number, into: number | null): number[] {
+  const replaces = into !== null && !ids.includes(into);
+  return ids.flatMap((one) => (one !== id ? one : replaces ? into : []));
 }
 
 /** No item is concerned. */

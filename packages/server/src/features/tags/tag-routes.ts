@@ -1,26 +1,29 @@
 import { tagEndpoints } from '@meridian/contract';
-import { parseMonth } from '@meridian/engine';
-import { countRows } from '#db/require-room.ts';
+import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import { readPage } from '#http/pagination.ts';
+import { readPageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
+import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
-import { addTag, editTag, planRemoval } from './change-tag.ts';
+import { addTag, editTag, planMerge, planRemoval } from './change-tag.ts';
 import { listTags, popularTags, readTag } from './tag-store.ts';
 
 export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: Places): void {
+  /** Of a change of all items that carry a tag. */
+  const carried = {
+    places,
+    rows: async ({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) =>
+      (await readTag(db, user.user_id, params.id)).item_count,
+  };
   mount(api, 'tags', tagEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      const { db, user, request, query } = call;
-      return readPage(request, query, {
-        count: () => countRows(db, user.user_id, 'tags'),
-        rows: (range) => listTags(db, user.user_id, range),
-      });
+      return readPageOf(call, 'tags', (range) => listTags(call.db, call.user.user_id, range));
     },
     create: async ({ db, user, body, now, offerUndo }) => {
       const { tag, undoToken } = await addTag(db, user.user_id, body, now);
@@ -34,13 +37,12 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
     amountsByTag: async (call) => {
       const { db, user, query, now } = call;
       const { rates, version } = rateStore.current();
-      const month = parseMonth(now.toISOString().slice(0, 7));
+      const month = startMonth(query.start, now);
       unlessUnchanged(call, month, version);
       const scenarioId = query.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw notFound();
-      const currency = user.display_currency;
-      const plan = await plans.read(db, user);
-      return { currency, tags: amountsByTag(plan, { scenarioId, month, currency, rates }) };
+      const question = { scenarioId, month, currency: user.display_currency, rates };
+      return { currency: question.currency, tags: amountsByTag(await plans.read(db, user), question) };
     },
     read: async (call) => {
       unlessUnchanged(call);
@@ -51,9 +53,19 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
       offerUndo(undoToken);
       return tag;
     },
+    merge: {
+      ...carried,
+      plan: async ({ db, user, params, body, now }) => {
+        const write = await planMerge(db, user.user_id, { id: params.id, into: body.into }, now);
+        return async (call) => {
+          const { tag, undoToken } = await write(call.db);
+          call.offerUndo(undoToken);
+          return tag;
+        };
+      },
+    },
     remove: {
-      places,
-      rows: async ({ db, user, params }) => (await readTag(db, user.user_id, params.id)).item_count,
+      ...carried,
       plan: async ({ db, user, params, now }) => {
         const write = await planRemoval(db, user.user_id, params.id, now);
         return async (call) => call.offerUndo(await write(call.db));

@@ -84,8 +84,13 @@ export async function writeTag(db: Database, userId: number, { id, name, color }
     .execute();
 }
 
-/** Takes the tag off every item that carries it, which makes those items newer ones, and deletes it. */
-export async function deleteTag(db: Database, userId: number, id: number, now: Date): Promise<void> {
+/** Takes the tag off every item that carries it, which makes those items newer ones, and deletes it. They get `into` in its place. */
+export async function deleteTag(
+  db: Database,
+  userId: number,
+  { id, into }: { id: number; into: number | null },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('items')
     .set({ updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
@@ -98,7 +103,17 @@ export async function deleteTag(db: Database, userId: number, id: number, now: D
         .where('tag_id', '=', id),
     )
     .execute();
+  if (into !== null) await replaceTag(db, userId, id, into);
   await deleteTags(db, userId, [id]);
+}
+
+/** One statement, because a tag may stand on every item there is. Items that carry both are left as they are. */
+async function replaceTag(db: Database, userId: number, id: number, into: number): Promise<void> {
+  await sql`
+    update item_tags set tag_id = ${into} where user_id = ${userId} and tag_id = ${id} and not exists (
+      select from item_tags both_tags
+      where both_tags.user_id = ${userId} and both_tags.item_id = item_tags.item_id and both_tags.tag_id = ${into}
+    )`.execute(db);
 }
 
 /** Names are compared without case. A user's changes come one by one, so what is free here is free when it is taken. */

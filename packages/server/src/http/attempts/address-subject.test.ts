@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressSubject } from './address-subject.ts';
+import { addressNet, addressSubject } from './address-subject.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -20,4 +20,16 @@ test.each([
   ['', ''],
 ])('%s counts as %s', (address, subject) => {
   expect(addressSubject(address)).toBe(subject);
+});
+
+test.each([
+  ['2001:db8:1:2ff::1', '2001:db8:1:200::/56'],
+  ['2001:db8:1:200:ffff::', '2001:db8:1:200::/56'],
+  ['[2001:DB8:1:2aB::9]:443', '2001:db8:1:200::/56'],
+  ['2001:db8:1:3ff::1', '2001:db8:1:300::/56'],
+  ['203.0.113.7', undefined],
+  ['::ffff:203.0.113.7', undefined],
+  ['unknown', undefined],
+])('%s is of the wider net %s', (address, net) => {
+  expect(addressNet(address)).toBe(net);
 });

@@ -5,6 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
+import { addressLimit } from './address-limit.ts';
 import { addressSubject } from './address-subject.ts';
 import type { KnownDevices } from './known-devices.ts';
 
@@ -47,15 +48,15 @@ export function attemptLimits(
   devices: KnownDevices,
   { name, heights }: { name: string; heights: AttemptHeights },
 ): AttemptLimits {
-  const limit = (of: string, attempts: number) =>
-    rateLimit({ name: `${name}-${of}`, attempts, seconds: QUARTER_HOUR });
-  const perAddress = limit('address', heights.client);
+  const rule = (of: string, attempts: number) => ({ name: `${name}-${of}`, attempts, seconds: QUARTER_HOUR });
+  const limit = (of: string, attempts: number) => rateLimit(rule(of, attempts));
+  const perAddress = addressLimit(rateLimit, rule('address', heights.client));
   const perDevice = limit('device', heights.client);
   const perPair = limit('pair', heights.pair);
   const perAccount = limit('account', heights.account);
   const perKnownAccount = limit('known-account', heights.account);
 
-  const byAddress = (request: FastifyRequest): Spent => [perAddress, addressSubject(request.ip)];
+  const byAddress = (request: FastifyRequest): Spent => [perAddress, request.ip];
   const byClient = (request: FastifyRequest): Spent => {
     const device = devices.of(request);
     return device === undefined ? byAddress(request) : [perDevice, device.id];

@@ -1,7 +1,6 @@
-import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, itemBody, makeUser } from '#testing/factories.ts';
-import { type TestApp, allEndpoints, startTestApp, detailText } from '#testing/test-app.ts';
+import { type TestApp, allEndpoints, startTestApp, detailText, rawExchange } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -79,7 +78,10 @@ describe('TRACE and methods that nobody knows', () => {
   test.each(addresses)('on %s are 405, and the methods there are named: %s', async (url, allow) => {
     // PROPFIND is known to Node's parser, the last two are not.
     for (const method of ['TRACE', 'PROPFIND', 'NONSENSE', 'get']) {
-      const answer = await rawExchange(`${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const answer = await rawExchange(
+        app,
+        `${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
       expect(answer, method).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
       expect(/^allow: (.*)\r$/im.exec(answer)?.[1], method).toBe(allow);
       expect(answer).toContain(detailText('This method is not allowed here.'));
@@ -88,11 +90,11 @@ describe('TRACE and methods that nobody knows', () => {
   });
 
   test('CONNECT is 405, and what is no request stays a 400', async () => {
-    expect(await rawExchange('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(
+    expect(await rawExchange(app, 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 405 /,
     );
     for (const bytes of ['\u0016\u0003\u0001nonsense\r\n\r\n', 'NONSENSE\r\n\r\n']) {
-      expect(await rawExchange(bytes)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await rawExchange(app, bytes)).toMatch(/^HTTP\/1\.1 400 /);
     }
   });
 });
@@ -148,14 +150,14 @@ describe('answers', () => {
   });
 
   test('to what is no HTTP are JSON too', async () => {
-    const answer = await rawExchange('GET / HTTP/9.9\r\nnonsense\r\n\r\n');
+    const answer = await rawExchange(app, 'GET / HTTP/9.9\r\nnonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/X-Request-Id: [\w-]{36}\r\n/);
     expect(answer).toContain(detailText('The request is not valid HTTP.'));
     expect(answer).toContain('Cache-Control: no-store\r\n');
     expect(answer).toContain('X-Content-Type-Options: nosniff\r\n');
     expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
-    expect(await rawExchange(`GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
+    expect(await rawExchange(app, `GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
     );
   });
@@ -268,15 +270,3 @@ test('a fault of ours shows nothing of its inside', async () => {
   expect(answer.text).toBe(detailText('Something went wrong on our side. Please try again.'));
   await broken.stop();
 });
-
-/** What the server says to these very bytes. */
-function rawExchange(bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connectSocket(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes));
-    let answer = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (part: string) => (answer += part));
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-  });
-}

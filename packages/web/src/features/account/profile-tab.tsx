@@ -41,7 +41,10 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
       const saved = namesOf(done.answer);
       form.setValues(withAnswer(form.getValues(), sent, saved));
       const isMoved = addressKey(saved.email) !== addressKey(user.email);
-      const letter = isMoved ? ` ${t('account.profile.letter', { days: LIMITS.addressUndoDays })}` : '';
+      const letter =
+        isMoved && user.email_verified
+          ? ` ${t('account.profile.letter', { days: LIMITS.addressUndoDays })}`
+          : '';
       tell({ tone: 'done', text: t('account.profile.saved') + letter });
     } catch (error) {
       report('The profile could not be saved', error);

@@ -36,10 +36,12 @@ export function SessionList({ tell }: { tell: Tell }) {
       onRetry={() => void refetch()}
     >
       <Rows label={t('account.sessions.title')}>
-        {data?.results.map((session) => (
+        {data?.results.map((session, _index, all) => (
           <SessionRow
             key={session.id}
             session={session}
+            source={all.find(({ id }) => id === session.source_id)}
+            carriesThis={sourcesOfCurrent(all).has(session.id)}
             isEnding={isEnding && ending === session.id}
             onEnd={() => end(session)}
           />
@@ -51,11 +53,15 @@ export function SessionList({ tell }: { tell: Tell }) {
 
 interface SessionRowProps {
   session: Session;
+  /** The sign-in that this one was made from. */
+  source: Session | undefined;
+  /** Whether the sign-in of this page was made from it. */
+  carriesThis: boolean;
   isEnding: boolean;
   onEnd: () => void;
 }
 
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+function SessionRow({ session, source, carriesThis, isEnding, onEnd }: SessionRowProps) {
   const t = useText();
   const write = useWrite();
   const device = deviceText(session.device, t);
@@ -66,6 +72,10 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <>
           <span>{t('account.sessions.created', { when: write.dateTime(session.created_at) })}</span>
           <span>{t('account.sessions.used', { when: write.dateTime(session.last_used_at) })}</span>
+          {source === undefined ? null : (
+            <span>{t('account.sessions.source', { device: deviceText(source.device, t) })}</span>
+          )}
+          {carriesThis ? <span>{t('account.sessions.carriesThis')}</span> : null}
         </>
       }
     >
@@ -84,6 +94,17 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       )}
     </Row>
   );
+}
+
+/** The sign-ins that end the one of this page when they end. */
+function sourcesOfCurrent(sessions: readonly Session[]): Set<number> {
+  const found = new Set<number>();
+  let at = sessions.find(({ current }) => current)?.source_id ?? null;
+  while (at !== null && !found.has(at)) {
+    found.add(at);
+    at = sessions.find(({ id }) => id === at)?.source_id ?? null;
+  }
+  return found;
 }
 
 function deviceText(userAgent: string, t: Text): string {

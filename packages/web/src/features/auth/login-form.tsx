@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { SOCIAL_FAILURES } from '@meridian/contract';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { passkeyProblem, passkeysAreOffered, signInByPasskey } from '#features/second-factor/public.ts';
 import { hasDrafts } from '#lib/storage/draft-store.ts';
@@ -23,7 +23,7 @@ import { useAccept, useSignIn } from './sign-in.ts';
 import { useVerification } from './use-verification.tsx';
 
 /** Signs in, in one step or two. Where to go then is the guard's business: this page is for signed-out people only. */
-export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
+export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: boolean }> }) {
   const t = useText();
   const [searchParams] = useSearchParams();
   const location = useLocation();
@@ -115,7 +115,7 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
           </Button>
         ) : null}
       </form>
-      {otherWays}
+      <OtherWays remember={remember} />
     </AuthFrame>
   );
 }

@@ -29,6 +29,7 @@ export function ConsentDialog({ view }: ConsentDialogProps) {
   return (
     <div
       className={styles.foot}
+      data-foot
       ref={ref}
       role="dialog"
       aria-labelledby={id}

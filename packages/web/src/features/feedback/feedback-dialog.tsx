@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { feedbackEndpoints } from '@meridian/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { errorText } from '#lib/api/error-text.ts';
@@ -6,6 +6,7 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
 import { readText, useBroughtBack, useDraft } from '#ui/form/drafts.ts';
+import { FormFoot } from '#ui/form/form-foot.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useSendFeedback } from './feedback-api.ts';
@@ -24,12 +25,14 @@ export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
   const [text, setText] = useState(kept);
   useDraft('feedback', isOpen && text.trim() !== '' ? text : undefined);
   const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const refused = validate(feedbackEndpoints.submit.body, { text })?.['text']?.[0];
     setProblem(refused);
+    setFailure(null);
     if (refused !== undefined) return field.current?.focus();
     try {
       await send(text);
@@ -38,7 +41,7 @@ export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
       notify.done(t('feedback.done'));
     } catch (error) {
       report('Feedback could not be sent', error);
-      notify.problem(`${t('feedback.failed')} ${errorText(error, t, t('feedback.tryAgain'))}`);
+      setFailure(`${t('feedback.failed')} ${errorText(error, t, t('feedback.tryAgain'))}`);
     }
   };
 
@@ -63,14 +66,14 @@ export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
             setProblem(undefined);
           }}
         />
-        <Group justify="flex-end">
+        <FormFoot problem={failure}>
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={isPending} disabled={text.trim() === ''}>
             {t('feedback.submit')}
           </Button>
-        </Group>
+        </FormFoot>
       </form>
     </Dialog>
   );

@@ -19,7 +19,7 @@ import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts'
 import { useItemLists } from '#features/items/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
-import { thisMonth } from '#lib/format/this-month.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import { createForecastMemory } from './forecast-memory.ts';
 
@@ -93,7 +93,7 @@ function useForecastsOf(shown: readonly Scenario[]): Forecasts {
   const currency = useCurrency();
   const years = useSavedSettings((settings) => settings.forecastYears);
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
-  const start = thisMonth();
+  const start = useThisMonth();
   const scenarios = useMemo(
     () =>
       shown.map((scenario, index) => {

@@ -1,6 +1,7 @@
 import { type ExampleLanguage, authEndpoints, guestEndpoints } from '@meridian/contract';
 import { signInAs } from '#features/auth/public.ts';
 import { call, holdCalls } from '#lib/api/api-client.ts';
+import { thisMonthText } from '#lib/format/this-month.ts';
 import { report } from '#lib/api/report.ts';
 import { readToken } from '#lib/storage/token.ts';
 
@@ -20,7 +21,7 @@ export function beginGuest(language: ExampleLanguage): Promise<void> {
 
 async function makeGuest(language: ExampleLanguage): Promise<void> {
   await untilSeen();
-  const { user, token } = await call(guestEndpoints.begin, { body: { language } });
+  const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
   // Somebody has signed in in another tab since.
   if (readToken() !== null) await endGuest(token);
   else signInAs(user, token);

@@ -112,7 +112,7 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
 }
 
 /** The items of a scenario as the server has them, as far as this page knows. */
-export function savedItems(client: QueryClient, scenario: number): readonly FinancialItem[] {
+function savedItems(client: QueryClient, scenario: number): readonly FinancialItem[] {
   return client.getQueryData(itemsQuery(scenario).queryKey) ?? [];
 }
 

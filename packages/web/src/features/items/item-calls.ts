@@ -1,10 +1,9 @@
-import { type FinancialItem, bulkEndpoints, itemEndpoints } from '@meridian/contract';
+import { bulkEndpoints, itemEndpoints } from '@meridian/contract';
 import { readProfileAgain } from '#features/auth/public.ts';
-import { call } from '#lib/api/api-client.ts';
-import { ApiError } from '#lib/api/api-error.ts';
+import { call, callUndoable } from '#lib/api/api-client.ts';
 import type { SentChange } from '#lib/api/fetch-again.ts';
 import { type KnownItems, sendUpdate } from '#features/items/conflict/send-update.ts';
-import type { ItemAnswer, ItemChange, Reversal } from './item-changes.ts';
+import { type ItemAnswer, type ItemChange, changed } from './item-changes.ts';
 
 /** The call that a change is sent by, with its answer if there is one, for whoever asks what it alters. */
 export function callOf(change: ItemChange, answer?: ItemAnswer): SentChange {
@@ -21,18 +20,7 @@ export function callOf(change: ItemChange, answer?: ItemAnswer): SentChange {
     case 'bulk':
       return { scenario, endpoint: bulkEndpoints.bulkAction, body: change.body };
     case 'reverse':
-      return { scenario, ...callOfReversal(change.reversal, answer) };
-  }
-}
-
-function callOfReversal(reversal: Reversal, answer?: ItemAnswer): SentChange {
-  switch (reversal.by) {
-    case 'token':
-      return { endpoint: bulkEndpoints.undo, answer };
-    case 'patch':
-      return { endpoint: itemEndpoints.update, body: reversal.patch };
-    case 'delete':
-      return { endpoint: itemEndpoints.remove };
+      return { scenario, endpoint: bulkEndpoints.undo, answer };
   }
 }
 
@@ -41,12 +29,12 @@ export async function sendChange(change: ItemChange, known: KnownItems): Promise
   switch (change.kind) {
     case 'create':
       return changed(
-        await call(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } }),
+        await callUndoable(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } }),
       );
     case 'update':
       return sendUpdate(change, known);
     case 'visibility':
-      return changed(await call(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
+      return changed(await callUndoable(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
     case 'remove':
       return remove(change.id);
     case 'bulk': {
@@ -57,41 +45,22 @@ export async function sendChange(change: ItemChange, known: KnownItems): Promise
       return { items, removed, undoToken: undo_token, affected, skipped };
     }
     case 'reverse':
-      return reverse(change.reversal);
+      return reverse(change.token);
   }
 }
 
-async function reverse(reversal: Reversal): Promise<ItemAnswer> {
-  switch (reversal.by) {
-    case 'token': {
-      const { action, items, removed, undo_token, affected } = await call(bulkEndpoints.undo, {
-        body: { undo_token: reversal.token },
-      });
-      // A file brings how somebody likes things too.
-      if (action === 'import') await readProfileAgain();
-      return { items, removed, undoToken: undo_token, affected, skipped: [], undid: action };
-    }
-    case 'patch': {
-      const { id, patch, version } = reversal;
-      const headers = { 'If-Unmodified-Since-Version': version };
-      return changed(await call(itemEndpoints.update, { params: { id }, body: patch, headers }));
-    }
-    case 'delete': {
-      const { id, version } = reversal;
-      const now = await call(itemEndpoints.read, { params: { id } });
-      if (now.updated_at !== version) throw new ApiError({ status: 409 });
-      return remove(id);
-    }
-  }
+async function reverse(token: string): Promise<ItemAnswer> {
+  const { action, items, removed, undo_token, affected } = await call(bulkEndpoints.undo, {
+    body: { undo_token: token },
+  });
+  // A file brings how somebody likes things too.
+  if (action === 'import') await readProfileAgain();
+  return { items, removed, undoToken: undo_token, affected, skipped: [], undid: action };
 }
 
 async function remove(id: number): Promise<ItemAnswer> {
   const { undo_token } = await call(itemEndpoints.remove, { params: { id } });
   return { items: [], removed: [id], undoToken: undo_token, affected: 1, skipped: [] };
-}
-
-function changed(item: FinancialItem): ItemAnswer {
-  return { items: [item], removed: [], undoToken: null, affected: 1, skipped: [] };
 }
 
 function idsWithout(ids: readonly number[], skipped: ItemAnswer['skipped']): number[] {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type ItemChange,
   type ItemDraft,
-  type Reversal,
   applyItemChange,
   isProvisional,
   withAnswer,
@@ -123,18 +122,9 @@ describe('bulk actions under way', () => {
   });
 });
 
-describe('undo and redo under way', () => {
-  const reverse = (reversal: Reversal): ItemChange => ({ kind: 'reverse', scenario: 1, reversal });
-
-  test('fields go back at once, an added item goes away, a token waits', () => {
-    const items = [item(2), item(1)];
-    const patch = { amount: 7, is_hidden: true };
-    expect(applyItemChange(items, reverse({ by: 'patch', id: 1, patch, version: 'v' }))[1]).toMatchObject(
-      patch,
-    );
-    expect(applyItemChange(items, reverse({ by: 'delete', id: 2, version: 'v' }))).toEqual([item(1)]);
-    expect(applyItemChange(items, reverse({ by: 'token', token: 'x' }))).toBe(items);
-  });
+test('an undo or redo under way waits for the server', () => {
+  const items = [item(2), item(1)];
+  expect(applyItemChange(items, { kind: 'reverse', scenario: 1, token: 'x' })).toBe(items);
 });
 
 describe("the server's answer", () => {

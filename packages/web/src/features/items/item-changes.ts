@@ -15,15 +15,6 @@ export interface ItemDraft extends Omit<ItemValues, FieldOf<'flag'>> {
   tag_names: string[];
 }
 
-/** How a change is taken back, and how an undo is: each answer brings what its own opposite needs. */
-export type Reversal =
-  /** By the server, which knows what was before. */
-  | { by: 'token'; token: string }
-  /** By putting back the fields; `version` is the item as the change left it, and whoever changed it since wins. */
-  | { by: 'patch'; id: number; patch: Partial<ItemDraft> & { is_hidden?: boolean }; version: string }
-  /** What was added is deleted again, unless it was changed since. */
-  | { by: 'delete'; id: number; version: string };
-
 /** What a person does to the items of a scenario: sent to the server, and shown before the server has answered. */
 export type ItemChange =
   /** `provisional` is the item as it is shown until the server gives it an id; its own id is below zero. */
@@ -33,8 +24,8 @@ export type ItemChange =
   | { kind: 'visibility'; scenario: number; id: number; hidden: boolean }
   | { kind: 'remove'; scenario: number; id: number }
   | { kind: 'bulk'; scenario: number; body: BulkAction }
-  /** Undo and redo. */
-  | { kind: 'reverse'; scenario: number; reversal: Reversal };
+  /** Undo and redo, of which only the server knows what comes out. */
+  | { kind: 'reverse'; scenario: number; token: string };
 
 /** What the server made of a change. */
 export interface ItemAnswer {
@@ -42,14 +33,24 @@ export interface ItemAnswer {
   items: readonly FinancialItem[];
   /** The ids of items that are gone. */
   removed: readonly number[];
+  /** By which the server takes the change back; null where nothing was changed. */
   undoToken: string | null;
   /** For undo and redo: of what. */
   undid?: UndoResult['action'];
-  /** For updates: what was sent in the end, without what somebody else's values were kept for. */
-  patch?: Partial<ItemDraft>;
   /** For bulk actions: how many items it applied to, and which it passed over. */
   affected: number;
   skipped: BulkResult['skipped'];
+}
+
+/** The answer to a change of one item. */
+export function changed({
+  answer,
+  undoToken,
+}: {
+  answer: FinancialItem;
+  undoToken: string | null;
+}): ItemAnswer {
+  return { items: [answer], removed: [], undoToken, affected: 1, skipped: [] };
 }
 
 /** Whether an item is still on its way to the server, so that nothing more can be done to it yet. */
@@ -77,7 +78,7 @@ export function applyItemChange(
     case 'bulk':
       return applyBulk(items, change.body);
     case 'reverse':
-      return applyReversal(items, change.reversal);
+      return items;
   }
 }
 
@@ -90,17 +91,6 @@ function applyBulk(
   if (action !== 'hide' && action !== 'show') return items;
   const chosen = new Set(item_ids);
   return items.map((item) => (chosen.has(item.id) ? { ...item, is_hidden: action === 'hide' } : item));
-}
-
-function applyReversal(items: readonly FinancialItem[], reversal: Reversal): readonly FinancialItem[] {
-  switch (reversal.by) {
-    case 'token':
-      return items;
-    case 'patch':
-      return replace(items, reversal.id, (item) => patched(items, item, reversal.patch));
-    case 'delete':
-      return without(items, [reversal.id]);
-  }
 }
 
 /** The server's items of a scenario with its answer to a change; who came or came back stands where the list has it. */

@@ -4,6 +4,7 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
+import { forgetFailedSave, noteFailedSave } from '#features/items/grid/failed-saves.ts';
 import { focusItem } from '#features/items/grid/wanted-focus.ts';
 import { useChangeItems } from './item-api.ts';
 import type { ItemChange } from './item-changes.ts';
@@ -18,10 +19,12 @@ export function useItemActions(item: FinancialItem) {
     wish: ItemChange,
     failed: 'items.hide.failed' | 'items.show.failed' | 'items.duplicate.failed' | 'items.delete.failed',
   ) => {
+    forgetFailedSave(id);
     try {
       return await change(wish);
     } catch (error) {
       report('An item could not be changed', error);
+      noteFailedSave(id, 'actions');
       notify.problem(`${t(failed, { name })} ${errorText(error, t, t('items.tryAgain'))}`);
       return null;
     }

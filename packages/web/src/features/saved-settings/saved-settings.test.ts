@@ -90,6 +90,7 @@ test('begins as product.md says', () => {
     tagPieSelections: {},
     dashboardLayout: [],
     layoutMode: 'grid',
+    rateUnit: 'year',
   });
 });
 
@@ -112,6 +113,7 @@ test.each([
   ['dashboardLayout', { 0: { id: 'chart', order: 0, size: 'full' } }],
   ['dashboardLayout', 'wide'],
   ['layoutMode', 'list'],
+  ['rateUnit', 'week'],
   ['comparedMeasure', 'wealth'],
   ['language', 'fr'],
 ] as const)('a damaged %s falls back: %j', (key, value) => {
@@ -136,6 +138,7 @@ test.each([
   ['tagPieSelections', { 4: [1, 2], 5: 'hide-all' }],
   ['comparedMeasure', 'cash'],
   ['language', 'he'],
+  ['rateUnit', 'month'],
 ] as const)('a good %s stays: %j', (key, value) => {
   expect(readSettings({ [key]: value })).toEqual({ ...DEFAULT_SETTINGS, [key]: value });
 });

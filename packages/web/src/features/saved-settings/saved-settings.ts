@@ -1,4 +1,5 @@
 /** What the browser keeps for the person between visits (product.md section 3), and how it is read back safely. */
+import type { RateUnit } from '@meridian/contract';
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { parseDate } from '#lib/format/dates.ts';
 import { LANGUAGES, type Language } from '#lib/text/language.ts';
@@ -33,6 +34,7 @@ export type ItemTab = (typeof ITEM_TABS)[number];
 
 const SORT_ORDERS = ['asc', 'desc'] as const;
 const VIEWS = ['standard', 'advanced'] as const;
+const RATE_UNITS = ['year', 'month'] as const satisfies RateUnit[];
 const LAYOUT_MODES = ['grid'] as const;
 
 export interface SavedSettings {
@@ -67,6 +69,8 @@ export interface SavedSettings {
   advancedLayout: readonly SavedCard[];
   /** What the advanced view analyses; features/economic knows what stands in it. */
   analysis: Readonly<Record<string, unknown>>;
+  /** How rates are typed. */
+  rateUnit: RateUnit;
   layoutMode: (typeof LAYOUT_MODES)[number];
   colorScheme: ColorScheme;
   /** Null as long as nobody chose: the browser's own languages decide. */
@@ -103,6 +107,7 @@ export const DEFAULT_SETTINGS: SavedSettings = {
   dashboardLayout: [],
   advancedLayout: [],
   analysis: {},
+  rateUnit: 'year',
   layoutMode: 'grid',
   colorScheme: 'system',
   language: null,
@@ -150,6 +155,7 @@ const READERS: Readers = {
   dashboardLayout: readSavedCards,
   advancedLayout: readSavedCards,
   analysis: (value) => (isRecord(value) ? value : undefined),
+  rateUnit: oneOf(RATE_UNITS),
   layoutMode: oneOf(LAYOUT_MODES),
   colorScheme: oneOf(COLOR_SCHEMES),
   language: oneOf(LANGUAGES),

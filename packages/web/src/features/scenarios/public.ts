@@ -3,4 +3,4 @@ export { ScenarioSelect } from './scenario-select.tsx';
 export { useScenarioCurrency } from './scenario-currency.ts';
 export { SCENARIO_PARAMETER, useScenarioCalls, useScenarios, useSelectedScenario } from './scenario-api.ts';
 export { useScenarioAttempts } from './use-scenario-attempts.ts';
-export { useScenarioRemovals } from './use-scenario-removals.ts';
+export { useLeaveCopy } from './use-scenario-copy.ts';

@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, type SentChange, fetchAgain } from '#lib/api/fetch-again.ts';
+import { thisMonthText } from '#lib/format/this-month.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 
@@ -104,29 +105,32 @@ export function useScenarioCalls() {
     const { add } = demoDataEndpoints;
     const at = (id: number) => ({ params: { id } });
     return {
-      create: (name: string) => refreshed(call(create, { body: { name } }), { endpoint: create }),
-      /** Answers the token that takes it back. */
-      rename: async (id: number, name: string): Promise<string | null> => {
-        const sent = callUndoable(update, { ...at(id), body: { name } });
-        return (await refreshed(sent, { endpoint: update })).undoToken;
-      },
+      create: (name: string) => refreshed(callUndoable(create, { body: { name } }), { endpoint: create }),
+      rename: (id: number, name: string) =>
+        refreshed(callUndoable(update, { ...at(id), body: { name } }), { endpoint: update }),
       /** Shows at once, as an edit of an item does; a refusal goes back with what is read again. */
       assume: (id: number, changed: AssumptionsPatch) => {
         client.setQueryData(
           scenariosQuery.queryKey,
           (scenarios) => scenarios && withAssumptions(scenarios, id, changed),
         );
-        return refreshed(call(update, { ...at(id), body: { assumptions: changed } }), { endpoint: update });
+        const body = { assumptions: changed };
+        return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
       },
       /** Without a name the server finds one. */
       duplicate: (id: number, body: CopyRequest = {}) =>
-        refreshed(call(duplicate, { ...at(id), body }), { endpoint: duplicate }),
+        refreshed(callUndoable(duplicate, { ...at(id), body }), { endpoint: duplicate }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
       clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),
       clearAll: () => refreshed(call(clearAllData, { body: { confirm: true } }), { endpoint: clearAllData }),
       addExample: (id: number, template?: TemplateId) => {
         // Names are data: they are stored in the language that was spoken then.
-        const body = { scenario_id: id, template, language: useLanguage.getState().language };
+        const body = {
+          scenario_id: id,
+          template,
+          language: useLanguage.getState().language,
+          start: thisMonthText(),
+        };
         return refreshed(call(add, { body }), { endpoint: add, scenario: id });
       },
     };

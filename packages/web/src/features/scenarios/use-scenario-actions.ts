@@ -1,7 +1,6 @@
 import type { Scenario } from '@meridian/contract';
 import { offerUndo } from '#features/items/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls } from './scenario-api.ts';
 import { type Filling, useFillScenario } from './use-fill-scenario.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
@@ -22,26 +21,31 @@ export function useScenarioActions(select: (id: number) => void) {
   const fill = useFillScenario();
   const removals = useScenarioRemovals();
   const copy = useScenarioCopy(select);
+  const offer = ({ answer: { id, name }, undoToken }: Awaited<ReturnType<typeof calls.create>>) =>
+    offerUndo({
+      message: t('scenarios.create.done', { name }),
+      what: t('scenarios.create.what', { name }),
+      undoToken,
+      scenario: id,
+    });
   return {
     ...removals,
     create: (name: string, start: ScenarioStart) =>
       attemptName(async () => {
         if (isCopy(start)) return copy(start.copyOf, name);
-        const scenario = await calls.create(name);
+        const made = await calls.create(name);
+        offer(made);
         // The name is taken by now: what fails from here on is not its fault.
-        if (start !== null) await attempt(() => fill(scenario, start));
-        else notify.done(t('scenarios.create.done', { name }));
+        if (start !== null) await attempt(() => fill(made.answer, start));
       }),
     rename: ({ id, name: was }: Scenario, name: string) =>
       attemptName(async () => {
-        const undoToken = await calls.rename(id, name);
-        if (undoToken === null) return;
+        const { undoToken } = await calls.rename(id, name);
         offerUndo({ message: t('scenarios.rename.done', { was, name }), undoToken, scenario: id });
       }),
     duplicate: ({ id }: Scenario) =>
       attempt(async () => {
-        const { name } = await calls.duplicate(id);
-        notify.done(t('scenarios.create.done', { name }));
+        offer(await calls.duplicate(id));
       }),
   };
 }

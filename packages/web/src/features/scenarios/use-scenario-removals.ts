@@ -3,7 +3,7 @@ import { offerUndo, withdrawUndo } from '#features/items/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { SCENARIO_PARAMETER, useScenarioCalls, useSelectScenario } from './scenario-api.ts';
+import { useScenarioCalls } from './scenario-api.ts';
 import { type Filling, useFillScenario } from './use-fill-scenario.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
 
@@ -11,38 +11,26 @@ import { useScenarioAttempts } from './use-scenario-attempts.ts';
 export function useScenarioRemovals() {
   const t = useText();
   const calls = useScenarioCalls();
-  const { mutateAsync: tellSelected } = useSelectScenario();
   const { attempt } = useScenarioAttempts();
   const fill = useFillScenario();
   const advice = t('scenarios.undoMinutes', { minutes: LIMITS.undoMinutes });
   const agreed = (message: string, confirmLabel: string) =>
     confirm({ message, confirmLabel, destructive: true });
-  const remove = async ({ id, name }: Scenario, words = '') => {
-    const { undo_token: undoToken } = await calls.remove(id);
-    offerUndo({ message: t('scenarios.delete.done', { name }), advice: words, undoToken, scenario: id });
-  };
 
   return {
-    remove: async (scenario: Scenario) => {
+    remove: async ({ id, name }: Scenario) => {
       if (!(await agreed(t('scenarios.delete.question'), t('scenarios.delete')))) return;
-      await attempt(() => remove(scenario, advice));
+      await attempt(async () => {
+        const { undo_token: undoToken } = await calls.remove(id);
+        offerUndo({ message: t('scenarios.delete.done', { name }), advice, undoToken, scenario: id });
+      });
     },
-    /** Deletes a copy unasked; whoever still looks at it is back at its original, and `leave` puts back what else was shown then. */
-    takeBack: (copy: Scenario, original: Scenario, leave?: () => void) =>
-      attempt(async () => {
-        const isShown = new URLSearchParams(location.search).get(SCENARIO_PARAMETER) === String(copy.id);
-        // First, or the server would select Default in its place.
-        if (isShown) await tellSelected(original.id);
-        await remove(copy);
-        if (isShown) leave?.();
-      }),
     clear: async ({ id, name }: Scenario) => {
       if (!(await agreed(t('scenarios.clear.question'), t('scenarios.clear')))) return;
       await attempt(async () => {
         const { deleted, undo_token: undoToken } = await calls.clear(id);
         const message = t('scenarios.clear.done', { name, count: deleted });
-        if (undoToken === null) notify.done(message);
-        else offerUndo({ message, advice, undoToken, scenario: id });
+        offerUndo({ message, advice: undoToken === null ? '' : advice, undoToken, scenario: id });
       });
     },
     addExample: async (scenario: Scenario, filling: Filling) => {

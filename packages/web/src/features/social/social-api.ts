@@ -23,9 +23,12 @@ const providersQuery = queryOptions({
 /** Who else one can sign in with; nobody while that is not known. */
 export const useProviders = () => useQuery(providersQuery).data?.providers ?? [];
 
-/** The page that leads to a provider, and in the end back to `next`. */
-export const loginAddress = (provider: string, next: string | null): string =>
-  addressOf(socialEndpoints.login, { params: { provider }, query: { next: next ?? undefined } });
+/** The page that leads to a provider, and in the end back to `next`; `remember` is what the person chose for the sign-in. */
+export const loginAddress = (provider: string, next: string | null, remember: boolean): string =>
+  addressOf(socialEndpoints.login, {
+    params: { provider },
+    query: { next: next ?? undefined, remember: remember ? 'true' : 'false' },
+  });
 
 const identitiesQuery = queryOptions({
   queryKey: QUERY_KEYS.identities,

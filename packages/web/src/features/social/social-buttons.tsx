@@ -10,7 +10,7 @@ import { loginAddress, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 
 /** The other ways in: one button a provider, and nothing where there is none. */
-export function SocialButtons() {
+export function SocialButtons({ remember }: { remember: boolean }) {
   const t = useText();
   const location = useLocation();
   const providers = useProviders();
@@ -23,7 +23,7 @@ export function SocialButtons() {
           <Button
             key={id}
             component="a"
-            href={loginAddress(id, readReturnPath(location.state))}
+            href={loginAddress(id, readReturnPath(location.state), remember)}
             variant="default"
             size="md"
             aria-label={t('social.continueWith', { provider: name })}

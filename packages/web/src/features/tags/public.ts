@@ -1,2 +1,2 @@
 /** All that other features may use of this one. */
-export { useRecolorTag, useRenameTag, useTags } from './tag-api.ts';
+export { useChangeTag, useMergeTags, useTags } from './tag-api.ts';

@@ -1,8 +1,8 @@
 import { type Tag, compareTags, tagEndpoints } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api-client.ts';
+import { call, callUndoable } from '#lib/api/api-client.ts';
 import { everyPage } from '#lib/api/every-page.ts';
-import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS, type SentChange, fetchAgain } from '#lib/api/fetch-again.ts';
 
 const NONE: readonly Tag[] = [];
 
@@ -19,23 +19,36 @@ export function useTags(): readonly Tag[] {
   return useQuery(tagsQuery).data ?? NONE;
 }
 
-/** Renames a tag, wherever it is carried: `await rename({ id, name })`. Settles once items and tags are read again. */
-export function useRenameTag(): (tag: { id: number; name: string }) => Promise<unknown> {
-  return useTagChange();
+/**
+ * Gives a tag another name or colour, wherever it is carried: `await change({ id, name })`. Settles once items and tags are read again, with
+ * the token that takes it back.
+ */
+export function useChangeTag() {
+  return useTagCall(
+    ({ id, ...body }: { id: number; name?: string; color?: string }) =>
+      callUndoable(tagEndpoints.update, { params: { id }, body }),
+    tagEndpoints.update,
+  );
 }
 
-/** Gives a tag another colour, `#rrggbb`, wherever it is carried. */
-export function useRecolorTag(): (tag: { id: number; color: string }) => Promise<unknown> {
-  return useTagChange();
+/** Gives the items of one tag another instead, and deletes the one: `await merge({ id, into })`. Settles likewise. */
+export function useMergeTags() {
+  return useTagCall(
+    ({ id, into }: { id: number; into: number }) =>
+      callUndoable(tagEndpoints.merge, { params: { id }, body: { into } }),
+    tagEndpoints.merge,
+  );
 }
 
-function useTagChange() {
+function useTagCall<Wish>(
+  send: (wish: Wish) => Promise<{ undoToken: string | null }>,
+  endpoint: SentChange['endpoint'],
+): (wish: Wish) => Promise<{ undoToken: string | null }> {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: tagsQuery.queryKey,
-    mutationFn: ({ id, ...body }: { id: number; name?: string; color?: string }) =>
-      call(tagEndpoints.update, { params: { id }, body }),
-    onSettled: () => fetchAgain(client, { endpoint: tagEndpoints.update }),
+    mutationFn: send,
+    onSettled: () => fetchAgain(client, { endpoint }),
   });
   return mutateAsync;
 }

@@ -2,7 +2,7 @@ import type { TagAmounts } from '@meridian/contract';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useItems } from '#features/items/public.ts';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
-import { thisMonth } from '#lib/format/this-month.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { tagCurrencies, tagFigures } from './tag-figures.ts';
 import type { TagMeasure } from './tag-shares.ts';
@@ -22,7 +22,7 @@ export function useTagFigures(scenario: number, measure: TagMeasure): TagFigures
   const items = useItems(scenario);
   const currency = useScenarioCurrency();
   const { code, rates } = currency;
-  const month = thisMonth();
+  const month = useThisMonth();
   return {
     figures: figuresOf(items, month, code, rates),
     currencies: currenciesOf(items, measure, month, rates),

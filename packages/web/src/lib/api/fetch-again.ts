@@ -74,6 +74,7 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
 
   'POST /api/tags/': ['tags'],
   'PATCH /api/tags/:id/': ['tags', 'items of every scenario'],
+  'POST /api/tags/:id/merge/': ['tags', 'items of every scenario'],
   'DELETE /api/tags/:id/': ['tags', 'items of every scenario'],
 
   'POST /api/inflation-models/': ['economy'],
@@ -108,7 +109,6 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'PATCH /api/auth/second-factor/passkeys/:id/': ['second-factor'],
   'POST /api/auth/second-factor/passkeys/:id/remove/': ['second-factor'],
   'POST /api/submit_feedback/': NOTHING,
-
   'POST /api/auth/guest/bring-along/': WHOLE_PLAN,
 
   // Whoever comes or leaves begins with an empty page.
@@ -145,8 +145,6 @@ export function alteredBy({
 /** Fetches again what a change can have altered, as far as it is on screen; the rest when it is next. Resolves when it is here. */
 export async function fetchAgain(client: QueryClient, change: SentChange): Promise<void> {
   markAltered(client, change);
-  // Nobody must ask for the items of a scenario that is gone.
-  if (alteredBy(change).includes('items of every scenario')) await fetchAltered(client, QUERY_KEYS.scenarios);
   await fetchAltered(client);
 }
 
@@ -170,10 +168,12 @@ function keyOf(altered: Altered, scenario: number | undefined): readonly unknown
 }
 
 /**
- * Fetches what is marked and on screen; with a query key only what begins with it. A query that no change has marked is left alone
- * even if it counts as invalidated, as every query does that has failed.
+ * Fetches what is marked and on screen. A query that no change has marked is left alone even if it counts as invalidated, as every query
+ * does that has failed.
  */
-export function fetchAltered(client: QueryClient, queryKey: readonly unknown[] = []): Promise<void> {
-  const isMarked = (query: Query) => answersWhenMarked.get(query) === query.state.dataUpdateCount;
-  return client.refetchQueries({ queryKey, type: 'active', predicate: isMarked });
+export async function fetchAltered(client: QueryClient): Promise<void> {
+  const predicate = (query: Query) => answersWhenMarked.get(query) === query.state.dataUpdateCount;
+  // Scenarios first: nobody must ask for the items of one that is gone.
+  await client.refetchQueries({ queryKey: QUERY_KEYS.scenarios, type: 'active', predicate });
+  await client.refetchQueries({ type: 'active', predicate });
 }

@@ -15,6 +15,13 @@ describe('formatAmount', () => {
     [-80, 'ILS', '\u2212₪80'],
     [-0.4, 'JPY', '¥0'],
     [0, 'USD', '$0'],
+    [999_999_999_999_999, 'USD', '$999,999,999,999,999'],
+    [1e15, 'USD', '>$999T'],
+    [4.7e46, 'EUR', '>€999T'],
+    [-4.7e46, 'CHF', '<\u2212CHF\u00a0999T'],
+    [1.7e308, 'KRW', '>₩999T'],
+    [Number.POSITIVE_INFINITY, 'USD', '–'],
+    [Number.NaN, 'USD', '–'],
   ] as const)('writes %d %s as %s', (amount, currency, written) => {
     expect(formatAmount(amount, currency, '1,234.56')).toBe(written);
   });
@@ -33,6 +40,12 @@ describe('formatCompactAmount', () => {
     [1_250_000, '$1.25M'],
     [-42_000, '\u2212$42k'],
     [3.2e12, '$3.2T'],
+    [999.94e12, '$999.9T'],
+    [999.96e12, '>$999T'],
+    [4.7e46, '>$999T'],
+    [-4.7e46, '<\u2212$999T'],
+    [Number.NEGATIVE_INFINITY, '–'],
+    [Number.NaN, '–'],
   ] as const)('writes %d as %s', (amount, written) => {
     expect(formatCompactAmount(amount, 'USD', '1,234.56')).toBe(written);
   });

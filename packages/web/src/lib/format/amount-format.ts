@@ -1,6 +1,6 @@
 import type { NumberFormat } from '@meridian/contract';
 import { CURRENCIES, type CurrencyCode, roundMoney } from '@meridian/engine';
-import { formatNumber } from './number-format.ts';
+import { beyondWords, formatNumber } from './number-format.ts';
 
 /** What stands in place of a hidden amount. */
 export const HIDDEN_AMOUNT = '•••••';
@@ -10,9 +10,11 @@ const WHOLE_WITHIN = 0.005;
 
 /**
  * An amount with its currency's symbol (product.md section 9): yen and won whole, others whole when within 0.005 of a
- * whole number, else two decimals. The minus stands before the symbol.
+ * whole number, else two decimals. The minus stands before the symbol. From a quadrillion on it is only said to be more: '>$999T'.
  */
 export function formatAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
+  const beyond = beyondWords(amount, symbolBefore(currency));
+  if (beyond !== null) return beyond;
   const isWhole = CURRENCIES[currency].decimals === 0 || Math.abs(amount - Math.round(amount)) < WHOLE_WITHIN;
   const size = Math.abs(amount);
   const number = isWhole
@@ -29,8 +31,13 @@ const UNITS = [
   { from: 1e3, letter: 'k' },
 ] as const;
 
+/** From here on four digits would be written before the unit. */
+const MOST_COMPACT = 999.95e12;
+
 /** An amount for an axis: three figures and a unit, as in '$1.25M'. */
 export function formatCompactAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
+  const beyond = beyondWords(amount, symbolBefore(currency), MOST_COMPACT);
+  if (beyond !== null) return beyond;
   const size = Math.abs(amount);
   // 999,950 would be written as '1000k': what rounds up to the next unit belongs to it.
   const unit = UNITS.find(({ from }) => size >= from * 0.999_95) ?? { from: 1, letter: '' };

@@ -1,7 +1,8 @@
 import { NUMBER_FORMATS, type NumberFormat } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableNumber, formatNumber, latinDigits, parseNumber } from './number-format.ts';
+import { editableNumber } from './editable-number.ts';
+import { formatNumber, latinDigits, parseNumber } from './number-format.ts';
 
 describe('formatNumber', () => {
   test.each<[number, NumberFormat, string]>([
@@ -13,6 +14,10 @@ describe('formatNumber', () => {
     [-0.001, '1,234.56', '0'],
     [0, '1,234.56', '0'],
     [999, '1 234,56', '999'],
+    [999_999_999_999_999, '1,234.56', '999,999,999,999,999'],
+    [4.7e46, '1.234,56', '>999T'],
+    [-4.7e46, '1,234.56', '<\u2212999T'],
+    [1e-9, '1,234.56', '0'],
     [Number.NaN, '1,234.56', '–'],
     [Number.POSITIVE_INFINITY, '1,234.56', '–'],
   ])('writes %d as %s', (value, format, written) => {
@@ -67,6 +72,28 @@ describe('parseNumber', () => {
       }),
     );
   });
+});
+
+describe('editableNumber', () => {
+  test.each<[number, NumberFormat, string]>([
+    [1e21, '1,234.56', '1000000000000000000000'],
+    [4.7e22, '1.234,56', '47000000000000000000000'],
+    [-1e21, '1,234.56', '-1000000000000000000000'],
+    [8.3e-8, '1.234,56', '0,000000083'],
+    [Number.POSITIVE_INFINITY, '1,234.56', ''],
+    [Number.NaN, '1,234.56', ''],
+  ])('writes %d in plain digits, as files and fields take it', (value, format, written) => {
+    expect(editableNumber(value, format)).toBe(written);
+  });
+});
+
+test('no number of a double is written with an exponent, or as none', () => {
+  fc.assert(
+    fc.property(fc.double(), fc.constantFrom(...NUMBER_FORMATS), (value, format) => {
+      for (const text of [formatNumber(value, format), editableNumber(value, format)])
+        expect(text).not.toMatch(/[eE]|NaN|Infinity/);
+    }),
+  );
 });
 
 test('latinDigits leaves everything but digits alone', () => {

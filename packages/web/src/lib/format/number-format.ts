@@ -7,7 +7,7 @@ const NBSP = '\u00a0';
 /** The true minus sign: as wide as a figure, and read aloud as 'minus', which a hyphen is not. */
 const MINUS = '\u2212';
 
-const MARKS: Record<NumberFormat, { group: string; decimal: string }> = {
+export const MARKS: Record<NumberFormat, { group: string; decimal: string }> = {
   '1,234.56': { group: ',', decimal: '.' },
   '1.234,56': { group: '.', decimal: ',' },
   '1 234,56': { group: NBSP, decimal: ',' },
@@ -19,31 +19,30 @@ export interface Decimals {
   max: number;
 }
 
-/** Writes a number in one of the three formats, grouped in threes; '–' for what is not a number. */
+/** From a quadrillion on digits say nothing to anybody: what comes out so large is only said to be larger. */
+const TOO_LARGE = 1e15;
+
+/** '>$999T' and '<−$999T', where there is no saying how much; a dash for what is no number; null for all others. `symbol` is that of an amount. */
+export function beyondWords(value: number, symbol = '', from = TOO_LARGE): string | null {
+  if (!Number.isFinite(value)) return '–';
+  if (Math.abs(value) < from) return null;
+  return value < 0 ? `<${MINUS}${symbol}999T` : `>${symbol}999T`;
+}
+
+/** Writes a number in one of the three formats, grouped in threes; never with an exponent. */
 export function formatNumber(
   value: number,
   format: NumberFormat,
   decimals: Decimals = { min: 0, max: 2 },
 ): string {
-  if (!Number.isFinite(value)) return '–';
+  const beyond = beyondWords(value);
+  if (beyond !== null) return beyond;
   const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals.max).split('.');
   const kept = fraction.slice(0, decimals.min) + fraction.slice(decimals.min).replace(/0+$/, '');
   const isZero = /^0*$/.test(whole + kept);
   const { group, decimal } = MARKS[format];
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
   return `${value < 0 && !isZero ? MINUS : ''}${grouped}${kept === '' ? '' : decimal + kept}`;
-}
-
-/** Writes a number for an input field: ungrouped, with a plain hyphen, so that editing it never fights the person. */
-export function editableNumber(value: number, format: NumberFormat): string {
-  const text = Number.isInteger(value) ? value.toFixed(0) : withoutExponent(String(value));
-  return text.replace('.', MARKS[format].decimal);
-}
-
-/** '1e-7' as '0.0000001': fields take no exponents. */
-function withoutExponent(text: string): string {
-  const [, sign = '', digits = '', more = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
-  return exponent === undefined ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits}${more}`;
 }
 
 /**

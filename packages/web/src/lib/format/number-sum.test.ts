@@ -1,7 +1,8 @@
 import { NUMBER_FORMATS, type NumberFormat } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableNumber, formatNumber } from './number-format.ts';
+import { editableNumber } from './editable-number.ts';
+import { formatNumber } from './number-format.ts';
 import { type SumProblem, readSum } from './number-sum.ts';
 
 describe('readSum', () => {

@@ -1,6 +1,10 @@
-import { type Month, parseMonth } from '@meridian/engine';
+/** The day and the month of the person's own clock: plans begin there, and every call whose answer depends on it says so. */
+import { type Month, formatMonth, parseMonth } from '@meridian/engine';
+import { today } from './dates.ts';
 
-/** The calendar month in UTC, the same for everybody and for the server (finance.md 1.1). */
 export function thisMonth(): Month {
-  return parseMonth(new Date().toISOString().slice(0, 7));
+  return parseMonth(today());
 }
+
+/** The same as the server takes it: the `start` of a call. */
+export const thisMonthText = (): string => formatMonth(thisMonth());

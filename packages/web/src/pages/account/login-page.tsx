@@ -8,7 +8,7 @@ export function LoginPage() {
   return (
     <>
       <PageHead title={t('page.login')} description={t('auth.login.description')} />
-      <LoginForm otherWays={<SocialButtons />} />
+      <LoginForm OtherWays={SocialButtons} />
     </>
   );
 }

@@ -8,7 +8,7 @@ export function RegisterPage() {
   return (
     <>
       <PageHead title={t('page.register')} description={t('auth.register.description')} />
-      <RegisterForm otherWays={<SocialButtons />} />
+      <RegisterForm otherWays={<SocialButtons remember />} />
     </>
   );
 }

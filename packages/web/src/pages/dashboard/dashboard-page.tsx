@@ -72,7 +72,7 @@ export function DashboardPage() {
         <DashboardShortcuts view={view} />
       </SidePart>
       <SidePart>
-        <div className={styles.floating}>
+        <div className={styles.floating} data-foot-buttons>
           {/* Who tries a plan has no account that an answer could go to. */}
           {user?.is_guest === true ? null : <FeedbackButton />}
           {isPhone ? null : <AddItemButton />}

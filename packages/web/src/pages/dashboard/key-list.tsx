@@ -25,6 +25,7 @@ const LINES: readonly KeyLine[] = [
       [MOD, 'Y'],
     ],
   },
+  { text: 'shortcuts.save', ways: [[MOD, 'Enter']] },
   { text: 'shortcuts.keys', ways: [['?']] },
   { text: 'shortcuts.cell', ways: [['Enter'], ['F2']], isOfItems: true },
   { text: 'shortcuts.cellCancel', ways: [['Esc']], isOfItems: true },

@@ -38,7 +38,7 @@ export function PhoneBar({ view }: { view: DashboardView }) {
   const t = useText();
   const card = useCardInSight();
   return (
-    <nav className={styles.bar} aria-label={t('dashboard.bar')}>
+    <nav className={styles.bar} aria-label={t('dashboard.bar')} data-foot>
       <ul className={styles.entries}>
         {PARTS[view].map(({ label, icon, card: target, holds }) => (
           <li key={target}>

@@ -32,6 +32,7 @@ const person = (is_staff: boolean): User => ({
   is_staff,
   may_use_advanced_view: is_staff,
   is_guest: false,
+  email_verified: true,
   date_joined: '2026-01-01T00:00:00Z',
   preferences: { date_format: 'YYYY-MM-DD', number_format: '1,234.56' },
 });

@@ -10,10 +10,24 @@ import { Steps } from './public-steps.tsx';
 const GROUPS = [
   { id: 'first-steps', guides: ['account', 'items', 'example', 'try', 'dashboard'] },
   { id: 'items', guides: ['categories', 'currencies', 'editing', 'tags'] },
-  { id: 'scenarios', guides: ['scenarios', 'compare', 'forecast', 'charts'] },
   {
-    id: 'safety',
-    guides: ['fan', 'chances', 'stress', 'crisis', 'allocation', 'simulation', 'limits', 'advanced'],
+    id: 'scenarios',
+    guides: [
+      'scenarios',
+      'compare',
+      'forecast',
+      'inflation',
+      'charts',
+      'safety',
+      'fan',
+      'chances',
+      'stress',
+      'crisis',
+      'allocation',
+      'simulation',
+      'limits',
+      'advanced',
+    ],
   },
   { id: 'privacy', guides: ['hide', 'sign-in', 'export', 'delete'] },
 ] as const;
@@ -22,8 +36,8 @@ const QUICK_STEPS = [1, 2, 3, 4] as const;
 
 const QUESTIONS = ['encrypted', 'currencies', 'rates', 'bank', 'trust', 'export', 'delete', 'cost'] as const;
 
-/** Guides and questions of one page may have the same name. */
-const guideAnchor = (guide: string) => `guide-${guide}`;
+/** Guides and questions of one page may have the same name. That of safety was a group once, and addresses name it so. */
+const guideAnchor = (guide: string) => (guide === 'safety' ? guide : `guide-${guide}`);
 
 /** How to use the product, from the first five minutes to what people ask. */
 export function DocumentationPage() {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useAuth } from '#features/auth/auth-state.ts';
-import { DEFAULT_DATE_FORMAT, formatDate, today } from '#lib/format/dates.ts';
+import { DEFAULT_DATE_FORMAT, formatDate } from '#lib/format/dates.ts';
+import { useToday } from '#lib/format/use-this-month.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#ui/link.tsx';
@@ -21,13 +22,14 @@ interface LegalPageProps {
 export function LegalPage({ name, pageTitle, sections }: LegalPageProps) {
   const t = useText();
   const dateFormat = useAuth(({ user }) => user?.preferences.date_format ?? DEFAULT_DATE_FORMAT);
+  const day = useToday();
   useAnchor();
   return (
     <>
       <PageHead title={t(pageTitle)} description={t(`${name}.description`)} />
       <Opening title={`${name}.title`} lead={`${name}.lead`} />
       <article className={styles.article}>
-        <p className={styles.updated}>{t('legal.updated', { date: formatDate(today(), dateFormat) })}</p>
+        <p className={styles.updated}>{t('legal.updated', { date: formatDate(day, dateFormat) })}</p>
         {sections.map(([heading, ...paragraphs]) => (
           <section key={heading} id={heading.split('.').at(-1)} tabIndex={-1} className={styles.section}>
             <h2 className={styles.heading}>{t(heading)}</h2>

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { editableNumber, formatNumber } from '#lib/format/number-format.ts';
+import { editableNumber } from '#lib/format/editable-number.ts';
+import { formatNumber } from '#lib/format/number-format.ts';
 import { useDisplay } from '#ui/display.ts';
 import { type Entry, isWrong, numberProblem, readNumberEntry, useUnreadableMessages } from './entry.ts';
 import { LEFT_TO_RIGHT } from './left-to-right.ts';
@@ -65,7 +66,7 @@ export function NumberInput({
       autoComplete="off"
       attributes={LEFT_TO_RIGHT}
       {...rest}
-      inputMode="decimal"
+      {...keyboardFor(min, sumDecimals)}
       value={shownText()}
       error={!isFocused && isWrong(entry) ? numberProblem(entry, unreadable) : rest.error}
       onChange={(event) => type(event.currentTarget.value)}
@@ -85,4 +86,11 @@ export function NumberInput({
       }}
     />
   );
+}
+
+/** On a phone: keys for figures alone have no minus, and no signs for a sum. */
+function keyboardFor(min: number | undefined, sumDecimals: number | undefined) {
+  const isPlain = sumDecimals === undefined && min !== undefined && min >= 0;
+  if (isPlain) return { inputMode: 'decimal' } as const;
+  return { inputMode: 'text', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { OwnerProof } from '@meridian/contract';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -10,6 +10,7 @@ import { showProblems, takeFocus } from './focus-problem.ts';
 import { LEFT_TO_RIGHT } from './left-to-right.ts';
 import styles from './owner-form.module.css';
 import { type AskedProof, askedProof, useOwnerMeans } from '#ui/dialog/owner-proof.ts';
+import { FormFoot } from './form-foot.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Told } from './told.tsx';
 
@@ -98,7 +99,7 @@ export function OwnerForm(props: OwnerFormProps) {
           other={hasCodes === true ? <OtherWay way={way} asks={asks} onChoose={choose} /> : null}
         />
       )}
-      <Group justify="flex-end">
+      <FormFoot>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
@@ -113,7 +114,7 @@ export function OwnerForm(props: OwnerFormProps) {
             {isBusy ? t('owner.busy') : submit}
           </Button>
         )}
-      </Group>
+      </FormFoot>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { NUMBER_FORMATS, type NumberFormat, type RateUnit, monthlyRate } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableNumber } from '#lib/format/number-format.ts';
+import { editableNumber } from '#lib/format/editable-number.ts';
 import { rateIn, readRate, withoutUnit } from './rate-entry.ts';
 
 const YEAR = monthlyRate(2.5);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { roundMoney } from '@meridian/engine';
-import { editableNumber } from '#lib/format/number-format.ts';
+import { editableNumber } from '#lib/format/editable-number.ts';
 import { useText } from '#lib/text/text.ts';
 import { csvOf } from '#ui/chart/files/chart-file.ts';
 import { useChartFormat } from '#ui/chart-format.ts';

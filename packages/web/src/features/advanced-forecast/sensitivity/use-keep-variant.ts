@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { whenItemsAreSaved } from '#features/items/public.ts';
+import { offerUndo, whenItemsAreSaved } from '#features/items/public.ts';
 import {
+  useLeaveCopy,
   useScenarioCalls,
-  useScenarioRemovals,
   useScenarios,
   useSelectedScenario,
 } from '#features/scenarios/public.ts';
@@ -24,7 +24,7 @@ export function useKeepVariant(remember: (effect: VariantEffect, scenario: numbe
   const original = useSelectedScenario();
   const taken = useScenarios().map(({ name }) => name);
   const calls = useScenarioCalls();
-  const { takeBack } = useScenarioRemovals();
+  const leaveCopy = useLeaveCopy();
   const isUnderWay = useRef(false);
   return async (effect: VariantEffect): Promise<void> => {
     if (isUnderWay.current) return;
@@ -39,10 +39,15 @@ export function useKeepVariant(remember: (effect: VariantEffect, scenario: numbe
         return;
       }
       const changes = variant.changes.map((one) => ({ ...one }));
-      const copy = await calls.duplicate(original.id, { name, item_changes: changes });
+      const { answer: copy, undoToken } = await calls.duplicate(original.id, { name, item_changes: changes });
       remember(effect, copy.id);
-      const undo = { label: t('common.undo'), run: () => void takeBack(copy, original) };
-      notify.done(t('sensitivity.kept', { name: copy.name }), undo);
+      offerUndo({
+        message: t('sensitivity.kept', { name: copy.name }),
+        what: t('scenarios.create.what', { name: copy.name }),
+        undoToken,
+        scenario: copy.id,
+        prepare: async () => void (await leaveCopy(copy, original)),
+      });
     } catch (error) {
       report('A variant of a plan could not be kept', error);
       notify.problem(`${t('sensitivity.keep.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);

@@ -1,6 +1,6 @@
 import type { LiveFigure } from '@meridian/contract';
 import { Fragment, useId } from 'react';
-import { today } from '#lib/format/dates.ts';
+import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
@@ -22,7 +22,7 @@ export function LiveFigurePart({ figure, value, sources, as_of, is_fallback, his
   const write = useWrite();
   const periodText = usePeriodText();
   const titleId = useId();
-  const daysOld = (Date.parse(today()) - Date.parse(as_of)) / MS_PER_DAY;
+  const daysOld = (Date.parse(useToday()) - Date.parse(as_of)) / MS_PER_DAY;
   const isOld = !is_fallback && daysOld > FRESH_DAYS;
   const written = (number: number) =>
     figure === 'volatility' ? write.number(number) : write.percent(number);

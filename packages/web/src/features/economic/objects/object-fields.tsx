@@ -1,8 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import type { Entry } from '#ui/form/entry.ts';
+import { FormFoot } from '#ui/form/form-foot.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import type { NumberName } from './form-values.ts';
@@ -132,11 +133,6 @@ export function ObjectFrame<Values extends { name: string }>(props: ObjectFrameP
   const name: unknown = form.values.name;
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-      {problem === null ? null : (
-        <Alert color="claret" role="alert">
-          {problem}
-        </Alert>
-      )}
       <UserTextInput
         name="name"
         label={t('economy.field.name')}
@@ -148,14 +144,14 @@ export function ObjectFrame<Values extends { name: string }>(props: ObjectFrameP
       />
       {picture}
       {children}
-      <Group justify="flex-end" className={styles.buttons}>
+      <FormFoot problem={problem}>
         <Button variant="default" onClick={onLeave} disabled={isBusy}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
           {t('common.save')}
         </Button>
-      </Group>
+      </FormFoot>
     </form>
   );
 }

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { confirm, useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
 import { useKeptDrafts } from '#ui/form/drafts.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { type Economy, useEconomy } from '#features/economic/economy-api.ts';
@@ -28,31 +28,17 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   const t = useText();
   const nameOf = useEconomicName();
   const economy = useEconomy();
-  const isAsked = useIsAsked();
-  const isTyped = useRef(false);
   const [kept] = useKeptDrafts('economic-object', readObjectDraft);
   const [editing, setEditing] = useState<Editing | null>(() =>
     kept === undefined ? null : editingOf(economy, kept.kind, kept.id),
   );
+  const { leave, isAsked, noteTyped } = useLeaveTyped(() => setEditing(null));
   // Opened once more, it begins with the list; what it shows while it fades stays.
   const [stage, setStage] = useState<'before' | 'open' | 'closed'>('before');
   if (isOpen && stage !== 'open') {
     setStage('open');
     if (stage === 'closed') setEditing(null);
   } else if (!isOpen && stage === 'open') setStage('closed');
-  const leave = async (then: () => void) => {
-    if (editing === null || !isTyped.current) return then();
-    const question = {
-      message: t('items.form.discard'),
-      title: t('items.form.discard.title'),
-      confirmLabel: t('items.form.discard.confirm'),
-      cancelLabel: t('items.form.discard.cancel'),
-      destructive: true,
-    };
-    // Escape reaches every open dialog: the question would be answered by the very press that asks it.
-    await new Promise((next) => setTimeout(next));
-    if (await confirm(question)) then();
-  };
   const titleOf = ({ kind: of, object }: Editing) =>
     object === null ? t(`economy.objects.${of}.new`) : t('economy.change.name', { name: nameOf(object) });
   return (
@@ -75,9 +61,7 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
         <ObjectForm
           key={`${editing.kind} ${editing.object?.id}`}
           editing={editing}
-          onTyped={(hasText) => {
-            isTyped.current = hasText;
-          }}
+          onTyped={noteTyped}
           onLeave={() => void leave(() => setEditing(null))}
           onSaved={() => setEditing(null)}
         />

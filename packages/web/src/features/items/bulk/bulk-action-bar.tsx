@@ -7,13 +7,8 @@ import { useFootHeight } from '#ui/layout/use-foot-height.ts';
 import { Select } from '#ui/form/select.tsx';
 import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
-import {
-  BULK_GROUPS,
-  type BulkDraft,
-  actionNamed,
-  mayApplyByEnter,
-  tagsCarried,
-} from './bulk-action-draft.ts';
+import { BULK_GROUPS, type BulkDraft, actionNamed, mayApplyByEnter } from './bulk-action-draft.ts';
+import { tagsCarried } from './bulk-tag.ts';
 import { selectItems } from '#features/items/grid/item-selection.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
@@ -26,7 +21,9 @@ export function BulkActionBar({ selected }: { selected: readonly FinancialItem[]
     focusList(form.current);
     selectItems([]);
   };
-  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, form, deselect);
+  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, form, () =>
+    focusList(form.current),
+  );
   const carriedTags = useMemo(() => tagsCarried(selected), [selected]);
   const isTooMany = selected.length > LIMITS.bulkItems;
   const general = isTooMany ? t('items.bulk.tooMany', { most: LIMITS.bulkItems }) : problem.general;

@@ -6,10 +6,10 @@ import {
   BULK_INPUTS,
   type BulkDraft,
   EMPTY_DRAFT,
-  isNewTag,
   mayApplyByEnter,
   readDraft,
 } from './bulk-action-draft.ts';
+import { isNewTag } from './bulk-tag.ts';
 
 const IDS = [4, 2];
 const read = (draft: BulkDraft, knownTags: readonly string[]) =>
@@ -25,6 +25,7 @@ const FILLED: BulkDraft = {
   convert: true,
   endsPayout: false,
   percentage_change: entryOf(-2.5),
+  include_existing_funds: true,
   amount_change: entryOf(-50),
   monthly_interest_rate: entryOf(0.4),
   management_fee_saving: entryOf(0.2),
@@ -46,7 +47,7 @@ const TAKEN: Record<BulkActionName, object> = {
   extend_period: { extend_months: -3 },
   shift_dates: { shift_days: 7 },
   change_currency: { currency: 'ILS', convert: true },
-  adjust_amount_percent: { percentage_change: -2.5 },
+  adjust_amount_percent: { percentage_change: -2.5, include_existing_funds: true },
   adjust_amount_fixed: { amount_change: -50 },
   set_interest_rate: { monthly_interest_rate: 0.4 },
   set_mgmt_fees: { management_fee_saving: 0.2, interest_limit: 1 },
@@ -132,6 +133,13 @@ describe('a text that cannot be read', () => {
 
   test('an input of another action is not looked at', () => {
     expect(read({ ...EMPTY_DRAFT, action: 'hide', shift_days: wrong }, [])).toHaveProperty('body');
+  });
+});
+
+test('existing funds change along only where that is asked for', () => {
+  const draft = { ...FILLED, action: 'adjust_amount_percent', include_existing_funds: false } as const;
+  expect(read(draft, [])).toEqual({
+    body: { action: 'adjust_amount_percent', item_ids: IDS, percentage_change: -2.5 },
   });
 });
 

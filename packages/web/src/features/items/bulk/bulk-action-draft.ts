@@ -6,14 +6,12 @@ import {
   FIELD_EDITS,
   type FieldEditName,
   type FieldErrors,
-  type FinancialItem,
   bulkAction,
-  caseKey,
   isFieldEdit,
-  tagColor,
 } from '@meridian/contract';
 import { validate } from '#lib/api/validate.ts';
 import { EMPTY, type Entry, entryOf, type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
+import { colorOf, isNewTag } from './bulk-tag.ts';
 import { type FieldEntries, blankEntry, forFields } from '#features/items/form/field-entries.ts';
 
 type EditedField = (typeof FIELD_EDITS)[FieldEditName]['fields'][number];
@@ -27,6 +25,7 @@ export interface BulkDraft extends Pick<FieldEntries, EditedField | 'currency'> 
   /** The items are not paid out at all: the date goes, which an empty field would leave as it is. */
   endsPayout: boolean;
   percentage_change: Entry<number>;
+  include_existing_funds: boolean;
   amount_change: Entry<number>;
   tag_name: string;
   /** Null until touched: the colour that its name gives. */
@@ -50,6 +49,7 @@ export const EMPTY_DRAFT: BulkDraft = {
   convert: false,
   endsPayout: false,
   percentage_change: EMPTY,
+  include_existing_funds: false,
   amount_change: EMPTY,
   tag_name: '',
   tag_color: null,
@@ -75,7 +75,8 @@ export const BULK_GROUPS: readonly {
   return { group, actions: group === 'details' ? [...actions, ...others] : actions };
 });
 
-type Input = Exclude<keyof BulkDraft, 'action' | 'convert' | 'endsPayout' | 'tag_color'>;
+type BulkFlag = 'convert' | 'include_existing_funds' | 'endsPayout';
+type Input = Exclude<keyof BulkDraft, BulkFlag | 'action' | 'tag_color'>;
 
 /** The fields that an action needs, in their order. */
 export const BULK_INPUTS = {
@@ -141,6 +142,9 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
     item_ids: ids,
     ...Object.fromEntries(inputs),
     ...(action === 'change_currency' && draft.convert ? { convert: true } : {}),
+    ...(action === 'adjust_amount_percent' && draft.include_existing_funds
+      ? { include_existing_funds: true }
+      : {}),
     ...(action === 'add_tag' && draft.tag_name.trim() !== '' && isNewTag(draft.tag_name, knownTags)
       ? { tag_color: colorOf(draft) }
       : {}),
@@ -155,25 +159,9 @@ function valueOf(draft: BulkDraft, field: Input) {
   return typeof entry === 'string' ? entry : entry.value;
 }
 
-/** Whether no tag has this name yet, in any case of letters: only then it takes a colour. */
-export function isNewTag(name: string, knownTags: readonly string[]): boolean {
-  return knownTags.every((known) => caseKey(known) !== caseKey(name.trim()));
-}
-
-/** The colour that a new tag will have. */
-export function colorOf({ tag_name, tag_color }: BulkDraft): string {
-  return tag_color ?? tagColor(tag_name.trim().normalize('NFC'));
-}
-
 /** Whether Enter in the field of the tag may apply (product.md section 5). */
 export function mayApplyByEnter({ action, tag_name }: BulkDraft): boolean {
   if (action === null) return false;
   const inputs: readonly Input[] = BULK_INPUTS[action];
   return !inputs.includes('tag_name') || tag_name.trim() !== '';
-}
-
-/** The names of the tags that these items carry, each once. */
-export function tagsCarried(items: readonly FinancialItem[]): string[] {
-  const names = items.flatMap(({ tags }) => tags.map(({ name }) => name));
-  return [...new Set(names)].toSorted((one, other) => one.localeCompare(other));
 }

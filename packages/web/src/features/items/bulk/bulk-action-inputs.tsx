@@ -1,24 +1,16 @@
-import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type FieldEditName, LIMITS, isFieldEdit } from '@meridian/contract';
-import { useTags } from '#features/tags/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { BULK_INPUTS, type BulkDraft, colorOf, endsPayout, isNewTag } from './bulk-action-draft.ts';
+import { BULK_INPUTS, type BulkDraft, endsPayout } from './bulk-action-draft.ts';
 import styles from './bulk-action-bar.module.css';
+import { BulkTagInputs, type BulkInputsProps } from './bulk-tag-inputs.tsx';
 import { ConcealedNumberInput } from '#features/items/form/concealed-number-input.tsx';
 import { FieldInput } from '#features/items/form/field-input.tsx';
 
-interface BulkActionInputsProps {
-  draft: BulkDraft;
-  errors: Record<string, string>;
-  /** The tags of the selected items. */
-  carriedTags: readonly string[];
-  onChange: (changes: Partial<BulkDraft>) => void;
-}
-
 /** The fields that the chosen action needs. */
-export function BulkActionInputs(props: BulkActionInputsProps) {
+export function BulkActionInputs(props: BulkInputsProps) {
   const t = useText();
   const { draft, errors } = props;
   const fieldOf = <K extends keyof BulkDraft>(name: K) => ({
@@ -51,12 +43,21 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
       return <CurrencyInputs {...props} />;
     case 'adjust_amount_percent':
       return (
-        <NumberInput
-          label={t('items.bulk.percent')}
-          description={t('items.bulk.percent.help')}
-          rightSection="%"
-          {...fieldOf('percentage_change')}
-        />
+        <>
+          <NumberInput
+            label={t('items.bulk.percent')}
+            description={t('items.bulk.percent.help')}
+            rightSection="%"
+            {...fieldOf('percentage_change')}
+          />
+          <Checkbox
+            className={styles.checkbox}
+            label={t('items.bulk.includeFunds')}
+            description={t('items.bulk.includeFunds.help')}
+            checked={draft.include_existing_funds}
+            onChange={(event) => props.onChange({ include_existing_funds: event.currentTarget.checked })}
+          />
+        </>
       );
     case 'adjust_amount_fixed':
       return (
@@ -69,7 +70,7 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
       );
     case 'add_tag':
     case 'remove_tag':
-      return <TagInputs {...props} />;
+      return <BulkTagInputs {...props} />;
     case 'clear_fees':
     case 'clear_all_tags':
       return <p className={styles.explanation}>{t(`items.bulk.${draft.action}.help`)}</p>;
@@ -83,12 +84,7 @@ export function BulkActionInputs(props: BulkActionInputsProps) {
 }
 
 /** Fields that are set as they are entered. */
-function FieldEditInputs({
-  draft,
-  errors,
-  onChange,
-  action,
-}: BulkActionInputsProps & { action: FieldEditName }) {
+function FieldEditInputs({ draft, errors, onChange, action }: BulkInputsProps & { action: FieldEditName }) {
   const t = useText();
   const help = action === 'change_category' ? {} : { description: t(`items.bulk.${action}.help`) };
   const names = endsPayout(draft) ? [] : BULK_INPUTS[action];
@@ -116,7 +112,7 @@ function FieldEditInputs({
   );
 }
 
-function CurrencyInputs({ draft, errors, onChange }: BulkActionInputsProps) {
+function CurrencyInputs({ draft, errors, onChange }: BulkInputsProps) {
   const t = useText();
   return (
     <>
@@ -134,37 +130,6 @@ function CurrencyInputs({ draft, errors, onChange }: BulkActionInputsProps) {
         checked={draft.convert}
         onChange={(event) => onChange({ convert: event.currentTarget.checked })}
       />
-    </>
-  );
-}
-
-function TagInputs({ draft, errors, carriedTags, onChange }: BulkActionInputsProps) {
-  const t = useText();
-  const known = useTags().map(({ name }) => name);
-  const isAdding = draft.action === 'add_tag';
-  return (
-    <>
-      <Autocomplete
-        name="tag_name"
-        label={t('items.bulk.tag')}
-        dir="auto"
-        data={isAdding ? known : [...carriedTags]}
-        limit={LIMITS.tagSuggestions}
-        maxLength={LIMITS.tagNameMaxCharacters}
-        value={draft.tag_name}
-        error={errors['tag_name']}
-        onChange={(tag_name) => onChange({ tag_name })}
-      />
-      {isAdding && draft.tag_name.trim() !== '' && isNewTag(draft.tag_name, known) ? (
-        <TextInput
-          type="color"
-          className={styles.color}
-          label={t('items.bulk.tagColor')}
-          value={colorOf(draft)}
-          error={errors['tag_color']}
-          onChange={(event) => onChange({ tag_color: event.currentTarget.value })}
-        />
-      ) : null}
     </>
   );
 }

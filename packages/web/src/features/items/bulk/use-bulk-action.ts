@@ -1,5 +1,6 @@
-import type { FinancialItem } from '@meridian/contract';
+import { type BulkAction, type BulkActionName, type FinancialItem, categoryHas } from '@meridian/contract';
 import { type RefObject, useState } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useTags } from '#features/tags/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -11,8 +12,13 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { showProblems } from '#ui/form/focus-problem.ts';
 import { BULK_INPUTS, type BulkDraft, EMPTY_DRAFT, readDraft } from './bulk-action-draft.ts';
+import { afterBulkAction } from './after-bulk-action.ts';
 import { bulkResultText, withItemNames } from './bulk-result-text.ts';
+import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
+import type { ValueChange } from '#features/items/doubt/item-doubt.ts';
+import { selectItems } from '#features/items/grid/item-selection.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
+import type { ItemAnswer } from '#features/items/item-changes.ts';
 
 /** What went wrong: a message at each field that is to blame, and one for all that is no field's. */
 interface BulkProblem {
@@ -30,7 +36,7 @@ interface UseBulkAction {
   apply: () => Promise<void>;
 }
 
-/** The bulk bar at work on these items. After success the inputs are empty again, and `onDone` takes the selection away. */
+/** The bulk bar at work on these items. After success the inputs are empty again; `onDone` is told before the selection goes. */
 export function useBulkAction(
   selected: readonly FinancialItem[],
   form: RefObject<HTMLFormElement | null>,
@@ -38,6 +44,7 @@ export function useBulkAction(
 ): UseBulkAction {
   const t = useText();
   const change = useChangeItems();
+  const isMeant = useIsMeant();
   const knownTags = useTags().map(({ name }) => name);
   const unreadable = useUnreadableMessages();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -51,14 +58,14 @@ export function useBulkAction(
     setProblem(NO_PROBLEM);
   };
 
-  const send = async (...[wish]: Parameters<typeof change>) => {
+  const send = async (scenario: number, body: BulkAction) => {
     setIsBusy(true);
     try {
-      const answer = await change(wish);
+      const answer = await change({ kind: 'bulk', scenario, body });
       // What can be undone is told by the offer to undo it (undo-offers.tsx).
-      if (answer.undoToken === null && wish.kind === 'bulk')
-        notify.done(bulkResultText(wish.body.action, answer, t));
+      if (answer.undoToken === null) notify.done(bulkResultText(body.action, answer, t));
       onDone();
+      showChanged(body.action, answer);
       setDraft(EMPTY_DRAFT);
     } catch (error) {
       report('A bulk action failed', error);
@@ -74,22 +81,31 @@ export function useBulkAction(
   const apply = async () => {
     const [first] = selected;
     if (isBusy || draft.action === null || first === undefined) return;
-    const read = readDraft(
-      draft,
-      selected.map(({ id }) => id),
-      knownTags,
-      unreadable,
-    );
-    if ('errors' in read) {
-      tell(placed(firstMessages(read.errors), draft));
-      return;
-    }
+    const ids = selected.map(({ id }) => id);
+    const read = readDraft(draft, ids, knownTags, unreadable);
+    if ('errors' in read) return tell(placed(firstMessages(read.errors), draft));
     setProblem(NO_PROBLEM);
-    if (draft.action === 'delete' && !(await confirm(deleteQuestion(selected, t)))) return;
-    await send({ kind: 'bulk', scenario: first.scenario, body: read.body });
+    const isSure = draft.action !== 'delete' || (await confirm(deleteQuestion(selected, t)));
+    if (!isSure || !(await isMeant(ratesSet(draft, selected)))) return;
+    await send(first.scenario, read.body);
   };
 
   return { draft, edit, problem, isBusy, apply };
+}
+
+/** What setting an interest rate, as it stands in the draft, does to the items that have one. */
+function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueChange[] {
+  const { value } = draft.monthly_interest_rate;
+  if (draft.action !== 'set_interest_rate' || value === null) return [];
+  return selected
+    .filter(({ category }) => categoryHas(category, 'monthly_interest_rate'))
+    .map((before) => ({ before, after: { ...before, monthly_interest_rate: value } }));
+}
+
+function showChanged(action: BulkActionName, answer: ItemAnswer): void {
+  const { tab, selected } = afterBulkAction(action, useSavedSettings.getState().selectedTab, answer);
+  if (tab !== undefined) saveSettings({ selectedTab: tab });
+  if (selected !== undefined) selectItems(selected);
 }
 
 function deleteQuestion(selected: readonly FinancialItem[], t: Text) {

@@ -15,7 +15,9 @@ import {
   ItemFieldValue,
   ItemInterval,
   ItemTags,
+  NotSaved,
 } from '#features/items/grid/item-cells.tsx';
+import { useFailedColumn } from '#features/items/grid/failed-saves.ts';
 import { FIELD_LABELS, type ItemField, hasField } from '#features/items/grid/item-columns.ts';
 import { toggleSelected, useItemSelection } from '#features/items/grid/item-selection.ts';
 import { ItemTagsCell } from '#features/items/tags/item-tags-cell.tsx';
@@ -47,6 +49,7 @@ function isSet(item: FinancialItem, field: ItemField): boolean {
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, index, count, top, measure, edit } = props;
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
+  const failed = useFailedColumn(item.id);
   const facts = LISTED_FIELDS.filter(
     (field) => !PLACED.includes(field) && (edit?.field === field || isSet(item, field)),
   );
@@ -85,6 +88,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       <div className={styles.foot}>
         <TagsButton item={item} edit={edit} />
         <ItemActions item={item} />
+        {failed === undefined ? null : <NotSaved column={failed} />}
       </div>
     </li>
   );

@@ -1,10 +1,10 @@
 import { type FinancialItem, financialItem, itemEndpoints } from '@meridian/contract';
 import { z } from 'zod';
-import { call } from '#lib/api/api-client.ts';
+import { callUndoable } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { type ItemAnswer, type ItemChange, applyItemChange } from '#features/items/item-changes.ts';
+import { type ItemAnswer, type ItemChange, applyItemChange, changed } from '#features/items/item-changes.ts';
 import { askWhichToKeep } from './conflict-question.ts';
-import { type ItemPatch, disputedFields, versionFor, withoutFields } from './item-conflict.ts';
+import { disputedFields, versionFor, withoutFields } from './item-conflict.ts';
 
 /** The server's items as this page knows them. */
 export interface KnownItems {
@@ -17,7 +17,7 @@ const MOST_ATTEMPTS = 5;
 
 /**
  * Sends an update with the version that its author saw. Where somebody else has changed the same fields since, the author is asked
- * whose values stand; a change of other fields just gets the newer version. `patch` in the answer is what was sent in the end.
+ * whose values stand; a change of other fields just gets the newer version.
  */
 export async function sendUpdate(
   change: Extract<ItemChange, { kind: 'update' }>,
@@ -29,8 +29,7 @@ export async function sendUpdate(
   for (let attempt = 1; Object.keys(patch).length > 0; attempt += 1) {
     try {
       const headers = { 'If-Unmodified-Since-Version': version };
-      const item = await call(itemEndpoints.update, { params: { id }, body: patch, headers });
-      return answerOf(item, patch);
+      return changed(await callUndoable(itemEndpoints.update, { params: { id }, body: patch, headers }));
     } catch (error) {
       const now = attempt < MOST_ATTEMPTS ? newerItemIn(error) : null;
       if (now === null) throw error;
@@ -43,11 +42,7 @@ export async function sendUpdate(
       version = now.updated_at;
     }
   }
-  return answerOf(seen, patch);
-}
-
-function answerOf(item: FinancialItem, patch: ItemPatch): ItemAnswer {
-  return { items: [item], removed: [], undoToken: null, affected: 1, skipped: [], patch };
+  return changed({ answer: seen, undoToken: null });
 }
 
 const newerAnswer = z.object({ item: financialItem });

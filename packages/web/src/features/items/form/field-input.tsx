@@ -1,8 +1,10 @@
 import type { TextInputProps } from '@mantine/core';
 import { type FieldKind, describeField } from '@meridian/contract';
+import type { ComponentProps } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { fieldLabel } from '#lib/item-fields.ts';
 import type { DateEdge } from '#lib/format/dates.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
@@ -69,10 +71,7 @@ export function FieldInput<Name extends EnteredField>({ value, onChange, ...give
     case 'money':
       return <ConcealedNumberInput {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'percent':
-      if (isRate(name)) {
-        const labels = name === 'monthly_interest_rate' ? rateLabels(t) : undefined;
-        return <RateInput {...rest} labels={labels} value={entry.value} onChange={entry.onChange} />;
-      }
+      if (isRate(name)) return <ItemRateInput {...rest} value={entry.value} onChange={entry.onChange} />;
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
     case 'whole':
       if (name === 'interval_months')
@@ -88,8 +87,21 @@ function isRate(name: EnteredField): boolean {
   return name === 'monthly_interest_rate' || name === 'interest_limit';
 }
 
-function rateLabels(t: Text) {
-  return { month: t('items.field.monthly_interest_rate'), year: t('items.rate.yearlyLabel') };
+/** Typed in the unit that the person chose last, in whichever form. */
+function ItemRateInput(
+  props: Omit<ComponentProps<typeof RateInput>, 'labels' | 'usualUnit' | 'onUsualUnit'>,
+) {
+  const t = useText();
+  const usualUnit = useSavedSettings(({ rateUnit }) => rateUnit);
+  const labels = { month: t('items.field.monthly_interest_rate'), year: t('items.rate.yearlyLabel') };
+  return (
+    <RateInput
+      {...props}
+      labels={props.name === 'monthly_interest_rate' ? labels : undefined}
+      usualUnit={usualUnit}
+      onUsualUnit={(rateUnit) => saveSettings({ rateUnit })}
+    />
+  );
 }
 
 /** Which day a year or a month alone means: what ends does so on the last. */

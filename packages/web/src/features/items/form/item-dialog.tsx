@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { confirm, useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import { ItemForm } from './item-form.tsx';
 import type { Offered } from './item-form-values.ts';
@@ -12,32 +12,18 @@ interface ItemDialogProps {
 }
 
 /**
- * 'Add Financial Item' and 'Edit Financial Item'. A press beside it does not close it, and other ways ask first: typed text
- * is not lost so easily.
+ * 'Add Financial Item' and 'Edit Financial Item'. A press beside it does not close it, and other ways ask first, Back too:
+ * typed text is not lost so easily.
  */
 export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   const t = useText();
   const editing = useItemDialog((state) => state.editing);
-  const isAsked = useIsAsked();
-  const isTyped = useRef(false);
   const noteAdded = useFocusForNext(isOpen);
-  const leave = async () => {
-    const question = {
-      message: t('items.form.discard'),
-      title: t('items.form.discard.title'),
-      confirmLabel: t('items.form.discard.confirm'),
-      cancelLabel: t('items.form.discard.cancel'),
-      destructive: true,
-    };
-    if (!isTyped.current) return onClose();
-    // Escape reaches every open dialog: the question would be answered by the very press that asks it.
-    await new Promise((next) => setTimeout(next));
-    if (await confirm(question)) onClose();
-  };
+  const { leave, isAsked, noteTyped } = useLeaveTyped(onClose);
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={() => void leave()}
+      onClose={() => void leave(onClose)}
       title={t(editing === null ? 'items.add.title' : 'items.edit.title')}
       size="lg"
       closeOnClickOutside={false}
@@ -45,11 +31,9 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
       closeOnEscape={!isAsked}
     >
       <ItemForms
-        onTyped={(hasText) => {
-          isTyped.current = hasText;
-        }}
+        onTyped={noteTyped}
         onAdded={noteAdded}
-        onLeave={() => void leave()}
+        onLeave={() => void leave(onClose)}
         onDone={onClose}
       />
     </Dialog>

@@ -7,8 +7,9 @@ import {
   describeField,
   itemRuleErrors,
   newItem,
+  toPlanItem,
 } from '@meridian/contract';
-import type { CurrencyCode } from '@meridian/engine';
+import type { CurrencyCode, PlanItem } from '@meridian/engine';
 import { spokenSentences } from '#lib/text/spoken-sentence.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
@@ -86,6 +87,12 @@ export function draftOf(values: ItemFormValues): ItemDraft {
   if (ENTERED_FIELDS.some((name) => body[name] === null && isRequired(name)))
     throw new RangeError('Category, currency and amount are needed');
   return body as ItemDraft;
+}
+
+/** An item that may have no identity yet, as the engine takes it. */
+export function toUnsavedPlanItem(values: Omit<ItemDraft, 'tag_names'>): PlanItem {
+  const unsaved = { id: 0, scenario: 0, is_hidden: false, created_at: '', updated_at: '', tags: [] };
+  return toPlanItem({ ...values, ...unsaved });
 }
 
 function isRequired(name: EnteredField): boolean {

@@ -1,8 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isFundCategory } from '@meridian/engine';
 import type { KeyboardEvent } from 'react';
 import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
+import { FormFoot } from '#ui/form/form-foot.tsx';
 import { ItemTagField } from '#features/items/tags/item-tag-field.tsx';
 import { ENTERED_FIELDS, type EnteredField } from './field-entries.ts';
 import { FieldInput } from './field-input.tsx';
@@ -35,20 +36,16 @@ export function ItemForm(props: ItemFormProps) {
   const { category } = values;
   const months = values.interval_months.value ?? 1;
   const isNew = props.item === null;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isNew || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    saveAndGoOn();
+    if (isNew) saveAndGoOn();
+    else event.currentTarget.requestSubmit();
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the button below
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the buttons below
     <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      {problem === null ? null : (
-        <Alert color="claret" role="alert" title={problem.title}>
-          {problem.reason}
-        </Alert>
-      )}
       <FieldInput
         {...fieldOf(form, 'name')}
         placeholder={t('items.field.name.example')}
@@ -74,7 +71,10 @@ export function ItemForm(props: ItemFormProps) {
         <FieldInput key={name} {...fieldOf(form, name)} description={t(`items.field.${name}.help`)} />
       ))}
       <ItemTagField {...fieldOf(form, 'tag_names')} />
-      <Group justify="flex-end" className={styles.buttons}>
+      <FormFoot
+        problem={problem?.reason ?? null}
+        {...(problem === null ? {} : { problemTitle: problem.title })}
+      >
         <Button variant="default" onClick={props.onLeave} disabled={isBusy}>
           {t('common.cancel')}
         </Button>
@@ -92,7 +92,7 @@ export function ItemForm(props: ItemFormProps) {
         <Button type="submit" loading={isBusy}>
           {t('common.save')}
         </Button>
-      </Group>
+      </FormFoot>
     </form>
   );
 }

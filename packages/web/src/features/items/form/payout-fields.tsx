@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useCurrency } from '#features/currency/public.ts';
-import { thisMonth } from '#lib/format/this-month.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -63,11 +63,12 @@ function PayoutSentence({ values, payout }: { values: ItemFormValues; payout: 'o
   const t = useText();
   const write = useWrite();
   const { rates } = useCurrency();
+  const month = useThisMonth();
   const unreadable = useUnreadableMessages();
   const { payout_from_date: from, payout_months: time, currency } = values;
   if (from.value === null) return <p className={styles.sentence}>{t(`items.payout.${payout}.help`)}</p>;
   const isValid = Object.keys(valueErrors(values, unreadable)).length === 0;
-  const amount = isValid ? payoutAmount(values, thisMonth(), rates) : null;
+  const amount = isValid ? payoutAmount(values, month, rates) : null;
   const told = { date: write.date(from.value), months: time.value ?? 0 };
   return (
     <p className={styles.sentence}>

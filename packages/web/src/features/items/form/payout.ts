@@ -1,7 +1,6 @@
 /** How a fund is paid out, by what stands in the form. Pure. */
-import { toPlanItem } from '@meridian/contract';
 import { type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
-import { type ItemFormValues, draftOf } from './item-form-values.ts';
+import { type ItemFormValues, draftOf, toUnsavedPlanItem } from './item-form-values.ts';
 
 /** The fields that say how a fund is paid out. */
 export const PAYOUT_FIELDS = ['payout_from_date', 'payout_months'] as const;
@@ -38,7 +37,6 @@ export function payoutAmount(values: ItemFormValues, start: Month, rates: Rates)
   const years = Math.ceil((index + 1) / 12);
   if (years > MOST_YEARS) return null;
   // The item alone, in its own currency: from then on its payments are all that moves cash.
-  const unsaved = { id: 0, scenario: 0, is_hidden: false, created_at: '', updated_at: '', tags: [] };
-  const item = toPlanItem({ ...draftOf(values), ...unsaved });
+  const item = toUnsavedPlanItem(draftOf(values));
   return forecast({ items: [item], start, years, currency: item.currency, rates }).margins[index] ?? null;
 }

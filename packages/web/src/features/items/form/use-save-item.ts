@@ -1,18 +1,19 @@
 import type { FinancialItem } from '@meridian/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, serverText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
+import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
 import { useRevealItem } from '#features/items/view/use-reveal-item.ts';
 
 interface SaveItem {
-  /** Saves, and answers messages by field: null when it is done, none when the problem is no field's. */
+  /** Saves, and answers messages by field: null when it is done, none when the problem is no field's or saving was not meant. */
   save: (values: ItemFormValues) => Promise<Record<string, string> | null>;
   isBusy: boolean;
   /** What went wrong with the last attempt; what was typed stays as it is. */
@@ -25,15 +26,10 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   const { id: selected } = useSelectedScenario();
   const change = useChangeItems();
   const reveal = useRevealItem();
+  const isMeant = useIsMeant();
+  const isUnderWay = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<SaveItem['problem']>(null);
-
-  const told = ({ name, category }: FinancialItem) =>
-    notify.done(
-      t('items.add.done', { name, category: t(`items.category.${category}`) }),
-      undefined,
-      'item-saved',
-    );
 
   const send = async (values: ItemFormValues) => {
     if (item === null) {
@@ -41,7 +37,7 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
       const draft = draftOf(values);
       const made = await change({ kind: 'create', scenario: selected, draft, provisional });
       for (const added of made.items) {
-        told(added);
+        notify.done(t('items.add.done', addedWords(added, t)), undefined, 'item-saved');
         reveal(added);
       }
       return;
@@ -52,6 +48,16 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   };
 
   const save = async (values: ItemFormValues) => {
+    // A shortcut that is pressed twice is faster than the buttons are disabled.
+    if (isUnderWay.current) return {};
+    isUnderWay.current = true;
+    try {
+      return (await isMeant([{ before: item, after: draftOf(values) }])) ? await attempt(values) : {};
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  const attempt = async (values: ItemFormValues) => {
     setIsBusy(true);
     setProblem(null);
     try {
@@ -59,8 +65,7 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
       return null;
     } catch (error) {
       report('An item could not be saved', error);
-      const failure =
-        item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' };
+      const failure = problemOf(error, item, t);
       setProblem(failure);
       // Who closed the form while it was saving must learn it all the same.
       if (!useItemDialog.getState().isOpen) notify.problem(failure.title);
@@ -70,6 +75,14 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
     }
   };
   return { save, isBusy, problem };
+}
+
+function addedWords({ name, category }: FinancialItem, t: Text) {
+  return { name, category: t(`items.category.${category}`) };
+}
+
+function problemOf(error: unknown, item: FinancialItem | null, t: Text) {
+  return item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' };
 }
 
 /** The sentence of product.md section 8, and under it what the server or the connection said. */

@@ -7,7 +7,7 @@ import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
-import { type ItemField, hasField } from './item-columns.ts';
+import { FIELD_LABELS, type ItemColumn, type ItemField, hasField, isItemField } from './item-columns.ts';
 import styles from '#features/items/items.module.css';
 
 interface ItemProps {
@@ -179,5 +179,17 @@ export function ConvertedItemAmount({
         reachedBy={inCell ? 'cell' : 'itself'}
       />
     </>
+  );
+}
+
+/** Stands at what could not be saved, and is back as it was; away from its cell with the name of the column. */
+export function NotSaved({ column }: { column?: ItemColumn }) {
+  const t = useText();
+  return (
+    <span role="alert" className={styles.notSaved}>
+      {column === undefined || !isItemField(column)
+        ? t('items.notSaved')
+        : t('items.notSaved.field', { field: t(FIELD_LABELS[column]) })}
+    </span>
   );
 }

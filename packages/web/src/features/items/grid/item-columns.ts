@@ -35,7 +35,8 @@ type Width = readonly [least: number, share?: number];
 const KIND_WIDTHS: Record<FieldKind, Width> = {
   text: [8, 1],
   lines: [4, 1],
-  category: [5, 0.4],
+  // As wide as 'Investment'.
+  category: [5.625, 0.4],
   currency: [4.25],
   date: [5.5],
   money: [6.5, 0.8],

@@ -3,9 +3,10 @@ import { memo } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { ItemActions } from '#features/items/item-actions.tsx';
+import { useFailedColumn } from './failed-saves.ts';
 import { isEditable } from './item-cell-change.ts';
 import { ItemCellEditor } from './item-cell-editor.tsx';
-import { ItemFieldValue, ItemTags } from './item-cells.tsx';
+import { ItemFieldValue, ItemTags, NotSaved } from './item-cells.tsx';
 import { type ItemColumn, columnIndex, hasField, isItemField, isNumberColumn } from './item-columns.ts';
 import styles from './item-grid.module.css';
 import { useItemSelection } from './item-selection.ts';
@@ -33,6 +34,7 @@ export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
   const t = useText();
   const lacking = { 'data-lacking': true, title: t('items.notEditable') };
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
+  const failed = useFailedColumn(item.id);
   return (
     <div
       ref={measure}
@@ -60,6 +62,7 @@ export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
           tabIndex={column === 'select' ? undefined : column === activeColumn ? 0 : -1}
         >
           <CellContent {...props} column={column} isSelected={isSelected} />
+          {failed === column && edit?.field !== column ? <NotSaved /> : null}
         </div>
       ))}
     </div>

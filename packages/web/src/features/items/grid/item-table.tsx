@@ -44,7 +44,7 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
   const { ref: head, height: headHeight } = useElementSize<HTMLDivElement>();
   const reveal = (index: number) => latestRows.current?.scrollToIndex(index, { align: 'auto' });
   const columns = useSame(columnsUnder(tab, items));
-  const { isWider, goOn } = useSideScroll(frame);
+  const { unseen, goOn } = useSideScroll(frame);
   const { active, activeIndex, moveTo, onFocus } = useGridFocus(items, columns, frame, reveal);
   useWantedFocus(items, (id) => moveTo({ row: id, column: 'name' }));
   useFocusOnTabOnceEmpty();
@@ -82,7 +82,7 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
 
   return (
     <>
-      {isWider ? <MoreColumns goOn={goOn} /> : null}
+      {unseen === null ? null : <MoreColumns unseen={unseen} goOn={goOn} />}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells takes the focus, as in any ARIA grid */}
       <div
         ref={frame}

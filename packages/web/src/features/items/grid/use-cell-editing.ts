@@ -5,7 +5,9 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { useBroughtBack, whileSending } from '#ui/form/drafts.ts';
 import { notify } from '#ui/dialog/notify.tsx';
+import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
+import { forgetFailedSave, noteFailedSave } from './failed-saves.ts';
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemDraft } from '#features/items/item-changes.ts';
 import { type ItemCellDraft, readCellDraft } from '#features/items/form/item-draft.ts';
@@ -63,7 +65,9 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
     open: (wanted: ItemCell) => {
       const target = items.find(({ id }) => id === wanted.id);
       if (target === undefined || !isEditable(target, wanted.field)) return;
-      if (saving.current?.() !== false) openAt(wanted);
+      if (saving.current?.() === false) return;
+      forgetFailedSave(wanted.id);
+      openAt(wanted);
     },
   };
 }
@@ -75,12 +79,16 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
 function useSaveCell(bringBack: (lost: ItemCellDraft) => void) {
   const t = useText();
   const change = useChangeItems();
+  const isMeant = useIsMeant();
   return async (base: FinancialItem, draft: ItemCellDraft, patch: Partial<ItemDraft>) => {
     const { id, scenario } = base;
+    if (!(await isMeant([{ before: base, after: { ...base, ...patch } }]))) return bringBack(draft);
+    forgetFailedSave(id);
     try {
       await whileSending('item-cell', draft, change({ kind: 'update', scenario, id, base, patch }));
     } catch (error) {
       report('A field could not be saved', error);
+      noteFailedSave(id, draft.field);
       const again = { label: t('items.cell.again'), run: () => bringBack(draft) };
       notify.problem(`${t('items.cell.failed')} ${errorText(error, t, '')}`.trim(), again);
     }

@@ -3,12 +3,34 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** A pixel may be lost to rounding. */
 const NOTHING = 1;
 
+/** Of the headings that scroll, those that are not in sight as a whole: beside the frame, or beneath its fixed columns. */
+function outOfSight(frame: HTMLElement): string[] {
+  const headings = [...frame.querySelectorAll<HTMLElement>('[role=columnheader]')];
+  const isFixed = (heading: HTMLElement) => getComputedStyle(heading).position === 'sticky';
+  const box = frame.getBoundingClientRect();
+  const edges = { left: box.left, right: box.left + frame.clientWidth };
+  for (const heading of headings.filter(isFixed)) {
+    const { left, right } = heading.getBoundingClientRect();
+    if (left - box.left < box.right - right) edges.left = Math.max(edges.left, right);
+    else edges.right = Math.min(edges.right, left);
+  }
+  return headings.flatMap((heading) => {
+    const { left, right } = heading.getBoundingClientRect();
+    const isSeen = left >= edges.left - NOTHING && right <= edges.right + NOTHING;
+    // Where the boxes to select by have gone, nobody asks.
+    return isSeen || isFixed(heading) || heading.dataset['column'] === 'select'
+      ? []
+      : [heading.innerText.trim()];
+  });
+}
+
 /**
  * Tells by the attributes data-more-before and data-more-after at which sides of a frame more columns lie, and answers
- * whether it is wider than its room at all, and how to scroll it sideways by most of what is in sight.
+ * which of them are out of sight, null where the frame is as wide as all of them, and how to scroll it sideways by most of what
+ * is in sight.
  */
 export function useSideScroll(frame: RefObject<HTMLElement | null>) {
-  const [isWider, setIsWider] = useState(false);
+  const [unseen, setUnseen] = useState<readonly string[] | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     const content = element?.firstElementChild;
@@ -21,7 +43,8 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>) {
       seenAt = element.scrollLeft;
       element.toggleAttribute('data-more-before', passed > NOTHING);
       element.toggleAttribute('data-more-after', passed < room - NOTHING);
-      setIsWider(room > NOTHING);
+      const names = room > NOTHING ? outOfSight(element) : null;
+      setUnseen((known) => (known?.join() === names?.join() ? known : names));
     };
     const onScroll = () => {
       if (element.scrollLeft !== seenAt) look();
@@ -43,5 +66,5 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>) {
     const sign = getComputedStyle(element).direction === 'rtl' ? -direction : direction;
     element.scrollBy({ left: (sign * element.clientWidth) / 2 });
   };
-  return { isWider, goOn };
+  return { unseen, goOn };
 }

@@ -6,31 +6,35 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useItems } from '#features/items/item-api.ts';
 import { ItemFieldValue, ItemInterval } from '#features/items/grid/item-cells.tsx';
-import { FIELD_LABELS, isNumberColumn } from '#features/items/grid/item-columns.ts';
+import { FIELD_LABELS, hasField, isNumberColumn } from '#features/items/grid/item-columns.ts';
 import { SumText } from '#features/items/view/item-totals.tsx';
 import { type PrintedGroup, printedGroups } from './printed-item-groups.ts';
 import styles from './printed-items.module.css';
 
 const FIELDS = ['name', 'from_date', 'to_date', 'amount', 'existing_funds', 'monthly_interest_rate'] as const;
+type PrintedField = (typeof FIELDS)[number];
 
-/** The items on paper: grouped by category, each group with its totals. The more there are, the closer they stand, so that they fit one sheet. */
+/** The items on paper: grouped by category, each group with its totals. The more there are, the closer they stand, so that they need few sheets. */
 export function PrintedItems() {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
   const { code, rates } = useScenarioCurrency();
   const groups = printedGroups(items, { code, rates });
   const hidden = items.filter(({ is_hidden }) => is_hidden).length;
-  // Most plans have none, and the columns beside it have the room then.
-  const hasPayouts = groups.some(({ listed }) => listed.some(isPaidOut));
+  const listed = groups.flatMap((group) => group.listed);
+  // Names have the room of columns in which nothing would stand.
+  const fields = FIELDS.filter((field) =>
+    listed.some((item) => hasField(item, field) && Boolean(item[field])),
+  );
   if (items.length === 0) return null;
-  const rows = items.length - hidden + groups.length;
+  const rows = listed.length + groups.length;
   return (
     <section className={styles.items} style={{ '--rows': rows } as CSSProperties}>
-      <h2>{t('print.items')}</h2>
+      <h2 className={styles.title}>{t('print.items')}</h2>
       <table className={styles.table}>
         <thead>
           <tr>
-            {FIELDS.map((field) => (
+            {fields.map((field) => (
               <Fragment key={field}>
                 <th scope="col" data-number={isNumberColumn(field) || undefined}>
                   {t(FIELD_LABELS[field])}
@@ -45,11 +49,10 @@ export function PrintedItems() {
                 ) : null}
               </Fragment>
             ))}
-            {hasPayouts ? <th scope="col">{t(FIELD_LABELS.payout_from_date)}</th> : null}
           </tr>
         </thead>
         {groups.map((group) => (
-          <Group key={group.category} group={group} hasPayouts={hasPayouts} />
+          <Group key={group.category} group={group} fields={fields} />
         ))}
       </table>
       <p className={styles.note}>{t('items.totals.note')}</p>
@@ -58,14 +61,12 @@ export function PrintedItems() {
   );
 }
 
-const isPaidOut = ({ payout_from_date }: FinancialItem) => payout_from_date !== null;
-
 interface GroupProps {
   group: PrintedGroup;
-  hasPayouts: boolean;
+  fields: readonly PrintedField[];
 }
 
-function Group({ group, hasPayouts }: GroupProps) {
+function Group({ group, fields }: GroupProps) {
   const t = useText();
   const { category, listed, monthly, yearly, once, existingFunds } = group;
   const { code } = useScenarioCurrency();
@@ -77,7 +78,7 @@ function Group({ group, hasPayouts }: GroupProps) {
   return (
     <tbody className={styles.group}>
       <tr className={styles.total}>
-        <th scope="rowgroup" colSpan={3}>
+        <th scope="rowgroup" colSpan={fields.indexOf('amount')}>
           {t('items.totals.category', { category })}
         </th>
         <td colSpan={3}>
@@ -92,23 +93,29 @@ function Group({ group, hasPayouts }: GroupProps) {
               </Fragment>
             ))}
         </td>
-        <td>{existingFunds === 0 ? null : <Amount value={existingFunds} currency={code} />}</td>
-        <td colSpan={hasPayouts ? 2 : 1}>{null}</td>
+        {fields.slice(fields.indexOf('amount') + 1).map((field) => (
+          <td key={field}>
+            {field === 'existing_funds' && existingFunds !== 0 ? (
+              <Amount value={existingFunds} currency={code} />
+            ) : null}
+          </td>
+        ))}
       </tr>
       {listed.map((item) => (
-        <Row key={item.id} item={item} hasPayouts={hasPayouts} />
+        <Row key={item.id} item={item} fields={fields} />
       ))}
     </tbody>
   );
 }
 
-function Row({ item, hasPayouts }: { item: FinancialItem; hasPayouts: boolean }) {
+function Row({ item, fields }: { item: FinancialItem; fields: readonly PrintedField[] }) {
+  const t = useText();
   const currency = useScenarioCurrency();
   const { code, rates } = currency;
   const converted = convert(item.amount, item.currency, code, rates);
   return (
     <tr>
-      {FIELDS.map((field) =>
+      {fields.map((field) =>
         field === 'amount' ? (
           <Fragment key={field}>
             <td data-number>
@@ -124,16 +131,16 @@ function Row({ item, hasPayouts }: { item: FinancialItem; hasPayouts: boolean })
         ) : (
           <td key={field} data-number={isNumberColumn(field) || undefined}>
             <ItemFieldValue item={item} field={field} currency={currency} />
+            {/* Few items have one: a column of its own would take the room of every name. */}
+            {field === 'name' && item.payout_from_date !== null ? (
+              <p className={styles.payout}>
+                {t(FIELD_LABELS.payout_from_date)}:{' '}
+                <ItemFieldValue item={item} field="payout_from_date" currency={currency} />
+              </p>
+            ) : null}
           </td>
         ),
       )}
-      {hasPayouts ? (
-        <td>
-          {isPaidOut(item) ? (
-            <ItemFieldValue item={item} field="payout_from_date" currency={currency} />
-          ) : null}
-        </td>
-      ) : null}
     </tr>
   );
 }

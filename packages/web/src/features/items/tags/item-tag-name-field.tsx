@@ -1,22 +1,27 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
+import styles from './item-tags-editor.module.css';
+import type { NameRefusal } from './use-stored-tags.ts';
 
 interface ItemTagNameFieldProps {
   name: string;
   /** Answers what is wrong with the new name; null when it was taken, or ignored. */
-  onRename: (typed: string) => Promise<string | null>;
+  onRename: (typed: string) => Promise<NameRefusal | null>;
+  /** Merges the tag into the one that has the name; answers whether that is done. */
+  onMerge: (into: string) => Promise<boolean>;
   /** Whether it was by a key, or because the focus went elsewhere. */
   onClose: (by: 'key' | 'leaving') => void;
 }
 
 /** A tag's name while it is changed: Enter or leaving takes it, Escape leaves it as it was. */
-export function ItemTagNameField({ name, onRename, onClose }: ItemTagNameFieldProps) {
+export function ItemTagNameField({ name, onRename, onMerge, onClose }: ItemTagNameFieldProps) {
   const t = useText();
+  const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
-  const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<NameRefusal | null>(null);
   const isSettled = useRef(false);
 
   useEffect(() => {
@@ -27,10 +32,10 @@ export function ItemTagNameField({ name, onRename, onClose }: ItemTagNameFieldPr
   const settle = async (by: 'key' | 'leaving') => {
     if (isSettled.current) return;
     isSettled.current = true;
-    const message = await onRename(typed);
-    if (message === null) onClose(by);
+    const refused = await onRename(typed);
+    if (refused === null) onClose(by);
     else {
-      setError(message);
+      setRefusal(refused);
       isSettled.current = false;
     }
   };
@@ -38,7 +43,7 @@ export function ItemTagNameField({ name, onRename, onClose }: ItemTagNameFieldPr
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' && event.target === field.current) {
       event.preventDefault();
       void settle('key');
     }
@@ -48,21 +53,44 @@ export function ItemTagNameField({ name, onRename, onClose }: ItemTagNameFieldPr
     }
   };
 
+  const merge = async (into: string) => {
+    if (await onMerge(into)) onClose('key');
+    else field.current?.focus();
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // A refused name waits for what its author does about it.
+    if (refusal === null && !root.current?.contains(relatedTarget)) void settle('leaving');
+  };
+
   return (
-    <TextInput
-      ref={field}
-      size="xs"
-      aria-label={t('items.tagEditor.newName', { name })}
-      attributes={{ input: { dir: 'auto' } }}
-      maxLength={LIMITS.tagNameMaxCharacters}
-      error={error}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        setError(null);
-      }}
-      onKeyDown={onKeyDown}
-      onBlur={() => void settle('leaving')}
-    />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from its field and button
+    <div ref={root} className={styles.rename} onKeyDown={onKeyDown}>
+      <TextInput
+        ref={field}
+        size="xs"
+        aria-label={t('items.tagEditor.newName', { name })}
+        attributes={{ input: { dir: 'auto' } }}
+        maxLength={LIMITS.tagNameMaxCharacters}
+        error={refusal?.message}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setRefusal(null);
+        }}
+        onBlur={leave}
+      />
+      {refusal === null || refusal.mergeInto === null ? null : (
+        <MergeButton into={refusal.mergeInto} onMerge={merge} />
+      )}
+    </div>
+  );
+}
+
+function MergeButton({ into, onMerge }: { into: string; onMerge: (into: string) => Promise<void> }) {
+  const t = useText();
+  return (
+    <Button variant="default" size="compact-xs" onClick={() => void onMerge(into)}>
+      <bdi>{t('items.tagEditor.merge', { into })}</bdi>
+    </Button>
   );
 }

@@ -5,13 +5,15 @@ import { Icon } from '#ui/icon.tsx';
 import { ItemTagColor } from './item-tag-color.tsx';
 import { ItemTagNameField } from './item-tag-name-field.tsx';
 import styles from './item-tags-editor.module.css';
+import type { NameRefusal } from './use-stored-tags.ts';
 
 interface ItemTagPillProps {
   name: string;
   color: string;
   /** Absent for a tag that is not stored yet: its colour comes with it. */
   onRecolor: ((color: string) => void) | undefined;
-  onRename: (typed: string) => Promise<string | null>;
+  onRename: (typed: string) => Promise<NameRefusal | null>;
+  onMerge: (into: string) => Promise<boolean>;
   onRemove: () => void;
   /** Whether its name is being changed from the beginning. */
   beginsRenaming: boolean;
@@ -21,7 +23,7 @@ interface ItemTagPillProps {
 
 /** A tag in the editor. A double click, F2 or the pencil opens its name. */
 export function ItemTagPill(props: ItemTagPillProps) {
-  const { name, color, onRecolor, onRename, onRemove, beginsRenaming, onClosed } = props;
+  const { name, color, onRecolor, onRename, onMerge, onRemove, beginsRenaming, onClosed } = props;
   const t = useText();
   const [isRenaming, setIsRenaming] = useState(beginsRenaming);
   if (isRenaming) {
@@ -31,7 +33,7 @@ export function ItemTagPill(props: ItemTagPillProps) {
     };
     return (
       <li>
-        <ItemTagNameField name={name} onRename={onRename} onClose={close} />
+        <ItemTagNameField name={name} onRename={onRename} onMerge={onMerge} onClose={close} />
       </li>
     );
   }

@@ -67,8 +67,9 @@ export function ItemTagsEditor({ item, broughtBack, renaming, onClose }: ItemTag
         key={name}
         name={name}
         color={color}
-        onRecolor={id === null ? undefined : (chosen) => void draft.recolor(id, chosen)}
+        onRecolor={id === null ? undefined : (chosen) => void draft.recolor(name, chosen)}
         onRename={(next) => draft.rename(name, next)}
+        onMerge={(into) => draft.merge(name, into)}
         beginsRenaming={name === renaming}
         onClosed={(by) => closeName(name, by)}
         onRemove={() => {

@@ -1,12 +1,12 @@
-import { type FinancialItem, LIMITS, caseKey, tagColor } from '@meridian/contract';
-import { useMemo, useRef, useState } from 'react';
-import { useTags } from '#features/tags/public.ts';
+import { type FinancialItem, type ItemTag, LIMITS } from '@meridian/contract';
+import { useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useDraft, whileSending } from '#ui/form/drafts.ts';
+import { noteFailedSave } from '#features/items/grid/failed-saves.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { withTag } from '#features/items/form/item-form-values.ts';
-import { renamingOf } from './item-tag-names.ts';
-import { tellTagFailure, useTagChanges } from './use-tag-changes.ts';
+import { type NameRefusal, useStoredTags } from './use-stored-tags.ts';
+import { tellTagFailure } from './use-tag-changes.ts';
 
 /**
  * The tags of an item while they are edited: nothing of the item changes before `save`. `typed` is a name under way;
@@ -17,53 +17,37 @@ export function useItemTagDraft(
   typed: string,
   broughtBack: readonly string[] = namesOf(item),
 ) {
-  const [base] = useState(item);
-  const save = useSaveTags(item, base);
-  const { known, tagOf, renamed, recolor } = useStoredTags(item);
-  const [names, setNames] = useState(broughtBack);
-  // Saving waits for a renaming under way, and must then see what came of it.
-  const latest = useRef(names);
-  const renaming = useRef<Promise<string | null>>(Promise.resolve(null));
+  const edited = useEditedNames(item, broughtBack);
+  const { names, update } = edited;
+  const save = useSaveTags(edited);
+  const stored = useStoredTags(item, edited.latest);
+  const renaming = useRenaming(stored, edited.replace);
 
   const entered = withTag(names, typed);
   useDraft('item-cell', isSame(entered, namesOf(item)) ? undefined : draftOf(item, entered));
-  const update = (next: readonly string[]) => {
-    latest.current = next;
-    setNames(next);
-  };
   const isFull = names.length >= LIMITS.tagsPerItem;
-  const add = (name: string) => update(isFull ? names : withTag(names, name));
-
-  const rename = (from: string, wanted: string): Promise<string | null> => {
-    const attempt = async () => {
-      const { name, message } = await renamed(from, wanted, latest.current);
-      if (name !== null) update(latest.current.map((other) => (other === from ? name : other)));
-      return message;
-    };
-    renaming.current = attempt();
-    return renaming.current;
-  };
+  const add = (name: string) => update(isFull ? edited.latest() : withTag(edited.latest(), name));
 
   return {
     names,
     /** The names of all the person's tags. */
-    known,
-    tagOf,
+    known: stored.known,
+    tagOf: stored.tagOf,
     isFull,
     add,
     remove: (name: string) => update(names.filter((other) => other !== name)),
     removeLast: () => update(names.slice(0, -1)),
     /** Renames a tag wherever it is carried; answers what is wrong with the new name. */
-    rename,
+    rename: renaming.rename,
     /** A name that was refused is given up: it holds nothing up any more. */
-    giveUpRenaming: () => {
-      renaming.current = Promise.resolve(null);
-    },
-    recolor,
+    giveUpRenaming: renaming.giveUp,
+    /** Asks, and merges a tag into another one; answers whether it is done. */
+    merge: renaming.merge,
+    recolor: stored.recolor,
     /** Saves the tags; answers false while a new name is refused. */
     save: async () => {
-      if ((await renaming.current) !== null) return false;
-      save(latest.current);
+      if (await renaming.isRefused()) return false;
+      save();
       return true;
     },
   };
@@ -81,47 +65,73 @@ const draftOf = ({ id }: FinancialItem, names: readonly string[]) => ({
   typed: { tag_names: names },
 });
 
-/** Saves the tags of an item, unless nothing changed. They show at once; after a failure the old ones are back. */
-function useSaveTags(item: FinancialItem, base: FinancialItem): (names: readonly string[]) => void {
-  const t = useText();
-  const change = useChangeItems();
-  return (names) => {
-    if (isSame(names, namesOf(item))) return;
-    const { scenario, id } = item;
-    const saving = change({ kind: 'update', scenario, id, base, patch: { tag_names: [...names] } });
-    whileSending('item-cell', draftOf(item, names), saving).catch((error: unknown) =>
-      tellTagFailure(error, t),
-    );
+/** The names in the editor, and the item as its author saw it, with the names that its tags have by now. */
+function useEditedNames(item: FinancialItem, broughtBack: readonly string[]) {
+  const [names, setNames] = useState(broughtBack);
+  // Saving waits for a renaming under way, and must then see what came of it.
+  const latest = useRef(names);
+  const base = useRef(item);
+  const update = (next: readonly string[]) => {
+    latest.current = next;
+    setNames(next);
+  };
+  return {
+    names,
+    latest: () => latest.current,
+    base: () => base.current,
+    update,
+    /** A tag got another name, or gave way to another tag. */
+    replace: (from: string, tag: ItemTag) => {
+      const tags = base.current.tags.map((other) => (other.name === from ? tag : other));
+      base.current = { ...base.current, tags: [...new Map(tags.map((one) => [one.id, one])).values()] };
+      update([...new Set(latest.current.map((other) => (other === from ? tag.name : other)))]);
+    },
   };
 }
 
-/** What is known of tags by their names, and the changes to the tags themselves. */
-function useStoredTags(item: FinancialItem) {
+/** Saves the tags of an item, unless nothing changed. They show at once; after a failure the old ones are back. */
+function useSaveTags(edited: ReturnType<typeof useEditedNames>): () => void {
   const t = useText();
-  const all = useTags();
-  const changes = useTagChanges();
-  const known = useMemo(() => all.map(({ name }) => name), [all]);
-  const stored = useMemo(
-    () => new Map([...item.tags, ...all].map((tag) => [caseKey(tag.name), tag])),
-    [item.tags, all],
-  );
-  const tagOf = (name: string) => {
-    const tag = stored.get(caseKey(name));
-    // Tags of a change that is under way have ids below zero.
-    return tag === undefined || tag.id < 0
-      ? { id: null, color: tagColor(name) }
-      : { id: tag.id, color: tag.color };
+  const change = useChangeItems();
+  return () => {
+    const [base, names] = [edited.base(), edited.latest()];
+    if (isSame(names, namesOf(base))) return;
+    const { scenario, id } = base;
+    const saving = change({ kind: 'update', scenario, id, base, patch: { tag_names: [...names] } });
+    whileSending('item-cell', draftOf(base, names), saving).catch((error: unknown) => {
+      noteFailedSave(id, 'tags');
+      tellTagFailure(error, t);
+    });
   };
-  /** The name that a tag has now, null if it keeps its own; and what is wrong with the one that was asked for. */
-  const renamed = async (from: string, typed: string, names: readonly string[]) => {
-    const renaming = renamingOf(from, typed, [...known, ...names]);
-    if (renaming.kind === 'ignored') return { name: null, message: null };
-    if (renaming.kind === 'duplicate') return { name: null, message: t('items.tagEditor.duplicate') };
-    const { id } = tagOf(from);
-    // One that is not stored yet has its name only here.
-    if (id === null) return { name: renaming.name, message: null };
-    const { isDone, message } = await changes.rename({ id, name: from }, renaming.name);
-    return { name: isDone ? renaming.name : null, message };
+}
+
+/** A tag gets another name, or gives way to the tag that has that name; `replace` is told the tag that stands in its place. */
+function useRenaming(
+  stored: ReturnType<typeof useStoredTags>,
+  replace: (from: string, tag: ItemTag) => void,
+) {
+  const underWay = useRef<Promise<NameRefusal | null>>(Promise.resolve(null));
+  const giveUp = () => {
+    underWay.current = Promise.resolve(null);
   };
-  return { known, tagOf, renamed, recolor: changes.recolor };
+  return {
+    rename: (from: string, wanted: string): Promise<NameRefusal | null> => {
+      const attempt = async () => {
+        const { tag, refusal } = await stored.renamed(from, wanted);
+        if (tag !== null) replace(from, tag);
+        return refusal;
+      };
+      underWay.current = attempt();
+      return underWay.current;
+    },
+    giveUp,
+    merge: async (from: string, into: string): Promise<boolean> => {
+      const tag = await stored.merged(from, into);
+      if (tag === null) return false;
+      giveUp();
+      replace(from, tag);
+      return true;
+    },
+    isRefused: async () => (await underWay.current) !== null,
+  };
 }

@@ -1,11 +1,12 @@
 import { caseKey } from '@meridian/contract';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { useRecolorTag, useRenameTag } from '#features/tags/public.ts';
+import { useChangeTag, useMergeTags } from '#features/tags/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
+import { offerUndo } from '#features/items/undo/offer-undo.ts';
 import { tagFilterOf } from '#features/items/view/item-view.ts';
 
 /** Tells that tags could not be changed, and why. */
@@ -14,29 +15,59 @@ export function tellTagFailure(error: unknown, t: Text): void {
   notify.problem(`${t('items.tagEditor.failed')}. ${errorText(error, t, t('items.tryAgain'))}`);
 }
 
-/** Changes to a tag itself, wherever it is carried. What the server refuses is answered, other failures are told. */
+/** A tag as it stands in an item of a scenario. */
+interface CarriedTag {
+  id: number;
+  name: string;
+  scenario: number;
+}
+
+/** Changes to a tag itself, wherever it is carried; each can be undone. What the server refuses is answered, other failures are told. */
 export function useTagChanges() {
   const t = useText();
-  const rename = useRenameTag();
-  const recolor = useRecolorTag();
+  const change = useChangeTag();
+  const merge = useMergeTags();
   return {
     /** Answers whether it is done, and what the server said of the name. */
-    rename: async (tag: { id: number; name: string }, name: string) => {
+    rename: async (tag: CarriedTag, name: string) => {
       const giveFilter = takeFilter(tag.name);
       try {
-        await rename({ id: tag.id, name });
-        giveFilter(name);
+        const { undoToken } = await change({ id: tag.id, name });
+        giveFilter?.(name);
+        offerUndo({
+          what: t('items.tagEditor.renamed', { from: tag.name, name }),
+          undoToken,
+          scenario: tag.scenario,
+          prepare: giveFilterBack(name, tag.name),
+        });
         return { isDone: true, message: null };
       } catch (error) {
-        giveFilter(tag.name);
+        giveFilter?.(tag.name);
         const [message = null] = error instanceof ApiError ? (error.fieldErrors['name'] ?? []) : [];
         if (message === null) tellTagFailure(error, t);
         return { isDone: false, message };
       }
     },
-    recolor: async (id: number, color: string) => {
+    /** Answers whether it is done. */
+    merge: async (tag: CarriedTag, into: { id: number; name: string }): Promise<boolean> => {
+      const giveFilter = takeFilter(tag.name);
       try {
-        await recolor({ id, color });
+        const { undoToken } = await merge({ id: tag.id, into: into.id });
+        giveFilter?.(into.name);
+        const message = t('items.tagEditor.merged', { from: tag.name, into: into.name });
+        const prepare = giveFilter === null ? undefined : giveFilterBack(into.name, tag.name);
+        offerUndo({ message, undoToken, scenario: tag.scenario, prepare });
+        return true;
+      } catch (error) {
+        giveFilter?.(tag.name);
+        tellTagFailure(error, t);
+        return false;
+      }
+    },
+    recolor: async ({ id, name, scenario }: CarriedTag, color: string) => {
+      try {
+        const { undoToken } = await change({ id, color });
+        offerUndo({ what: t('items.tagEditor.recolored', { name }), undoToken, scenario });
       } catch (error) {
         tellTagFailure(error, t);
       }
@@ -46,12 +77,18 @@ export function useTagChanges() {
 
 /**
  * A list that is filtered by the tag goes on being filtered by it under its new name. In between it shows everything:
- * with either name the item whose tags are being edited would leave the list for a moment, and its editor with it.
+ * with either name the item whose tags are being edited would leave the list for a moment, and its editor with it. Null where it is not.
  */
-function takeFilter(name: string): (next: string) => void {
+function takeFilter(name: string): ((next: string) => void) | null {
   const { selectedTagFilter } = useSavedSettings.getState();
   const isFiltered = selectedTagFilter !== 'all' && caseKey(selectedTagFilter) === caseKey(name);
-  if (!isFiltered) return () => undefined;
+  if (!isFiltered) return null;
   saveSettings({ selectedTagFilter: 'all' });
   return (next) => saveSettings({ selectedTagFilter: tagFilterOf(next) });
 }
+
+/** An undo leaves the list filtered by the name that comes back. */
+const giveFilterBack = (now: string, before: string) => () => {
+  const giveFilter = takeFilter(now);
+  return Promise.resolve(() => giveFilter?.(before));
+};

@@ -5,15 +5,18 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { type Reverse, UNDO_OUTCOME, createReverse } from './reverse-change.ts';
+import type { UndoEntry } from './undo-history.ts';
 import { forgetUndo, offerTopic, pushUndo, useUndoHistory } from './undo-store.ts';
 
-interface UndoOffer {
-  message: string;
+interface UndoOffer extends Pick<UndoEntry, 'scenario' | 'isImport' | 'prepare'> {
+  /** Absent for what is told elsewhere: then it can be undone, and no notice says so. */
+  message?: string;
   /** What to do next; said once, and not again with the undo. */
   advice?: string;
-  undoToken: string;
-  scenario: number;
-  isImport?: boolean;
+  /** What an undo calls it; the message, unless given. */
+  what?: string;
+  /** Null where there is nothing to undo: then it is only told. */
+  undoToken: string | null;
 }
 
 /**
@@ -22,10 +25,10 @@ interface UndoOffer {
  * The page must hold `<UndoOffers/>`, as the dashboard does. The words may hold no amount.
  */
 export function offerUndo(change: UndoOffer): void {
-  const { message, advice = '', undoToken, ...about } = change;
-  const what = message.replace(/\.$/, '');
-  const reversal = { by: 'token', token: undoToken } as const;
-  pushUndo({ ...about, what, itemName: null, reversal, before: new Map() }, `${message} ${advice}`.trim());
+  const { message, advice = '', what = message?.replace(/\.$/, '') ?? '', undoToken, ...about } = change;
+  const told = message === undefined ? undefined : `${message} ${advice}`.trim();
+  if (undoToken !== null) pushUndo({ ...about, what, itemName: null, token: undoToken, message: told });
+  else if (told !== undefined) notify.done(told);
 }
 
 /** After what nobody can undo: nothing of before can be undone either, and no notice promises it any more. */

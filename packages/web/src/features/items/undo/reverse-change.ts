@@ -1,4 +1,4 @@
-import { LIMITS } from '@meridian/contract';
+import { LIMITS, UNDO_TOO_LATE } from '@meridian/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -6,15 +6,13 @@ import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import { report } from '#lib/api/report.ts';
 import type { Text } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { savedItems, whenItemsAreSaved } from '#features/items/item-api.ts';
+import { whenItemsAreSaved } from '#features/items/item-api.ts';
 import type { ItemAnswer, ItemChange } from '#features/items/item-changes.ts';
 import {
   type UndoDirection,
   type UndoEntry,
   entryToReverse,
   isTooOld,
-  oppositeOf,
-  versionsOf,
   withReversal,
   withoutEntry,
 } from './undo-history.ts';
@@ -54,7 +52,7 @@ export function createReverse(means: Means): Reverse {
       return;
     }
     try {
-      if (isTooOld(entry, Date.now())) throw new ApiError({ status: 404 });
+      if (isTooOld(entry, Date.now())) throw new TooOldError();
       const opposite = await send(means, direction, entry);
       const back = OTHER[direction];
       notify.done(
@@ -64,7 +62,7 @@ export function createReverse(means: Means): Reverse {
       );
     } catch (error) {
       report(`Not done: ${direction}`, error);
-      const isHopeless = error instanceof ApiError && error.isOurs;
+      const isHopeless = error instanceof TooOldError || (error instanceof ApiError && error.isOurs);
       if (isHopeless) useUndoHistory.setState((history) => withoutEntry(history, entry.key));
       const again = { label: t('common.tryAgain'), run: () => reverse(direction, entry.key) };
       notify.problem(problemText(error, entry, direction, t), isHopeless ? undefined : again, UNDO_OUTCOME);
@@ -80,37 +78,38 @@ export function createReverse(means: Means): Reverse {
 
 /** Answers the entry that reverses the reversal, null when there is none. */
 async function send(
-  { client, change }: Means,
+  { change }: Means,
   direction: UndoDirection,
   entry: UndoEntry,
 ): Promise<UndoEntry | null> {
-  const { reversal, scenario } = entry;
-  const before = savedItems(client, scenario);
-  const answer = await change({ kind: 'reverse', scenario, reversal });
-  const opposite = oppositeOf(reversal, before, answer);
-  if (opposite === null) {
+  const { scenario, token, prepare, message: _message, ...same } = entry;
+  const goOn = await prepare?.();
+  const { undoToken } = await change({ kind: 'reverse', scenario, token });
+  goOn?.();
+  if (undoToken === null) {
     useUndoHistory.setState((history) => withoutEntry(history, entry.key));
     return null;
   }
-  const ids = [...answer.items.map(({ id }) => id), ...answer.removed];
-  const made = { key: newEntryKey(), madeAt: Date.now(), before: versionsOf(before, ids) };
-  const other = { ...entry, ...made, reversal: opposite };
-  useUndoHistory.setState((history) =>
-    withReversal(history, direction, entry, { opposite: other, items: answer.items }),
-  );
-  return other;
+  const opposite = { ...same, scenario, token: undoToken, key: newEntryKey(), madeAt: Date.now() };
+  useUndoHistory.setState((history) => withReversal(history, direction, entry, opposite));
+  return opposite;
 }
 
 function problemText(error: unknown, entry: UndoEntry, direction: UndoDirection, t: Text): string {
   const { itemName, what } = entry;
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 409) {
-    return itemName === null
-      ? t(`items.${direction}.changedSince.some`, { what })
-      : t(`items.${direction}.changedSince`, { name: itemName });
-  }
-  if (status === 404 && entry.reversal.by === 'token')
+  if (error instanceof TooOldError)
     return t(`items.${direction}.tooOld`, { what, minutes: LIMITS.undoMinutes });
-  if (status === 404) return t(`items.${direction}.gone`, { name: itemName ?? '' });
-  return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
+  if (!(error instanceof ApiError) || error.status !== 409)
+    return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
+  if (isUsedUp(error)) return t(`items.${direction}.over`, { what });
+  return itemName === null
+    ? t(`items.${direction}.changedSince.some`, { what })
+    : t(`items.${direction}.changedSince`, { name: itemName });
+}
+
+class TooOldError extends Error {}
+
+/** By another tab, or by an attempt whose answer was lost. */
+function isUsedUp({ body }: ApiError): boolean {
+  return typeof body === 'object' && body !== null && Reflect.get(body, 'detail') === UNDO_TOO_LATE;
 }

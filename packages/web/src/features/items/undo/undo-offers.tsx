@@ -8,14 +8,12 @@ import { offerTopic, useUndoHistory } from './undo-store.ts';
 export function UndoOffers() {
   const t = useText();
   const reverse = useReverse();
-  useEffect(
-    () =>
-      useUndoHistory.subscribe(({ offer }, before) => {
-        if (offer === null || offer === before.offer) return;
-        const action = { label: t('items.undo'), run: () => reverse('undo', offer.key) };
-        notify.done(offer.message, action, offerTopic(offer.key));
-      }),
-    [t, reverse],
-  );
+  const offered = useUndoHistory((history) => history.offered);
+  useEffect(() => {
+    if (offered?.message === undefined) return;
+    const { key, message } = offered;
+    notify.done(message, { label: t('items.undo'), run: () => reverse('undo', key) }, offerTopic(key));
+    useUndoHistory.setState({ offered: null });
+  }, [offered, t, reverse]);
   return null;
 }

@@ -2,8 +2,7 @@
 import type { BulkResult, FinancialItem } from '@meridian/contract';
 import type { Text } from '#lib/text/text.ts';
 import { bulkResultText } from '#features/items/bulk/bulk-result-text.ts';
-import type { ItemAnswer, ItemChange, Reversal } from '#features/items/item-changes.ts';
-import { type UndoEntry, fieldsBefore, versionsOf } from './undo-history.ts';
+import type { ItemAnswer, ItemChange } from '#features/items/item-changes.ts';
 import { pushUndo } from './undo-store.ts';
 
 interface Made {
@@ -14,54 +13,19 @@ interface Made {
 }
 
 /** Remembers a change on the undo stack. What destroys, and what touches many items, also offers to undo it at once. */
-export function recordChange(made: Made, t: Text): void {
-  const entry = entryOf(made, t);
-  if (entry === null) return;
-  pushUndo(entry, offerText(made, t));
-}
-
-function offerText({ change, before, answer }: Made, t: Text): string | null {
-  if (change.kind === 'bulk') return bulkResultText(change.body.action, answer, t);
-  if (change.kind !== 'remove') return null;
-  return t('items.delete.done', { name: nameOf(before, change.id) });
-}
-
-function entryOf({ change, before, answer }: Made, t: Text): Omit<UndoEntry, 'key' | 'madeAt'> | null {
-  const reversal = reversalOf(change, before, answer);
-  if (reversal === null || change.kind === 'reverse') return null;
-  const ids = [...answer.items.map(({ id }) => id), ...answer.removed];
+export function recordChange({ change, before, answer }: Made, t: Text): void {
+  const { undoToken: token } = answer;
+  if (token === null || change.kind === 'reverse') return;
   const itemName = change.kind === 'bulk' ? soleName(before, change.body.item_ids) : nameIn(change, before);
-  return {
-    scenario: change.scenario,
-    what: whatWasDone(change, answer, itemName, t),
-    itemName,
-    reversal,
-    before: versionsOf(before, ids),
-  };
+  const what = whatWasDone(change, answer, itemName, t);
+  const message = offerText({ change, before, answer }, t);
+  pushUndo({ scenario: change.scenario, what, itemName, token, message });
 }
 
-function reversalOf(
-  change: ItemChange,
-  before: readonly FinancialItem[],
-  { items: [now], undoToken, patch: sent }: ItemAnswer,
-): Reversal | null {
-  switch (change.kind) {
-    case 'create':
-      return now === undefined ? null : { by: 'delete', id: now.id, version: now.updated_at };
-    case 'update':
-    case 'visibility': {
-      const was = before.find(({ id }) => id === change.id);
-      if (was === undefined || now === undefined) return null;
-      const patch = change.kind === 'update' ? (sent ?? change.patch) : { is_hidden: change.hidden };
-      if (Object.keys(patch).length === 0) return null;
-      return { by: 'patch', id: now.id, patch: fieldsBefore(was, patch), version: now.updated_at };
-    }
-    case 'remove':
-    case 'bulk':
-      return undoToken === null ? null : { by: 'token', token: undoToken };
-    case 'reverse':
-      return null;
-  }
+function offerText({ change, before, answer }: Made, t: Text): string | undefined {
+  if (change.kind === 'bulk') return bulkResultText(change.body.action, answer, t);
+  if (change.kind !== 'remove') return undefined;
+  return t('items.delete.done', { name: nameOf(before, change.id) });
 }
 
 type Recorded = Exclude<ItemChange, { kind: 'reverse' }>;

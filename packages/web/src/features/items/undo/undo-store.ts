@@ -1,13 +1,8 @@
-/** The history of the page, as long as the tab shows the application; imports outlive a reload too (kept-imports.ts). */
+/** The history of the page; what the server still knows how to reverse outlives a reload (kept-history.ts). */
 import { create } from 'zustand';
 import { forgetWithPerson } from '#lib/storage/person-memory.ts';
+import { keptHistory, storeHistory } from './kept-history.ts';
 import { EMPTY_HISTORY, type UndoEntry, type UndoHistory, withChange } from './undo-history.ts';
-
-/** A change just made that a notification offers to undo. */
-interface UndoOffer {
-  message: string;
-  key: number;
-}
 
 /** The notice that offers to undo a change: withdrawn once that is done. */
 export function offerTopic(key: number): string {
@@ -15,8 +10,8 @@ export function offerTopic(key: number): string {
 }
 
 interface UndoState extends UndoHistory {
-  /** The newest offer; the page shows it (undo-offers.tsx). */
-  offer: UndoOffer | null;
+  /** The change whose notice is still to be shown, with 'Undo' beside it (undo-offers.tsx). */
+  offered: UndoEntry | null;
 }
 
 let made = 0;
@@ -26,22 +21,30 @@ export function newEntryKey(): number {
   return ++made;
 }
 
-const NOTHING: UndoState = { ...EMPTY_HISTORY, offer: null };
+export const useUndoHistory = create<UndoState>()(() => ({ ...EMPTY_HISTORY, offered: null }));
 
-export const useUndoHistory = create<UndoState>()(() => NOTHING);
+/** Begins with what was stored before the page was loaded, and stores from then on. Answers how to end that. */
+export function followHistory(): () => void {
+  const { done, undone } = keptHistory(newEntryKey);
+  // Who reloads right after a change finds its notice again; whoever has undone something since looks elsewhere.
+  const newest = undone.length === 0 ? done.at(-1) : undefined;
+  useUndoHistory.setState({ done, undone, offered: newest?.message === undefined ? null : newest });
+  return useUndoHistory.subscribe(storeHistory);
+}
+followHistory();
 
-/** Puts a change on the stack; with a message, a notification offers at once to undo it. */
-export function pushUndo(entry: Omit<UndoEntry, 'key' | 'madeAt'>, message: string | null): void {
-  const key = newEntryKey();
+/** Puts a change on the stack; with a message, a notice offers at once to undo it. Answers its key. */
+export function pushUndo(change: Omit<UndoEntry, 'key' | 'madeAt'>): void {
+  const entry = { ...change, key: newEntryKey(), madeAt: Date.now() };
   useUndoHistory.setState((history) => ({
-    ...withChange(history, { ...entry, key, madeAt: Date.now() }),
-    ...(message === null ? {} : { offer: { message, key } }),
+    ...withChange(history, entry),
+    ...(entry.message === undefined ? {} : { offered: entry }),
   }));
 }
 
 /** Nothing that was done can be undone any more. */
 export function forgetUndo(): void {
-  useUndoHistory.setState(NOTHING);
+  useUndoHistory.setState({ ...EMPTY_HISTORY, offered: null });
 }
 
 forgetWithPerson(forgetUndo);

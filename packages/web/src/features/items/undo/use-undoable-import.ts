@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
-import { keepImports } from './kept-imports.ts';
 import { useReverse } from './offer-undo.ts';
 import { endOfToken, isTooOld } from './undo-history.ts';
 import { useUndoHistory } from './undo-store.ts';
-
-// Imports are made on the page that asks for this.
-keepImports();
 
 /** An import that can still be undone. */
 export interface UndoableImport {

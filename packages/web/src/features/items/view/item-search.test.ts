@@ -1,6 +1,6 @@
-import type { FinancialItem } from '@meridian/contract';
+import type { DateFormat, FinancialItem } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { currenciesOf, folded, searchOf } from './item-search.ts';
+import { type SearchWords, currenciesOf, folded, searchOf } from './item-search.ts';
 import { item } from '#lib/item-fixture.ts';
 
 const words = (category: FinancialItem['category']) =>
@@ -13,7 +13,13 @@ const words = (category: FinancialItem['category']) =>
     investment: 'Investment',
   })[category];
 
-const finds = (term: string, found: FinancialItem) => searchOf(term, words)(found);
+const MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September'];
+const spoken = (dateFormat: DateFormat = 'DD/MM/YYYY'): SearchWords => ({
+  category: words,
+  month: (month) => MONTHS[Number(month.slice(5)) - 1] ?? '',
+  dateFormat,
+});
+const finds = (term: string, found: FinancialItem) => searchOf(term, spoken())(found);
 
 test.each([
   ['Crème brûlée', 'creme brulee'],
@@ -85,14 +91,63 @@ describe('a search', () => {
 
   test('speaks the words of the language at hand', () => {
     const rent = item({ name: 'Rent', category: 'expense' });
-    expect(searchOf('ausgabe', () => 'Ausgabe')(rent)).toBe(true);
-    expect(searchOf('expense', () => 'Ausgabe')(rent)).toBe(false);
+    const german = { ...spoken(), category: () => 'Ausgabe' };
+    expect(searchOf('ausgabe', german)(rent)).toBe(true);
+    expect(searchOf('expense', german)(rent)).toBe(false);
+  });
+});
+
+describe('dates', () => {
+  const fund = item({
+    name: 'Fund',
+    category: 'pension',
+    from_date: '2031-09-01',
+    to_date: '2040-12-31',
+    payout_from_date: '2041-03-15',
+  });
+  const inFormat = (term: string, format: DateFormat) => searchOf(term, spoken(format))(fund);
+
+  test.each(['2031', '2040', 'fund 2041', '09/2031', '9/2031', '9.2031', '2031-09', '2031-9', '٢٠٣١'])(
+    'of any format are found by year and by month: %s',
+    (term) => {
+      for (const format of ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const)
+        expect(inFormat(term, format), format).toBe(true);
+    },
+  );
+
+  test.each(['2031-09-01', '2031-9-1', '2031/09', '31/12/2040', '31.12.2040', '15/3', '15/03/20'])(
+    'are found as the person writes them, and as files do: %s',
+    (term) => expect(inFormat(term, 'DD/MM/YYYY')).toBe(true),
+  );
+
+  test('month first where the person reads them so', () => {
+    expect(inFormat('12/31/2040', 'MM/DD/YYYY')).toBe(true);
+    expect(inFormat('31/12/2040', 'MM/DD/YYYY')).toBe(false);
+    expect(inFormat('12/31/2040', 'DD/MM/YYYY')).toBe(false);
+  });
+
+  test('are found by the whole name of the month', () => {
+    expect(['september 2031', 'SEPTEMBER', 'maerz', 'marz'].map((term) => finds(term, fund))).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(finds('sept', fund)).toBe(false);
+  });
+
+  test.each(['2032', '10/2031', '31', '1', '09', '1/2031', '2031-10', '/', '-'])('not by %j', (term) =>
+    expect(inFormat(term, 'DD/MM/YYYY')).toBe(false),
+  );
+
+  test('that a category does not have are not looked at', () => {
+    expect(finds('2041', { ...fund, category: 'income' })).toBe(false);
   });
 });
 
 test('notes are searched, a word at a time and not across fields', () => {
   const noted = item({ name: 'Fund', notes: 'Ask Noa\nin MAY: קרן' });
-  const found = (term: string) => searchOf(term, () => 'Saving')(noted);
+  const found = (term: string) => finds(term, noted);
   expect(['may', 'fund noa', 'קרן'].map(found)).toEqual([true, true, true]);
   expect(found('fundask')).toBe(false);
 });

@@ -1,5 +1,12 @@
-import { type FinancialItem, ITEM_FIELD_NAMES, isOfKind } from '@meridian/contract';
+import {
+  type DateFormat,
+  type FinancialItem,
+  ITEM_FIELD_NAMES,
+  categoryHas,
+  isOfKind,
+} from '@meridian/contract';
 import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engine';
+import { latinDigits } from '#lib/format/number-format.ts';
 
 /**
  * What two spellings of a word may differ in: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and
@@ -45,12 +52,24 @@ function foldedItem(item: FinancialItem): string {
   return text;
 }
 
-/** A test of items against a search: every word must stand in one of its texts, the category's word, a currency or a tag. */
+/** How a person says what an item does not hold as a text. */
+export interface SearchWords {
+  category: (category: Category) => string;
+  /** The name of a month, 'YYYY-MM'. */
+  month: (month: string) => string;
+  dateFormat: DateFormat;
+}
+
+/**
+ * A test of items against a search: every word must stand in one of its texts, the category's word, a currency or a tag, or begin one of
+ * its dates, or name the month of one.
+ */
 export function searchOf(
   term: string,
-  categoryWord: (category: Category) => string,
+  { category: categoryWord, month, dateFormat }: SearchWords,
 ): (item: FinancialItem) => boolean {
   const words = folded(term).split(/\s+/).filter(Boolean);
+  const monthOf = monthNames(month);
   const categories = new Map<Category, string>();
   const foldedCategory = (category: Category) => {
     const word = categories.get(category) ?? folded(categoryWord(category));
@@ -59,6 +78,44 @@ export function searchOf(
   };
   return (item) => {
     const text = foldedItem(item);
-    return words.every((word) => text.includes(word) || foldedCategory(item.category).includes(word));
+    return words.every(
+      (word) =>
+        text.includes(word) ||
+        foldedCategory(item.category).includes(word) ||
+        datesOf(item).some((date) => isDate(word, date, dateFormat) || monthOf(date) === word),
+    );
   };
+}
+
+const DATE_FIELDS = ITEM_FIELD_NAMES.filter((name) => isOfKind(name, 'date'));
+
+function datesOf(item: FinancialItem): string[] {
+  return DATE_FIELDS.flatMap((name) => (categoryHas(item.category, name) ? (item[name] ?? []) : []));
+}
+
+/** Each month's name is asked and folded once a search. */
+function monthNames(nameOf: SearchWords['month']): (date: string) => string {
+  const names = new Map<string, string>();
+  return (date) => {
+    const month = date.slice(5, 7);
+    const name = names.get(month) ?? folded(nameOf(date.slice(0, 7)));
+    names.set(month, name);
+    return name;
+  };
+}
+
+/** A year, or several parts of a date: a lone number of two digits would find half of the list. */
+const DATE_LIKE = /^(?:\d{4}|\d+[-/.]\d[-/.\d]*)$/;
+
+/** Whether a word is how a date is written, or how that begins: in the person's format or year first, with month and year alone too. */
+function isDate(word: string, date: string, format: DateFormat): boolean {
+  const typed = latinDigits(word);
+  if (!DATE_LIKE.test(typed)) return false;
+  const [year = '', month = '', day = ''] = date.split('-');
+  const inFormat = format === 'MM/DD/YYYY' ? [month, day, year] : [day, month, year];
+  const wanted = typed.replaceAll(/[-.]/g, '/');
+  return [[year, month, day], inFormat, [month, year]].some((parts) => {
+    const short = parts.map((part) => part.replace(/^0/, ''));
+    return [parts.join('/'), short.join('/')].some((written) => written.startsWith(wanted));
+  });
 }

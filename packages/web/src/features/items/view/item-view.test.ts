@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SearchWords } from './item-search.ts';
 import { item } from '#lib/item-fixture.ts';
 import {
   type ItemFilters,
@@ -53,8 +54,14 @@ const ITEMS = [
   }),
 ];
 
+const WORDS: SearchWords = {
+  category: (category) => category,
+  month: (month) => month,
+  dateFormat: 'DD/MM/YYYY',
+};
+
 const shown = (filters: Partial<ItemFilters>) =>
-  matchingItems(ITEMS, { ...NO_FILTERS, ...filters }, (category) => category).map(({ name }) => name);
+  matchingItems(ITEMS, { ...NO_FILTERS, ...filters }, WORDS).map(({ name }) => name);
 
 describe('tabs', () => {
   test('count what there is; hidden items count under their category too', () => {
@@ -160,8 +167,7 @@ test('each word typed narrows 1,000 items down', () => {
   const many = Array.from({ length: 1_000 }, (_, index) =>
     item({ id: index + 1, name: `Côntrat ${index} שכר דירה`, tags: tagged(`tag ${index % 40}`) }),
   );
-  const search = (searchTerm: string) =>
-    matchingItems(many, { ...NO_FILTERS, searchTerm }, (category) => category);
+  const search = (searchTerm: string) => matchingItems(many, { ...NO_FILTERS, searchTerm }, WORDS);
   const terms = ['co', 'con', 'contrat', 'contrat 99', 'contrat 99 tag'];
   const found = terms.map((term) => search(term).length);
   expect(found).toEqual([1_000, 1_000, 1_000, 19, 19]);

@@ -1,8 +1,8 @@
 /** Which items the list shows: those of a tab that pass the search and the filters. Pure; item-sort.ts orders them. */
 import { type FinancialItem, caseKey } from '@meridian/contract';
-import { CATEGORIES, CURRENCY_CODES, type Category, type CurrencyCode } from '@meridian/engine';
+import { CATEGORIES, CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import type { ItemTab, SavedSettings } from '#features/saved-settings/public.ts';
-import { currenciesOf, searchOf } from './item-search.ts';
+import { type SearchWords, currenciesOf, searchOf } from './item-search.ts';
 
 export type ItemFilters = Pick<
   SavedSettings,
@@ -60,11 +60,11 @@ export function tabsFor(counts: Record<ItemTab, number>): ItemTab[] {
 export function matchingItems(
   items: readonly FinancialItem[],
   filters: ItemFilters,
-  categoryWord: (category: Category) => string,
+  words: SearchWords,
 ): FinancialItem[] {
   const { filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
   const tag = caseKey(selectedTagFilter);
-  const isFound = searchOf(filters.searchTerm, categoryWord);
+  const isFound = searchOf(filters.searchTerm, words);
   return items.filter(
     (item) =>
       (filterCurrency === 'all' || currenciesOf(item).includes(filterCurrency)) &&

@@ -1,6 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import {
   type ItemTab,
@@ -10,7 +10,10 @@ import {
 } from '#features/saved-settings/public.ts';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { useDisplay } from '#ui/display.ts';
 import { useItemSelection } from '#features/items/grid/item-selection.ts';
+import type { SearchWords } from './item-search.ts';
 import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
 import { type ItemFilters, NO_FILTERS, isUnderTab, matchingItems, tabCounts, tabsFor } from './item-view.ts';
 
@@ -30,6 +33,7 @@ export const useSavedSort = (): ItemSort => useSavedSettings(useShallow(savedSor
 /** Which of a scenario's items the list shows, as the person's kept settings say. */
 export function useItemView(items: readonly FinancialItem[]): ItemView {
   const categoryWord = useCategoryWord();
+  const words = useSearchWords();
   const { rates } = useScenarioCurrency();
   const selected = useItemSelection((selection) => selection.ids);
   const sort = useSavedSort();
@@ -43,10 +47,7 @@ export function useItemView(items: readonly FinancialItem[]): ItemView {
     const underTab = items.filter((item) => isUnderTab(item, tab, deciding));
     return sortedItems(underTab, sort, { categoryWord, rates });
   }, [items, tab, deciding, sort, categoryWord, rates]);
-  const shown = useMemo(
-    () => matchingItems(inOrder, filters, categoryWord),
-    [inOrder, filters, categoryWord],
-  );
+  const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
   return { tab, tabs: tabsFor(counts), counts, shown };
 }
 
@@ -65,15 +66,32 @@ export function clearItemFilters(): void {
   saveSettings(NO_FILTERS);
 }
 
-export function useCategoryWord(): (category: Category) => string {
+function useCategoryWord(): (category: Category) => string {
   const t = useText();
   return useCallback((category) => t(`items.category.${category}`), [t]);
 }
 
-/** The kept tab; All where Hidden holds nothing. That is kept too, lest the next item hidden drag the list along. */
+/** What a search finds items by besides what they hold as texts. */
+export function useSearchWords(): SearchWords {
+  const category = useCategoryWord();
+  const monthText = useMonthText();
+  const { dateFormat } = useDisplay();
+  return useMemo(
+    () => ({ category, month: (month) => monthText(month, 'name'), dateFormat }),
+    [category, monthText, dateFormat],
+  );
+}
+
+/**
+ * The stored tab; All where Hidden holds nothing, and where somebody comes back to Selected with nothing selected. That is stored too, lest
+ * the next item hidden drag the list along.
+ */
 function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
   const kept = useSavedSettings((settings) => settings.selectedTab);
-  const isGone = kept === 'hidden' && counts.hidden === 0;
+  // Whoever chooses the tab later is told what it is for.
+  const [comesToNothing, setComesToNothing] = useState(kept === 'selected' && counts.selected === 0);
+  if (comesToNothing && kept !== 'selected') setComesToNothing(false);
+  const isGone = kept === 'hidden' ? counts.hidden === 0 : kept === 'selected' && comesToNothing;
   useEffect(() => {
     if (isGone) saveSettings({ selectedTab: 'all' });
   }, [isGone]);

@@ -1,7 +1,7 @@
 import { useCurrency } from '#features/currency/currency-api.ts';
 import { RatesNote } from '#features/currency/rates-note.tsx';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
-import { today } from '#lib/format/dates.ts';
+import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { BrandMark } from '#ui/theme/brand.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -11,6 +11,7 @@ import styles from './paper-header.module.css';
 export function PaperHeader() {
   const t = useText();
   const write = useWrite();
+  const day = useToday();
   const scenario = useSelectedScenario();
   const { code } = useCurrency();
   return (
@@ -22,7 +23,7 @@ export function PaperHeader() {
       <h1 className={styles.title} dir="auto">
         {scenario.name}
       </h1>
-      <p>{t('print.date', { date: write.date(today()) })}</p>
+      <p>{t('print.date', { date: write.date(day) })}</p>
       <p className={styles.currency}>
         {t('print.currency', { currency: code })} <RatesNote />
       </p>

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@meridian/engine';
-import { type CSSProperties, type ChangeEvent, useMemo, useState } from 'react';
+import { type CSSProperties, type ChangeEvent, useState } from 'react';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
@@ -38,7 +38,7 @@ export function ExamplePlate() {
   const t = useText();
   const [levers, setLevers] = useState(FIRST_LEVERS);
   const [currency, setCurrency] = useState<CurrencyCode>('USD');
-  const start = useMemo(() => thisMonth(), []);
+  const start = thisMonth();
   const year = Math.floor(start / 12);
   const turn = (changes: Partial<Levers>) => setLevers({ ...levers, ...changes });
   const plans = SCENARIOS.map((id): AreaSeries => {

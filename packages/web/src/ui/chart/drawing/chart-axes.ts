@@ -26,9 +26,13 @@ export function axisShapes(
   const { x, y } = view.chart;
   const { left, right, bottom } = scale;
   const across = (height: number, stroke: string) => hairline(left, height, right, height, stroke);
-  const values = scale.values.flatMap((value): Shape[] => {
+  const texts = scale.values.map((value) => y.format.short(value));
+  const values = scale.values.flatMap((value, at): Shape[] => {
     const height = scale.yOf(value);
-    const place = { text: y.format.short(value), x: left - LABEL_GAP, y: height };
+    const text = texts[at] ?? '';
+    // What is beyond all words, or hidden, is said once.
+    if (text === texts[at - 1]) return [across(height, style.line)];
+    const place = { text, x: left - LABEL_GAP, y: height };
     return [across(height, style.line), { type: 'text', ...place, fill: style.ink, align: 'right' }];
   });
   const ticks = scale.positions.map((tick) =>

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainDecimal } from './plain-decimal.ts';
+
+describe('plainDecimal', () => {
+  test.each([
+    [0, '0'],
+    [-1234.5, '-1234.5'],
+    [1e20, '100000000000000000000'],
+    [1e21, '1000000000000000000000'],
+    [-4.75e22, '-47500000000000000000000'],
+    [8.3e-8, '0.000000083'],
+    [-1e-7, '-0.0000001'],
+  ])('writes %d as %s', (value, written) => {
+    expect(plainDecimal(value)).toBe(written);
+  });
+
+  test('is read back as the same number, in digits alone', () => {
+    const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+    fc.assert(
+      fc.property(finite, (value) => {
+        expect(plainDecimal(value)).toMatch(/^-?\d+(\.\d+)?$/);
+        expect(Number(plainDecimal(value))).toBe(value + 0);
+      }),
+    );
+  });
+});

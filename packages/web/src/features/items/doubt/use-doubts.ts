@@ -1,0 +1,56 @@
+import { LIMITS } from '@meridian/contract';
+import { useRef } from 'react';
+import { useCurrency } from '#features/currency/public.ts';
+import { thisMonth } from '#lib/format/this-month.ts';
+import { useText } from '#lib/text/text.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { useWrite } from '#ui/display.ts';
+import { rateIn } from '#ui/form/rate-entry.ts';
+import { type ItemDoubts, type ValueChange, doubtsOf } from './item-doubt.ts';
+
+/**
+ * Asks whether an absurd result is meant: `if (!(await isMeant([{ before, after }]))) return`. What was meant is not asked again
+ * while the same form, bar or list stands, as when saving failed.
+ */
+export function useIsMeant(): (changes: readonly ValueChange[]) => Promise<boolean> {
+  const t = useText();
+  const { rates } = useCurrency();
+  const tell = useDoubtText();
+  const meant = useRef(new Set<string>());
+  return async (changes) => {
+    const doubts = tell(doubtsOf(changes, { start: thisMonth(), rates }));
+    const key = JSON.stringify([doubts, changes]);
+    if (doubts.length === 0 || meant.current.has(key)) return true;
+    const isMeant = await confirm({
+      title: t('items.doubt.title'),
+      message: [...doubts, t('items.doubt.question')].join(' '),
+      confirmLabel: t('items.doubt.confirm'),
+      cancelLabel: t('items.doubt.cancel'),
+    });
+    if (isMeant) meant.current.add(key);
+    return isMeant;
+  };
+}
+
+/** Each doubt in a sentence. */
+function useDoubtText(): (doubts: ItemDoubts) => string[] {
+  const t = useText();
+  const write = useWrite();
+  const rateWords = (rate: number) => ({
+    month: write.percent(rate, { min: 0, max: 4 }),
+    year: write.percent(rateIn('year', rate), { min: 0, max: 1 }),
+  });
+  return ({ rate, beyond: [first, ...others] }) => [
+    ...(rate === null ? [] : [t('items.doubt.rate', rateWords(rate))]),
+    ...(first === undefined
+      ? []
+      : [
+          t('items.doubt.beyond', {
+            name: first.name,
+            year: String(first.year),
+            amount: write.compactAmount(LIMITS.moneyMax, first.currency),
+            others: others.length,
+          }),
+        ]),
+  ];
+}

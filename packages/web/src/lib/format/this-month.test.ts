@@ -1,0 +1,59 @@
+import { formatMonth } from '@meridian/engine';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { thisMonth } from './this-month.ts';
+import { watchDay } from './use-this-month.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+const at = (place: string, instant: string) => {
+  vi.stubEnv('TZ', place);
+  vi.useFakeTimers({ now: new Date(instant) });
+};
+
+describe('the month of the person’s own clock', () => {
+  test.each([
+    ['America/Los_Angeles', '2026-12-01T03:05:00Z', '2026-11'],
+    ['Pacific/Auckland', '2026-11-30T12:00:00Z', '2026-12'],
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01'],
+    ['UTC', '2026-11-30T23:59:59Z', '2026-11'],
+  ])('in %s at %s is %s', (place, instant, month) => {
+    at(place, instant);
+    expect(formatMonth(thisMonth())).toBe(month);
+  });
+});
+
+describe('a page that stays open', () => {
+  test.each([
+    ['America/Los_Angeles', '2026-12-01T03:05:00Z', 4 * 3_600_000 + 55 * 60_000],
+    ['Asia/Kolkata', '2026-11-30T12:00:00Z', 6 * 3_600_000 + 30 * 60_000],
+    // A day of 25 hours: clocks go back in the night to 1 November.
+    ['America/New_York', '2026-11-01T04:00:00Z', 25 * 3_600_000],
+  ])('in %s from %s on learns of the next day at its own midnight', (place, instant, untilMidnight) => {
+    at(place, instant);
+    const told = vi.fn<() => void>();
+    const end = watchDay(told, new EventTarget());
+    vi.advanceTimersByTime(untilMidnight - 1);
+    expect(told).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(told).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(24 * 3_600_000);
+    expect(told, 'and of the one after').toHaveBeenCalledTimes(2);
+    end();
+    vi.advanceTimersByTime(48 * 3_600_000);
+    expect(told, 'until it is closed').toHaveBeenCalledTimes(2);
+  });
+
+  test('looks at the clock again when somebody comes back to it: a machine that sleeps keeps no time', () => {
+    at('UTC', '2026-11-30T12:00:00Z');
+    const [told, page] = [vi.fn<() => void>(), new EventTarget()];
+    const end = watchDay(told, page);
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toHaveBeenCalledTimes(1);
+    end();
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+});
