@@ -182,7 +182,7 @@ export interface SealedValues {
   /** With its status, the token that takes the change back and a mark of a shortened one where there is more to it than its text. */
   'idempotency_keys.answer':
     | string
-    | { status: number; text: string; undoToken?: string | undefined; isShortened?: boolean | undefined };
+    | { status: number; text: string; undoToken?: string | undefined; isShortened?: true | undefined };
   'passkeys.name': string;
   /** In base64. */
   'totp_secrets.secret': string;

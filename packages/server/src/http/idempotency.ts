@@ -25,7 +25,7 @@ export interface Outcome {
   result: unknown;
   undoToken?: string | undefined;
   /** Whether lists are cut to ids, because the whole was too large to be stored. */
-  isShortened?: boolean | undefined;
+  isShortened?: true | undefined;
 }
 
 /**

@@ -1,4 +1,7 @@
+import type { LimitedThings } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import { countRows } from '#db/require-room.ts';
 
 export interface PageQuery {
   page: number;
@@ -23,6 +26,22 @@ export async function readPage<Row>(request: FastifyRequest, query: PageQuery, {
   // A page that is not full is the last one, unless it is beyond it.
   const isLast = results.length < range.limit && (results.length > 0 || range.offset === 0);
   return pageAround(request, query, isLast ? range.offset + results.length : await count(), [...results]);
+}
+
+interface Listing {
+  db: Database;
+  user: { user_id: number };
+  request: FastifyRequest;
+  query: PageQuery;
+}
+
+/** A page of everything that the user has of a table. */
+export function readPageOf<Row>(
+  { db, user, request, query }: Listing,
+  table: LimitedThings,
+  rows: Rows<Row>['rows'],
+) {
+  return readPage(request, query, { count: () => countRows(db, user.user_id, table), rows });
 }
 
 /** The same of rows that are all at hand. */

@@ -25,6 +25,8 @@ async function migrateAgain(): Promise<void> {
   await sql`alter table scenarios drop column assumptions`.execute(app.db);
   await sql`drop index undo_entries_by_age`.execute(app.db);
   await sql`alter table undo_entries drop column bytes_before`.execute(app.db);
+  await sql`drop index idempotency_keys_by_age`.execute(app.db);
+  await sql`alter table idempotency_keys drop column bytes_before`.execute(app.db);
   await sql`alter table tokens drop column source_id`.execute(app.db);
   await sql`drop table wrong_codes`.execute(app.db);
   await sql`drop table guest_starts, inflation_models, stress_tests, economic_scenarios,

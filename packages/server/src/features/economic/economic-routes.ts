@@ -4,21 +4,17 @@ import {
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
-import type { FastifyRequest } from 'fastify';
-import type { Database } from '#db/connect.ts';
-import { countRows } from '#db/require-room.ts';
-import type { UserRow } from '#db/user-row.ts';
 import {
   ECONOMIC_EXAMPLES,
   ECONOMIC_SCENARIO_EXAMPLES,
   INFLATION_MODEL_EXAMPLES,
   STRESS_TEST_EXAMPLES,
 } from '#features/economic/data/economic-examples.ts';
-import { type PageQuery, type RowRange, readPage } from '#http/pagination.ts';
+import { readPageOf } from '#http/pagination.ts';
 import { type Api, mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
-import { type EconomicKind, deleteObject } from './economic-object-store.ts';
+import { deleteObject } from './economic-object-store.ts';
 import {
   findInflationPresets,
   findStressTestPresets,
@@ -110,7 +106,8 @@ function mountInflationModels(api: Api): void {
     {
       listInflationModels: async (call) => {
         unlessUnchanged(call);
-        return pageOfObjects(call, 'inflation_models', listInflationModels);
+        const { db, user } = call;
+        return readPageOf(call, 'inflation_models', (range) => listInflationModels(db, user.user_id, range));
       },
       createInflationModel: async ({ db, user, body, now }) =>
         createInflationModel(db, user.user_id, body, now),
@@ -143,7 +140,8 @@ function mountStressTests(api: Api): void {
     {
       listStressTests: async (call) => {
         unlessUnchanged(call);
-        return pageOfObjects(call, 'stress_tests', listStressTests);
+        const { db, user } = call;
+        return readPageOf(call, 'stress_tests', (range) => listStressTests(db, user.user_id, range));
       },
       createStressTest: async ({ db, user, body, now }) => createStressTest(db, user.user_id, body, now),
       stressTestPresets: {
@@ -172,7 +170,10 @@ function mountEconomicScenarios(api: Api): void {
     {
       listEconomicScenarios: async (call) => {
         unlessUnchanged(call);
-        return pageOfObjects(call, 'economic_scenarios', listEconomicScenarios);
+        const { db, user } = call;
+        return readPageOf(call, 'economic_scenarios', (range) =>
+          listEconomicScenarios(db, user.user_id, range),
+        );
       },
       createEconomicScenario: async ({ db, user, body, now }) =>
         createEconomicScenario(db, user.user_id, body, now),
@@ -190,22 +191,4 @@ function mountEconomicScenarios(api: Api): void {
     },
     ECONOMIC_SCENARIO_EXAMPLES,
   );
-}
-
-interface Listing {
-  db: Database;
-  user: Pick<UserRow, 'user_id'>;
-  query: PageQuery;
-  request: FastifyRequest;
-}
-
-function pageOfObjects<Answer>(
-  { db, user: { user_id: userId }, query, request }: Listing,
-  kind: EconomicKind,
-  list: (db: Database, userId: number, range: RowRange) => Promise<Answer[]>,
-) {
-  return readPage(request, query, {
-    count: () => countRows(db, userId, kind),
-    rows: (range) => list(db, userId, range),
-  });
 }

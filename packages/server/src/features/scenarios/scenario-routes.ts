@@ -1,12 +1,11 @@
 import { keptScenario, scenarioEndpoints } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { countRows } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import { countItems } from '#features/items/item-store.ts';
 import { recordChange } from '#features/items/undo-store.ts';
-import { readPage } from '#http/pagination.ts';
+import { readPageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
@@ -33,11 +32,7 @@ export function scenarioRoutes(api: Api, places: Places): void {
   mount(api, 'scenarios', scenarioEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      const { db, user, request, query } = call;
-      return readPage(request, query, {
-        count: () => countRows(db, user.user_id, 'scenarios'),
-        rows: (range) => listScenarios(db, user, range),
-      });
+      return readPageOf(call, 'scenarios', (range) => listScenarios(call.db, call.user, range));
     },
     create: async ({ db, user, body, now, offerUndo }) => {
       const made = await createScenario(db, user, body.name, now);

@@ -1,11 +1,10 @@
 import { tagEndpoints } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { countRows } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import { readPage } from '#http/pagination.ts';
+import { readPageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
 import { type Api, mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
@@ -24,11 +23,7 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
   mount(api, 'tags', tagEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
-      const { db, user, request, query } = call;
-      return readPage(request, query, {
-        count: () => countRows(db, user.user_id, 'tags'),
-        rows: (range) => listTags(db, user.user_id, range),
-      });
+      return readPageOf(call, 'tags', (range) => listTags(call.db, call.user.user_id, range));
     },
     create: async ({ db, user, body, now, offerUndo }) => {
       const { tag, undoToken } = await addTag(db, user.user_id, body, now);
@@ -46,9 +41,8 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
       unlessUnchanged(call, month, version);
       const scenarioId = query.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw notFound();
-      const currency = user.display_currency;
-      const plan = await plans.read(db, user);
-      return { currency, tags: amountsByTag(plan, { scenarioId, month, currency, rates }) };
+      const question = { scenarioId, month, currency: user.display_currency, rates };
+      return { currency: question.currency, tags: amountsByTag(await plans.read(db, user), question) };
     },
     read: async (call) => {
       unlessUnchanged(call);
