@@ -77,6 +77,11 @@ test('a newcomer comes in by the provider’s own page and back to where they we
   goOn();
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
 
+  const signIns = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  await expect(signIns.filter({ hasText: 'This device' })).toContainText('Handed over by Chrome');
+  await expect(signIns.filter({ hasNotText: 'This device' })).toContainText(
+    'Ending it signs you out here too',
+  );
   const accounts = page.getByRole('region', { name: 'Connected accounts' });
   await expect(accounts).toContainText('noa@social.example');
   await expect(accounts).toContainText('This account has no password yet.');

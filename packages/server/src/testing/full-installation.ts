@@ -20,8 +20,17 @@ const HOSTILE = [
 
 /** A person with a plan and a second factor, and a row in every table that a backup keeps and in most that it does not. */
 export async function fillInstallation(app: TestApp) {
-  const person = await makeUser(app, { username: 'Dana Ö', email: 'dana@example.org' });
+  const person = await makeUser(app, {
+    username: 'Dana Ö',
+    email: 'dana@example.org',
+    email_verified: true,
+  });
   const { secret } = await turnOnTotp(app, person);
+  await app.request('POST', '/api/auth/second-factor/recovery-codes/', {
+    token: person.token,
+    body: { code: '000000' },
+  });
+  await handOver(app, person.token);
   await makeIdentity(app, person);
   for (const email of ['moved@example.org', 'dana@example.org'])
     await app.request('PATCH', '/api/auth/user/', { token: person.token, body: { email } });
@@ -57,6 +66,14 @@ export async function fillInstallation(app: TestApp) {
   await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token: (await makeUser(app)).token });
   return { person, secret };
+}
+
+/** A second token, made from the first. */
+async function handOver(app: TestApp, token: string): Promise<void> {
+  const { json: body, headers } = await app.request('POST', '/api/auth/hand-over/', { token });
+  const cookie = headers.getSetCookie()[0] ?? '';
+  const made = await app.request('POST', '/api/auth/session-to-token/', { body, headers: { cookie } });
+  expect(made.status, made.text).toBe(200);
 }
 
 const PASSKEY = 2 ** 53 - 1;

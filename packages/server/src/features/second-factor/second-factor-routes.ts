@@ -1,9 +1,6 @@
 import { secondFactorEndpoints } from '@meridian/contract';
-import type { Database } from '#db/connect.ts';
-import type { AccountRow } from '#db/user-row.ts';
 import { notFound, refused } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
-import { accountSubject } from '#http/attempts/known-devices.ts';
 import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -16,10 +13,10 @@ import {
   secondFactorParts,
 } from './second-factor-parts.ts';
 import { endCodesWhenOff, isOn, readFactors, withFirstCodes } from './second-factor-store.ts';
-import { type TypedCode, sixDigits, wrongCode } from './take-code.ts';
-import { type Guard, takeSecondStep } from './take-second-step.ts';
+import { sixDigits, wrongCode } from './take-code.ts';
 import { confirmTotp, deleteTotp, findPendingTotp, keepPendingTotp } from './totp-store.ts';
 import { newTotpSecret, stepOf } from './totp.ts';
+import { verifyCodeCall } from './verify-code.ts';
 
 /** Every call of the feature. */
 export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void {
@@ -31,7 +28,7 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
 
 /** The authenticator app, recovery codes, and the second step with either. */
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
-  const { sites, limits, codes, devices, tellOwner, tellOfGuesses, afterSignIn } = parts;
+  const { sites, tellOwner } = parts;
 
   mount(api, 'second-factor', secondFactorEndpoints, {
     read: async ({ db, user, request }) => {
@@ -70,28 +67,6 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       tellOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
     }),
-    verifyCode: {
-      admit: limits.admit,
-      handle: async ({ db, body, now, request, reply }) => {
-        const attempt = { db, ticket: body.ticket, request, now };
-        const codeOf = (userId: number): TypedCode => {
-          const isKnown = devices.of(request)?.knows(accountSubject(userId)) === true;
-          return { userId, door: isKnown ? 'known device' : 'new device', now, written: body.code };
-        };
-        const prove = async (trx: Database, user: AccountRow) => {
-          const kind = await codes.take(trx, codeOf(user.user_id));
-          if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
-        };
-        const guard: Guard = {
-          begin: (userId) => codes.begin(db, codeOf(userId)),
-          failed: async (userId, error, email) => {
-            const isNews = await codes.failed(db, codeOf(userId), error);
-            if (isNews && email !== undefined) tellOfGuesses(reply, email);
-          },
-        };
-        const made = await takeSecondStep(limits, attempt, prove, guard);
-        return afterSignIn({ db, now, request, reply }, made);
-      },
-    },
+    verifyCode: verifyCodeCall(parts),
   });
 }

@@ -1,16 +1,23 @@
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
 import { unauthorized } from '#errors.ts';
-import type { Api } from '#http/call.ts';
 
 /** Only while work that takes long is under way, of which there is little at a time; who is idle costs nothing. */
 const EVERY_MS = 1_000;
+
+/** What tells whether a sign-in stands. */
+interface SignIns {
+  db: Database;
+  now(): Date;
+  tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
+}
 
 /**
  * Rejects with 401 once the sign-in that a request came by has ended, on whichever instance, and never resolves. It asks until `over` is
  * aborted.
  */
 export function signInEnd(
-  { db, tokenWorks, now }: Pick<Api, 'db' | 'tokenWorks' | 'now'>,
+  { db, tokenWorks, now }: SignIns,
   { signedIn }: FastifyRequest,
   over: AbortSignal,
 ): Promise<never> {
