@@ -241,6 +241,24 @@ test("a workbook from the items' card: its sheet is chosen, what is there or pas
   await expect(page.getByRole('region', { name: 'Items' })).toBeInViewport();
   await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
   expect((await api.items()).map(({ name }) => name).toSorted()).toEqual(['Car', long, 'Gym', 'Gym']);
+
+  // Our own export, saved by a spreadsheet as a workbook, is the export that it was.
+  await open.click();
+  const heading = [
+    'scenario',
+    'name',
+    'category',
+    'amount',
+    'currency',
+    'from_date',
+    'is_hidden',
+    'tags',
+    'kept',
+  ];
+  const row = ['Default', 'Rent', 'expense', 1200.5, 'USD', '2027-05-01', 'TRUE', 'home', ''];
+  await chooseFile(page, 'export.xls', workbook({ Export: [heading, row] }));
+  await expect(dialogOf(page)).toContainText('CSV, items only');
+  await expect(dialogOf(page).getByRole('definition')).toHaveText(['1', '0', '0']);
 });
 
 /** Texts that are drawn beyond the cell that they stand in. */
