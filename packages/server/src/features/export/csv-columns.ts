@@ -6,7 +6,6 @@ import {
   describeField,
   isItemField,
 } from '@meridian/contract';
-import { plainDecimal } from '@meridian/engine';
 
 /** All of an export, in their order. */
 export const CSV_COLUMNS = ['scenario', ...ITEM_FIELD_NAMES, 'tags', 'kept'] as const;
@@ -42,8 +41,7 @@ export function rowOf(scenario: string, item: ExportedItem): string[] {
 }
 
 function cellOf(name: ItemFieldName, item: ExportedItem): string {
-  const value = item[name] ?? '';
-  const text = typeof value === 'number' ? plainDecimal(value) : String(value);
+  const text = String(item[name] ?? '');
   return isText(name) ? harmless(text) : text;
 }
 
