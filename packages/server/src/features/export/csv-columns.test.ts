@@ -56,13 +56,6 @@ const FORMULAS = [
   "''=1",
 ];
 
-test('a number is written in plain digits, however small', () => {
-  const tiny = { ...ITEM, monthly_interest_rate: 8.3e-8 };
-  const row = rowOf('Default', tiny);
-  expect(row[CSV_COLUMNS.indexOf('monthly_interest_rate')]).toBe('0.000000083');
-  expect(readBack('Default', tiny).item).toMatchObject({ monthly_interest_rate: '0.000000083' });
-});
-
 describe('what looks like a formula', () => {
   test.each(FORMULAS)('%j begins with an apostrophe', (text) => {
     expect(harmless(text)).toBe(`'${text}`);

@@ -11,7 +11,6 @@ import {
   describeField,
   isItemField,
 } from '@meridian/contract';
-import { plainDecimal } from '@meridian/engine';
 
 /** What a spreadsheet takes for the beginning of a formula, in wide letters too; behind apostrophes of ours or of the text. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
@@ -43,8 +42,7 @@ export function rowOf(scenario: string, item: ExportedItem): string[] {
 }
 
 function cellOf(name: ItemFieldName, item: ExportedItem): string {
-  const value = item[name] ?? '';
-  const text = typeof value === 'number' ? plainDecimal(value) : String(value);
+  const text = String(item[name] ?? '');
   return isText(name) ? harmless(text) : text;
 }
 
