@@ -158,7 +158,7 @@ async function bodies({ url }: RunningServer, over: AbortSignal) {
   const sockets = new Set<Socket>();
   const statuses: Statuses = {};
   while (!over.aborted) {
-    while (sockets.size < 400 && !over.aborted) {
+    while (sockets.size < 400) {
       const socket = connect(Number(port), hostname);
       sockets.add(socket);
       socket.on('data', (part) => {

@@ -54,7 +54,7 @@ import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-han
 import { watchTraffic } from '#http/drain.ts';
 import { answerHealth } from '#http/health.ts';
 import { otherMethods } from '#http/docs/other-methods.ts';
-import { openWorkPlaces } from '#http/places.ts';
+import { openChangePlaces } from '#features/items/large-changes.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
 import { pathOf, requireHost } from '#http/require-host.ts';
 import { readBodies } from '#http/body/request-body.ts';
@@ -68,13 +68,6 @@ import { validatorCompiler } from '#http/body/validation.ts';
 import { serveWebClient } from '#http/pages/web-client.ts';
 import { openMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
-
-/** For changes of so many items that they could hold up everybody else's. */
-const CHANGE_MESSAGES = {
-  own: 'Another large change of yours is under way already. Please wait for it to end.',
-  all: 'Too many large changes are under way. Please wait for one of them to end.',
-  tooLong: ['non_field_errors', 'This takes too long. Change fewer items at once.'],
-} as const;
 
 /** For sending a request; whoever takes longer holds a connection for nothing. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -138,7 +131,7 @@ export async function buildApp({
   const signIn = { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, origin, addExample, ...mail };
   mountSignIn(api, settings, signIn);
   clearAfterErasure(api, clearErased);
-  const changes = openWorkPlaces(CHANGE_MESSAGES);
+  const changes = openChangePlaces();
   scenarioRoutes(api, changes);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore, changes);
@@ -146,14 +139,12 @@ export async function buildApp({
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
   advancedForecastRoutes(api, rateStore, plans);
-  const { economicDataUrl } = settings;
-  economicRoutes(api, openLiveDataStore({ db, economicDataUrl, log: app.log, now }));
+  economicRoutes(api, openLiveDataStore({ ...settings, db, log: app.log, now }));
   demoDataRoutes(api, rateStore, changes);
   exportRoutes(api, rateLimit);
   feedbackRoutes(api, { ...mail, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
   others.refuse();
-
   await serveWebClient(app, webDirectory, origin);
   return app;
 }

@@ -6,10 +6,10 @@ const staying = () => new AbortController().signal;
 /** Enters, and notes when it is in. */
 function enter(room: ReturnType<typeof openRoom>, size: number, signal = staying()) {
   const one = { isIn: false, leave: () => {} };
-  const entered = room.enter(size, signal).then((leave) => {
+  const entered = (async () => {
+    one.leave = await room.enter(size, signal);
     one.isIn = true;
-    one.leave = leave;
-  });
+  })();
   return Object.assign(one, { entered });
 }
 

@@ -56,10 +56,11 @@ export async function answerCall(
 
 async function placeOf(asking: Asking, given: Mountable<Endpoint>): Promise<Place | undefined> {
   const { request, progress, signal, api } = asking;
-  if (!('places' in given) || given.places === undefined || request.signedIn === null) return undefined;
-  if ('rows' in given && given.rows !== undefined) {
-    const rows = await repeatedly(api.db, async () => given.rows?.(callOf(asking, api.db)) ?? 0);
-    if (rows <= LIMITS.workRows) return undefined;
+  if (!('places' in given) || request.signedIn === null) return undefined;
+  if ('rows' in given) {
+    const { rows } = given;
+    const count = await repeatedly(api.db, async () => rows?.(callOf(asking, api.db)) ?? 0);
+    if (count <= LIMITS.workRows) return undefined;
   }
   return given.places.enter(request.signedIn.user, progress, signal);
 }

@@ -1,5 +1,5 @@
 /** A call as its handler sees it, and the kinds of handlers there are. */
-import type { Endpoint, LIMITS } from '@meridian/contract';
+import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
@@ -27,7 +27,7 @@ export interface Api {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type ForUser<E extends Endpoint, Value> = E['access'] extends 'public' ? undefined : Value;
-export type Sender<E extends Endpoint> = ForUser<E, E['access'] extends 'account' ? AccountRow : UserRow>;
+type Sender<E extends Endpoint> = ForUser<E, E['access'] extends 'account' ? AccountRow : UserRow>;
 
 /** One request, validated. */
 export interface Call<E extends Endpoint> {
@@ -54,7 +54,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Text comes in pieces, because it can be long. */
-export type Answer<Schema> = Schema extends z.ZodString
+type Answer<Schema> = Schema extends z.ZodString
   ? readonly string[]
   : Schema extends z.ZodType
     ? z.output<Schema>
@@ -86,11 +86,10 @@ export interface Staged<E extends Endpoint> {
 
 /** A change of many rows: `plan` reads, decides and encrypts outside of any transaction, and what it returns only writes. */
 export interface Planned<E extends Endpoint> {
-  admit?: Admit<E>;
-  /** With `rows`: only a change of more than {@link LIMITS.workRows} takes a place. */
+  /** Absent: it costs too little to need a place. */
   places?: Places;
-  /** About how many rows it reads or writes, as far as a quick look tells. */
-  rows?(call: Call<E>): Promise<number>;
+  /** About how many rows it reads or writes, as far as a quick look tells: only a change of more than 5,000 takes a place. */
+  rows?: (call: Call<E>) => Promise<number>;
   /** Called again when what it read was changed meanwhile. */
   plan(call: Call<E>): Promise<(call: Call<E>) => Promise<Answer<E['response']>>>;
 }

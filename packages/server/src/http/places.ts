@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Whose work it is. */
-export type Person = Pick<UserRow, 'user_id' | 'is_guest'>;
+type Person = Pick<UserRow, 'user_id' | 'is_guest'>;
 
 export interface Places {
   /**

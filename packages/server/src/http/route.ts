@@ -104,7 +104,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>,
 
 /** A change is made even if its caller has gone meanwhile, unless hanging up is how it is cancelled. */
 function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
-  return !changes || takesLong === true || file === true;
+  return !changes || takesLong || file;
 }
 
 /** Whoever may make the call; nobody in particular where anyone may, as long as no other site has a browser make it. */

@@ -1,4 +1,5 @@
 import { advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
+import type { FastifyInstance } from 'fastify';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
@@ -17,20 +18,7 @@ import { analysisPlaces, simulationPlaces } from './simulation-places.ts';
 import { openSimulationThreads } from './simulation-threads.ts';
 
 export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
-  const { app } = api;
-  const threads = openSimulationThreads({ log: app.log });
-  const running: Running = new Set();
-  const simulations = openPlaces(simulationPlaces(running));
-  const analyses = openPlaces(analysisPlaces(running));
-  const stop = () => {
-    simulations.stop();
-    analyses.stop();
-  };
-  // Whoever waits for a simulation is told at once, and not when the time of the stop is up.
-  onDrain(app, stop);
-  app.addHook('preClose', async () => stop());
-  app.addHook('onClose', () => threads.close());
-
+  const { threads, simulations, analyses } = openPlacesOnThreads(api.app);
   mount(
     api,
     'advanced-forecast',
@@ -78,4 +66,20 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
     },
     ADVANCED_FORECAST_EXAMPLES,
   );
+}
+
+/** Whoever waits for a place is told as soon as the server stops, and not when the time of the stop is up. */
+function openPlacesOnThreads(app: FastifyInstance) {
+  const threads = openSimulationThreads({ log: app.log });
+  const running: Running = new Set();
+  const simulations = openPlaces(simulationPlaces(running));
+  const analyses = openPlaces(analysisPlaces(running));
+  const stop = () => {
+    simulations.stop();
+    analyses.stop();
+  };
+  onDrain(app, stop);
+  app.addHook('preClose', async () => stop());
+  app.addHook('onClose', () => threads.close());
+  return { threads, simulations, analyses };
 }

@@ -25,8 +25,12 @@ import {
   updateEncrypted,
 } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
-import type { Entry } from '#features/items/undo-entry.ts';
-import { type Late, type RecordedChange, prepareChange, recordPrepared } from '#features/items/undo-store.ts';
+import {
+  type RecordedChange,
+  isEmptyChange,
+  prepareChange,
+  recordPrepared,
+} from '#features/items/undo-store.ts';
 import {
   deleteOtherScenarios,
   ensureDefaultSelected,
@@ -136,7 +140,7 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
       settings: settingsChange(user, settled),
       objects: objects === null ? [] : objectChanges(objects, await keptObjects(trx, userId)),
     };
-    return isEmpty(prepared.entry, late) ? null : recordPrepared(trx, userId, prepared, now, late);
+    return isEmptyChange(prepared, late) ? null : recordPrepared(trx, userId, prepared, now, late);
   };
 }
 
@@ -157,11 +161,6 @@ function changeOf({ file, mode, plan, present }: Decided, removed: readonly Stor
       : [],
     knownTags: new Map(present.tags.map((tag) => [tag.id, tag])),
   };
-}
-
-function isEmpty(entry: Entry, { scenarios, settings, objects }: Late): boolean {
-  const lists = [entry.before, entry.after, entry.madeTagIds, entry.tagChanges, scenarios, objects];
-  return settings === undefined && lists.every((list = []) => list.length === 0);
 }
 
 /** What differs of scenarios themselves. */

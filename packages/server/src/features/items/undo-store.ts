@@ -42,7 +42,7 @@ export interface PreparedChange {
 }
 
 /** What only shows once the change is written. */
-export type Late = Partial<Pick<RecordedChange, 'scenarios' | 'settings' | 'objects'>>;
+type Late = Partial<Pick<RecordedChange, 'scenarios' | 'settings' | 'objects'>>;
 
 /** Does what takes long of {@link recordPrepared}, so that the transaction of the change need not wait for it. */
 export async function prepareChange(
@@ -107,6 +107,12 @@ export async function recordChange(
   now: Date,
 ): Promise<string> {
   return recordPrepared(db, userId, await prepareChange(db, userId, change), now);
+}
+
+/** Whether nothing changed, so that there is nothing to undo. */
+export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, objects }: Late): boolean {
+  const lists = [entry.before, entry.after, entry.madeTagIds, entry.tagChanges, scenarios, objects];
+  return settings === undefined && lists.every((list = []) => list.length === 0);
 }
 
 function definedOf({ scenarios, settings, objects }: Late) {

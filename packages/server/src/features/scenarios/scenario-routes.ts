@@ -7,7 +7,7 @@ import { countItems } from '#features/items/item-store.ts';
 import { recordChange } from '#features/items/undo-store.ts';
 import { readPageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, type Planned, mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { clearAllData } from './clear-all-data.ts';
 import { planClearing } from './clear-scenario.ts';
@@ -23,12 +23,6 @@ import {
 } from './scenario-store.ts';
 
 export function scenarioRoutes(api: Api, places: Places): void {
-  /** Of a change of a whole scenario. */
-  const large = {
-    places,
-    rows: async ({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) =>
-      countItems(db, user.user_id, params.id),
-  };
   mount(api, 'scenarios', scenarioEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
@@ -62,6 +56,25 @@ export function scenarioRoutes(api: Api, places: Places): void {
       await selectScenario(db, user.user_id, params.id);
       return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
     },
+    ...changesOfAll(places),
+    clearAllData: async ({ db, user, now }) => clearAllData(db, user, now),
+  });
+}
+
+type Endpoints = typeof scenarioEndpoints;
+
+/** The calls that change a scenario with all of its items. */
+function changesOfAll(places: Places): {
+  duplicate: Planned<Endpoints['duplicate']>;
+  clearItems: Planned<Endpoints['clearItems']>;
+  remove: Planned<Endpoints['remove']>;
+} {
+  const large = {
+    places,
+    rows: async ({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) =>
+      countItems(db, user.user_id, params.id),
+  };
+  return {
     duplicate: {
       ...large,
       plan: async ({ db, user, params, body, now }) => {
@@ -87,6 +100,5 @@ export function scenarioRoutes(api: Api, places: Places): void {
         return (call) => write(call.db, call.user);
       },
     },
-    clearAllData: async ({ db, user, now }) => clearAllData(db, user, now),
-  });
+  };
 }

@@ -6,7 +6,7 @@ import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import { readPageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, type Planned, mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
@@ -14,12 +14,6 @@ import { addTag, editTag, planMerge, planRemoval } from './change-tag.ts';
 import { listTags, popularTags, readTag } from './tag-store.ts';
 
 export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: Places): void {
-  /** Of a change of all items that carry a tag. */
-  const carried = {
-    places,
-    rows: async ({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) =>
-      (await readTag(db, user.user_id, params.id)).item_count,
-  };
   mount(api, 'tags', tagEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
@@ -53,6 +47,21 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
       offerUndo(undoToken);
       return tag;
     },
+    ...changesOfCarriers(places),
+  });
+}
+
+/** The calls that change all items which carry a tag. */
+function changesOfCarriers(places: Places): {
+  merge: Planned<(typeof tagEndpoints)['merge']>;
+  remove: Planned<(typeof tagEndpoints)['remove']>;
+} {
+  const carried = {
+    places,
+    rows: async ({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) =>
+      (await readTag(db, user.user_id, params.id)).item_count,
+  };
+  return {
     merge: {
       ...carried,
       plan: async ({ db, user, params, body, now }) => {
@@ -71,5 +80,5 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
         return async (call) => call.offerUndo(await write(call.db));
       },
     },
-  });
+  };
 }

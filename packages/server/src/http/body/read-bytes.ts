@@ -27,7 +27,7 @@ export function readBytes(
     };
     const refuse = (error: unknown) => {
       end();
-      reject(error as Error);
+      reject(error);
     };
     const onData = (chunk: Buffer) => {
       length += chunk.length;
