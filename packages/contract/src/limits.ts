@@ -184,8 +184,8 @@ export function mostOf(things: LimitedThings, isGuest: boolean): number {
 export function roomProblem(things: LimitedThings, count: number, isGuest: boolean): string | null {
   const largest = mostOf(things, isGuest);
   if (count <= largest) return null;
-  const [most, what] = [largest.toLocaleString('en'), things.replace('_', ' ')];
+  const [atMost, what] = [largest.toLocaleString('en'), things.replace('_', ' ')];
   return isGuest
-    ? `Without an account you can keep at most ${most} ${what}.`
-    : `You can keep at most ${most} ${what}.`;
+    ? `Without an account you can keep at most ${atMost} ${what}.`
+    : `You can keep at most ${atMost} ${what}.`;
 }

@@ -59,7 +59,7 @@ async function placeOf(asking: Asking, given: Mountable<Endpoint>): Promise<Plac
   if (!('places' in given) || request.signedIn === null) return undefined;
   if ('rows' in given) {
     const { rows } = given;
-    const count = await repeatedly(api.db, async () => rows?.(callOf(asking, api.db)) ?? 0);
+    const count = await repeatedly(api.db, () => rows(callOf(asking, api.db)));
     if (count <= LIMITS.workRows) return undefined;
   }
   return given.places.enter(request.signedIn.user, progress, signal);

@@ -25,7 +25,7 @@ export function readBytes(
       clearInterval(timer);
       payload.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
     };
-    const refuse = (error: unknown) => {
+    const refuse = (error: Error) => {
       end();
       reject(error);
     };
@@ -38,7 +38,7 @@ export function readBytes(
       try {
         room.add(request, chunk.length);
       } catch (error) {
-        refuse(error);
+        refuse(error as Error);
         return;
       }
       chunks.push(chunk);
