@@ -97,9 +97,12 @@ async function changePlanned(
   once: OnceOnly | undefined,
 ): Promise<Outcome> {
   const { db } = asking.api;
-  const before = once && (await findAnswer(db, once));
-  if (before !== undefined) return before;
-  return changeUserAsPlanned(db, userId, async (user) => runOf(await plan(callOf(asking, db, user))));
+  return changeUserAsPlanned(db, userId, async (user) => {
+    // Before it is planned, because what was done already may be refused now: a name that is taken.
+    const before = once && (await findAnswer(db, once));
+    if (before !== undefined) return async () => before;
+    return runOf(await plan(callOf(asking, db, user)));
+  });
 }
 
 /** What is there already; undefined where something is missing, and room to make it. */

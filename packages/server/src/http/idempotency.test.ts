@@ -41,6 +41,16 @@ test('twenty at once with one key create one', async () => {
   expect(await stored('items')).toBe(1);
 });
 
+test('a copy under a name of its own is made once, and twice at once the second has the answer of the first', async () => {
+  const { json } = await app.request('GET', '/api/scenarios/current/', { token: user.token });
+  const { id } = json as { id: number };
+  const copy = () => post('copy', { name: 'Abroad' }, `/api/scenarios/${id}/duplicate/`);
+  const [one, other] = await Promise.all([copy(), copy()]);
+  expect([one.status, other.status, (await copy()).status]).toEqual([201, 201, 201]);
+  expect(other.text).toBe(one.text);
+  expect(await stored('scenarios')).toBe(2);
+});
+
 test('the same key for another body or another call is 409, with nothing created', async () => {
   await post('a-key');
   for (const answer of [
