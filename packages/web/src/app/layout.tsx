@@ -26,7 +26,7 @@ export function Layout() {
 function Footer() {
   const t = useText();
   return (
-    <footer className={styles.footer}>
+    <footer data-foot className={styles.footer}>
       <div className={styles.inner}>
         <p>{t('footer.line')}</p>
         <nav aria-label={t('footer.label')} className={styles.links}>

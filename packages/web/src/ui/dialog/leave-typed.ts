@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { guardBack } from './back-guard.ts';
 import { confirm, useIsAsked } from './confirm-dialog.tsx';
@@ -33,4 +33,16 @@ export function useLeaveTyped(onBack: () => void) {
       endGuard.current = hasText ? guardBack(() => void leave(onBack)) : () => {};
     },
   };
+}
+
+/** A form tells the dialog around it whether something would be lost; once it is gone, nothing is. */
+export function useTellTyped(isTyped: boolean, tell: (isTyped: boolean) => void): void {
+  const latest = useRef(tell);
+  useLayoutEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    latest.current(isTyped);
+    return () => latest.current(false);
+  }, [isTyped]);
 }

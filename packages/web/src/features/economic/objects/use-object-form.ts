@@ -6,6 +6,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { useText } from '#lib/text/text.ts';
+import { useTellTyped } from '#ui/dialog/leave-typed.ts';
 import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
@@ -81,9 +82,7 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   const first = object === null ? null : { version: object.version, currency, ...kept?.seen };
   const { save, isBusy, problem, seen } = useSave(kind, object?.id ?? null, first);
   useDraft('economic-object', isTyped ? { kind, id: object?.id ?? null, seen, values } : undefined);
-  useLayoutEffect(() => {
-    onTyped(isTyped);
-  });
+  useTellTyped(isTyped, onTyped);
   useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, []);

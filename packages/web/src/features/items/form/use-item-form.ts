@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form';
 import type { FinancialItem } from '@meridian/contract';
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
+import { useTellTyped } from '#ui/dialog/leave-typed.ts';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { readFormDraft } from './item-draft.ts';
@@ -96,17 +97,6 @@ function takeGoesOn(goesOn: { current: boolean }): boolean {
   const was = goesOn.current;
   goesOn.current = false;
   return was;
-}
-
-function useTellTyped(isTyped: boolean, tell: (isTyped: boolean) => void): void {
-  const latest = useRef(tell);
-  useLayoutEffect(() => {
-    latest.current = tell;
-  });
-  useEffect(() => {
-    latest.current(isTyped);
-    return () => latest.current(false);
-  }, [isTyped]);
 }
 
 const isSame = (values: ItemFormValues, others: ItemFormValues): boolean =>
