@@ -1,5 +1,5 @@
 /**
- * `npx tsx bench/pressure.ts plans|exports|imports|bodies|lists [seconds]`: how everybody else fares while a few people do all
+ * `npm run bench:pressure -- plans|exports|imports|bodies|lists [seconds]`: how everybody else fares while a few people do all
  * they may, or more. Each part starts a server of its own, without the limits on attempts, and prints one line of JSON.
  */
 import { readFileSync } from 'node:fs';

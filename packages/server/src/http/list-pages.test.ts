@@ -175,6 +175,6 @@ test.each<[string, Reader]>([
   const all = await read(app.db, person);
   isDone = true;
   expect(all.length).toBeGreaterThanOrEqual(MANY);
-  // Five milliseconds a turn, and the step that goes beyond them.
-  expect(Math.max(...byTurn.values())).toBeLessThanOrEqual(6);
+  // Five milliseconds a turn and the step that goes beyond them, for each of two lists that are read side by side.
+  expect(Math.max(...byTurn.values())).toBeLessThanOrEqual(12);
 });

@@ -161,6 +161,8 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/tags/:id/': one('tag', 200),
   'PATCH /api/tags/:id/': one('tag', 200, named),
   'DELETE /api/tags/:id/': one('tag', 204),
+  // Into itself, which its owner alone gets to read.
+  'POST /api/tags/:id/merge/': { ...one('tag', 200, ({ tag }) => ({ into: tag })), mine: 400 },
 
   'GET /api/inflation-models/': staffOnly(own(200)),
   'POST /api/inflation-models/': staffOnly(own(201, model)),
