@@ -123,7 +123,8 @@ test('a code of the second factor does as well, and a change that is refused is 
   await answer(page, 'Use a code of your second factor instead');
   await code.fill(codeOf(secret));
   await page.keyboard.press('Enter');
-  await expect(notice(page, 'We sent a letter to your former address')).toBeVisible();
+  await expect(notice(page, 'Profile updated successfully!')).toBeVisible();
+  await expect(notice(page, 'We sent a letter to your former address'), 'nobody had proved it').toBeHidden();
 
   await openSettings(page, 'Security');
   await card(page).getByRole('button', { name: 'Remove the authenticator app' }).click();
