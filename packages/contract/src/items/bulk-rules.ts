@@ -109,6 +109,17 @@ function adjustByPercent(
   return moneyPatch({ amount, existing_funds: changedByPercent(item.existing_funds, percent) });
 }
 
+const OUT_OF_LIMITS = {
+  amount: {
+    below: 'The amount would be below 0.',
+    above: 'The amount would be above 1,000,000,000,000.',
+  },
+  existing_funds: {
+    below: 'The existing funds would be below 0.',
+    above: 'The existing funds would be above 1,000,000,000,000.',
+  },
+};
+
 /** Sets sums of money, rounded to the cent, unless one would leave its limits. */
 function moneyPatch(
   exact: { amount: number; existing_funds?: number },
@@ -116,9 +127,9 @@ function moneyPatch(
 ): BulkOutcome {
   const fields = { ...others };
   for (const [name, money] of Object.entries(exact) as [keyof typeof exact, number][]) {
-    const label = ITEM_FIELDS[name].label.toLowerCase();
-    if (money < 0) return refusal(`The ${label} would be below 0.`);
-    if (money > LIMITS.moneyMax) return refusal(`The ${label} would be above 1,000,000,000,000.`);
+    const { below, above } = OUT_OF_LIMITS[name];
+    if (money < 0) return refusal(below);
+    if (money > LIMITS.moneyMax) return refusal(above);
     fields[name] = roundMoney(money);
   }
   return patch(fields);
