@@ -109,7 +109,7 @@ function adjustByPercent(
   return moneyPatch({ amount, existing_funds: changedByPercent(item.existing_funds, percent) });
 }
 
-const OUT_OF_RANGE = {
+const OUT_OF_LIMITS = {
   amount: {
     below: 'The amount would be below 0.',
     above: 'The amount would be above 1,000,000,000,000.',
@@ -127,8 +127,9 @@ function moneyPatch(
 ): BulkOutcome {
   const fields = { ...others };
   for (const [name, money] of Object.entries(exact) as [keyof typeof exact, number][]) {
-    if (money < 0) return refusal(OUT_OF_RANGE[name].below);
-    if (money > LIMITS.moneyMax) return refusal(OUT_OF_RANGE[name].above);
+    const { below, above } = OUT_OF_LIMITS[name];
+    if (money < 0) return refusal(below);
+    if (money > LIMITS.moneyMax) return refusal(above);
     fields[name] = roundMoney(money);
   }
   return patch(fields);

@@ -105,11 +105,16 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
     onSettled: (answer, _error, change) => {
       markAltered(client, callOf(change, answer));
       // Only after the last change under way, lest an older answer flicker in.
-      if (client.isMutating({ mutationKey: ITEMS }) === 1) void fetchAltered(client);
+      const underWay = changesUnderWay(client);
+      if (underWay.length > 1) return;
+      void fetchAltered(client, () => changesUnderWay(client).some((other) => !underWay.includes(other)));
     },
   });
   return mutateAsync;
 }
+
+const changesUnderWay = (client: QueryClient) =>
+  client.getMutationCache().findAll({ mutationKey: ITEMS, status: 'pending' });
 
 /** The items of a scenario as the server has them, as far as this page knows. */
 function savedItems(client: QueryClient, scenario: number): readonly FinancialItem[] {

@@ -169,11 +169,11 @@ function keyOf(altered: Altered, scenario: number | undefined): readonly unknown
 
 /**
  * Fetches what is marked and on screen. A query that no change has marked is left alone even if it counts as invalidated, as every query
- * does that has failed.
+ * does that has failed. `isOvertaken`: whether another change is under way by now, after which all of it is fetched.
  */
-export async function fetchAltered(client: QueryClient): Promise<void> {
+export async function fetchAltered(client: QueryClient, isOvertaken = () => false): Promise<void> {
   const predicate = (query: Query) => answersWhenMarked.get(query) === query.state.dataUpdateCount;
   // Scenarios first: nobody must ask for the items of one that is gone.
   await client.refetchQueries({ queryKey: QUERY_KEYS.scenarios, type: 'active', predicate });
-  await client.refetchQueries({ type: 'active', predicate });
+  if (!isOvertaken()) await client.refetchQueries({ type: 'active', predicate });
 }
