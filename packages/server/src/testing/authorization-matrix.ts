@@ -161,6 +161,8 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/tags/amounts_by_tag/': own(200),
   'GET /api/tags/:id/': one('tag', 200),
   'PATCH /api/tags/:id/': one('tag', 200, named),
+  // Into itself, which nobody but its owner is told to be wrong.
+  'POST /api/tags/:id/merge/': one('tag', 400, ({ tag }) => ({ into: tag })),
   'DELETE /api/tags/:id/': one('tag', 204),
 
   'GET /api/inflation-models/': staffOnly(own(200)),
