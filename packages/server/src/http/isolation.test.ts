@@ -24,6 +24,7 @@ let app: TestApp;
 let reader: TestUser;
 let owner: TestUser;
 let ownScenario: number;
+let ownTag: number;
 let others: Record<(typeof kinds)[number][1], number>;
 beforeAll(async () => {
   // Passkeys need an address with a name.
@@ -31,8 +32,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: home, ADVANCED_ACCESS: 'everyone' } });
   reader = await makeUser(app);
   ownScenario = (await selectedScenario(app, reader)).id;
-  const ownItem = await makeItem(app, reader, { tag_names: ['own'] });
-  bodies['POST /api/tags/:id/merge/'] = { into: ownItem.tags[0]?.id };
+  ownTag = (await makeItem(app, reader, { tag_names: ['mine'] })).tags[0]?.id ?? 0;
   owner = await makeUser(app);
   const scenario = await makeScenario(app, owner, 'Private');
   const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
@@ -66,6 +66,9 @@ const bodies: Record<string, object> = {
   'POST /api/scenarios/:id/duplicate/': { name: 'Mine now' },
   'PATCH /api/financial-items/:id/': { name: 'Mine now' },
   'PATCH /api/tags/:id/': { name: 'Mine now' },
+  get 'POST /api/tags/:id/merge/'() {
+    return { into: ownTag };
+  },
   'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'Mine now' },
   'POST /api/auth/second-factor/passkeys/:id/remove/': { password: PASSWORD },
   'DELETE /api/auth/identities/:id/': { password: PASSWORD },
@@ -78,6 +81,7 @@ const bodies: Record<string, object> = {
 const asked: Record<string, (id: number) => { query?: string; body?: object }> = {
   'GET /api/financial-items/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
   'GET /api/tags/amounts_by_tag/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
+  'POST /api/tags/:id/merge/ into': (id) => ({ body: { into: id } }),
   'POST /api/demo-data/ scenario_id': (id) => ({ body: { scenario_id: id } }),
   'GET /api/forecast/ scenario_ids': (id) => ({ query: `?scenario_ids=${id}` }),
   'POST /api/financial-items/ scenario_id': (id) => ({ body: itemBody({ scenario_id: id }) }),
@@ -150,6 +154,7 @@ function meant(name: string): keyof typeof others {
     .split(' ')
     .at(-1)
     ?.replace(/_ids?$/, '');
+  if (field === 'into') return 'tag';
   return kinds.find(([, kind]) => kind === field)?.[1] ?? 'scenario';
 }
 
@@ -158,6 +163,7 @@ async function ownIdFor({ path }: Endpoint): Promise<number> {
   if (!path.includes(':id')) return 0;
   if (path.startsWith('/api/economic-scenarios/'))
     return (await makeEconomicObjects(app, reader)).economic_scenario;
+  if (path.startsWith('/api/tags/')) return ownTag;
   return (await makeItem(app, reader)).id;
 }
 
@@ -188,5 +194,5 @@ function idsIn(endpoint: Endpoint): string[] {
     const members = oneOf ?? [{ properties }];
     return members.flatMap((member) => Object.keys(member.properties ?? {}));
   });
-  return [...new Set(fields)].filter((field) => /_ids?$/.test(field));
+  return [...new Set(fields)].filter((field) => /_ids?$|^into$/.test(field));
 }
