@@ -9,7 +9,7 @@ const WIDTHS = [1440, 360];
 /** What is called the same in every language. */
 const NAMES = wordsOf(
   ...Object.values(CURRENCIES).flatMap(({ code, symbol }) => [code, symbol]),
-  'Meridian JSON CSV PNG QR PIN Cloudflare Turnstile Fernet AES CBC HMAC SHA argon2id UTF hash session https',
+  'Meridian JSON CSV PNG xlsx xls ods QR PIN Cloudflare Turnstile Fernet AES CBC HMAC SHA argon2id UTF hash session https',
   // Whose data are shown.
   'World Bank Development Indicators International Monetary Fund Cboe Global Markets',
   'DD MM YYYY Ctrl Cmd Enter Escape Space Shift Esc Alt F2 Chrome Linux node http support',
