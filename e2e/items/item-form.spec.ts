@@ -236,7 +236,7 @@ test.describe('on a phone', () => {
     expect(await fields.count()).toBeGreaterThan(10);
     for (const [name, keys] of [
       ['Amount', 'text'],
-      ['Monthly interest rate', 'text'],
+      ['Yearly interest rate', 'text'],
       ['Management fee (deposit)', 'decimal'],
     ] as const)
       await expect(textField(form, name)).toHaveAttribute('inputmode', keys);
