@@ -1,4 +1,5 @@
 /** Timing inside one run: medians of interleaved rounds, so that a machine that slows down slows every contender. */
+import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 
 /** One line of the report; `goal` repeats performance.md in words, `ratio` is the figure that it speaks of. */
@@ -73,4 +74,14 @@ export function formatTable(rows: readonly Row[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** What a process has in memory, in MB; NaN where the system does not tell it as Linux does. */
+export function residentMb(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
 }

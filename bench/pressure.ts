@@ -2,12 +2,11 @@
  * `npm run bench:pressure -- pairs|plans|exports|imports|bodies|lists [seconds]`: how everybody else fares while a few people do all
  * they may, or more. Each part starts a server of its own, without the limits on attempts, and prints one line of JSON.
  */
-import { readFileSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endDescendants } from '../scripts/end-together.mjs';
 import { type RunningServer, startServer } from '../e2e/server.ts';
-import { percentile } from './measure.ts';
+import { percentile, residentMb } from './measure.ts';
 import { post } from './sample-account.ts';
 
 const SETTINGS = {
@@ -293,14 +292,4 @@ function exported(count: number, notes: string, tags: readonly object[] = []) {
     tags,
   }));
   return { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items }] };
-}
-
-/** NaN where the system does not tell it as Linux does. */
-function residentMb(pid: number): number {
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1_024;
-  } catch {
-    return Number.NaN;
-  }
 }

@@ -1,10 +1,9 @@
 /** P13: how everybody else fares while the server simulates, how soon it stops when nobody waits any more, and what it takes of memory. */
-import { readFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningServer } from '../e2e/server.ts';
 import { withServer } from './bench-server.ts';
-import { type Row, median, percentile } from './measure.ts';
+import { type Row, median, percentile, residentMb } from './measure.ts';
 import type { Tell } from './run-rows.ts';
 import { registerWithItems } from './sample-account.ts';
 
@@ -146,14 +145,4 @@ async function memoryOf({ pid }: RunningServer, person: Person): Promise<number>
   }
   await answered;
   return most - idle;
-}
-
-/** NaN where the system does not tell it as Linux does. */
-function residentMb(pid: number): number {
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1_024;
-  } catch {
-    return Number.NaN;
-  }
 }
