@@ -76,7 +76,7 @@ export function formatTable(rows: readonly Row[]): string {
     .join('\n');
 }
 
-/** What a process has in memory, in MB; NaN where the system does not tell it as Linux does. */
+/** The memory of a process, in MB; NaN where the system does not tell it as Linux does. */
 export function residentMb(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -67,7 +67,7 @@ async function measure(run: Attack, lasting: number) {
   return { seconds: Math.round(took), ...outcome, idle, under };
 }
 
-/** What somebody else's calls take meanwhile, in milliseconds, and the server's memory. */
+/** Times of somebody else's calls meanwhile, in milliseconds, and the server's memory. */
 async function watch(server: RunningServer, person: Person, over: AbortSignal) {
   const times: Record<string, number[]> = { health: [], list: [], edit: [], sign_in: [] };
   let [mostMb, failures, round] = [0, 0, 0];

@@ -26,7 +26,7 @@ export const user = z
     id: identifier,
     username: z.string().nullable(),
     email: z.string().nullable(),
-    /** Whether somebody has shown to get mail there, by a mailed link or a provider; a former address is stored and written to only then. */
+    /** True once somebody has shown to get mail there, by a mailed link or a provider; a former address is stored and written to only then. */
     email_verified: z.boolean(),
     first_name: z.string(),
     last_name: z.string(),

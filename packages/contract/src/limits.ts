@@ -70,7 +70,7 @@ export const LIMITS = {
   bodyMaxBytes: 1_048_576,
   /** Of a call that takes anybody's body: nothing it asks for is longer. */
   publicBodyMaxBytes: 16_384,
-  /** Of bodies on their way in, of one person and of all together; files that are imported count by themselves. */
+  /** Most bytes of bodies on their way in, for one person and for all together; files that are imported count by themselves. */
   bodiesOfOneMaxBytes: 2_097_152,
   bodiesMaxBytes: 67_108_864,
   /** How deep lists and objects of a JSON body may lie in each other. */

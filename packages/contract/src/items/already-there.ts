@@ -3,7 +3,7 @@ import type { ItemFields } from './kept-item.ts';
 /** Fields by which a row of a file is known as an item that is there already. */
 const COMPARED = ['name', 'category', 'amount', 'currency', 'from_date', 'to_date'] as const;
 
-/** What decides whether a row is there already: texts, the amount in units of its currency, ISO dates or null. */
+/** The parts by which a row counts as there already: texts, the amount in units of its currency, ISO dates or null. */
 export type ComparedFields = Pick<ItemFields, (typeof COMPARED)[number]>;
 
 /** Equal for two items exactly when name, category, amount, currency and dates are; the scenario is the caller's to compare. */
