@@ -59,7 +59,7 @@ export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { inflationOutlook, yearlyInflation } from '#economy/inflation-outlook.ts';
 export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
-export { type Forecast, type ForecastRequest, forecast, realForecast } from './forecast.ts';
+export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
 export {
   CATEGORIES,
   CATEGORY_FIELDS,

@@ -1,7 +1,9 @@
-import type { FinancialItem, TagAmounts } from '@meridian/contract';
+import type { FinancialItem, Scenario, TagAmounts } from '@meridian/contract';
+import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { amountsByTag } from './amounts-by-tag.ts';
 
 interface Answer {
   currency: string;
@@ -155,4 +157,17 @@ describe('the amounts by tag', () => {
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json as object)).toEqual(['scenario_id']);
   });
+});
+
+test('the amounts are not worked out for a request that is over', async () => {
+  const scenario = { id: 1, assumptions: { pinned_rates: {} } } as Scenario;
+  const plan = { items: [], scenarios: new Map([[1, scenario]]) };
+  const question = {
+    scenarioId: 1,
+    month: parseMonth('2026-11'),
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+  } as const;
+  await expect(amountsByTag(plan, question, AbortSignal.abort(new Error('over')))).rejects.toThrow('over');
+  expect(await amountsByTag(plan, question)).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { type TagAmounts, compareTags, toPlanItem } from '@meridian/contract';
+import { type FinancialItem, type TagAmounts, compareTags, toPlanItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, roundMoney, tagTotals } from '@meridian/engine';
+import { mapInTurns, nextTurn } from '#db/turns.ts';
 import { type Plan, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 
 interface AmountsQuestion {
@@ -11,14 +12,18 @@ interface AmountsQuestion {
   rates: Rates;
 }
 
-/** What a scenario's visible items come to under each tag they carry, in the order of the tag list; 404 unless it is the user's. */
-export function amountsByTag(
+/** What a scenario's visible items come to under each tag they carry, in the order of the tag list; 404 unless it is the user's. Stops when `signal` is aborted. */
+export async function amountsByTag(
   plan: Plan,
   { scenarioId, month, currency, rates }: AmountsQuestion,
-): TagAmounts[] {
+  signal?: AbortSignal,
+): Promise<TagAmounts[]> {
   const items = itemsOfScenario(plan, scenarioId);
   const assumed = { ...rates, ...scenarioOf(plan, scenarioId).assumptions.pinned_rates };
-  const tagged = items.map((item) => ({ ...toPlanItem(item), tagIds: item.tags.map(({ id }) => id) }));
+  await nextTurn(signal);
+  const withTags = (item: FinancialItem) => ({ ...toPlanItem(item), tagIds: item.tags.map(({ id }) => id) });
+  const tagged = await mapInTurns(items, withTags, signal);
+  await nextTurn(signal);
   const totals = new Map(tagTotals(tagged, month, currency, assumed).map((total) => [total.tagId, total]));
   const tags = new Map(items.flatMap((item) => item.tags).map((tag) => [tag.id, tag]));
   return [...tags.values()].toSorted(compareTags).flatMap((tag) => {

@@ -36,7 +36,10 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
       const scenarioId = query.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw notFound();
       const question = { scenarioId, month, currency: user.display_currency, rates };
-      return { currency: question.currency, tags: amountsByTag(await plans.read(db, user), question) };
+      return {
+        currency: question.currency,
+        tags: await amountsByTag(await plans.read(db, user), question, call.signal),
+      };
     },
     read: async (call) => {
       unlessUnchanged(call);
