@@ -1,7 +1,7 @@
 /** The threads that simulate: started when there is work, ended after a while without. One that dies takes its own task along and nothing else. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { type CompiledKernel, compileKernel } from '@meridian/engine';
+import { type CompiledKernel, compileKernel } from '@meridian/simulation';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { HttpError } from '#errors.ts';
@@ -13,8 +13,8 @@ export interface SimulationThreads {
   /** How many tasks run at once. */
   slots: number;
   runAll: RunAll<ThreadTask, ThreadTaskResult>;
-  /** WebAssembly for memory that threads share; undefined where there is none: then the engine's own code does the same. */
-  kernel(): CompiledKernel | undefined;
+  /** WebAssembly for memory that threads share. */
+  kernel(): CompiledKernel;
   close(): Promise<void>;
 }
 
@@ -64,19 +64,23 @@ export function openSimulationThreads({
       signal.removeEventListener('abort', giveUp);
     }
   };
-  let kernel: { compiled: CompiledKernel | undefined } | undefined;
+  let kernel: CompiledKernel | undefined;
   return {
     slots,
     runAll: openTurns(slots, run),
-    kernel: () => (kernel ??= { compiled: compileKernel(readFileSync(kernelFile())) }).compiled,
+    kernel: () => (kernel ??= builtKernel()),
     close: () => pool.destroy(),
   };
 }
 
-/** Beside this program where it is built, else where the engine's own build has put it. */
-function kernelFile(): URL {
-  const folder = import.meta.url.endsWith('.ts') ? '../../../../engine/dist' : '.';
-  return new URL(`${folder}/simulation-kernel-threads.wasm`, import.meta.url);
+/** Beside this program where it is built, else where the kernel's own build has put it. */
+function builtKernel(): CompiledKernel {
+  const folder = import.meta.url.endsWith('.ts') ? '../../../../simulation/dist' : '.';
+  const compiled = compileKernel(
+    readFileSync(new URL(`${folder}/simulation-kernel-threads.wasm`, import.meta.url)),
+  );
+  if (compiled === undefined) throw new Error('This machine runs no WebAssembly with SIMD.');
+  return compiled;
 }
 
 function brokenOff(): HttpError {

@@ -2,11 +2,9 @@
 import { getPriority, setPriority } from 'node:os';
 import { deserialize } from 'node:v8';
 import type { StressTestAnswer } from '@meridian/contract';
+import { type CrisisOutcome, type ForecastRequest, type StressTest, crisisOutcomes } from '@meridian/engine';
 import {
-  TWIN,
   type CompiledKernel,
-  type CrisisOutcome,
-  type ForecastRequest,
   type Kernel,
   type KernelMemory,
   type Segment,
@@ -14,8 +12,6 @@ import {
   type SimulationRequest,
   type SimulationResult,
   type SimulationShape,
-  type StressTest,
-  crisisOutcomes,
   joinMemory,
   kernelMemory,
   layOut,
@@ -26,7 +22,7 @@ import {
   runPaths,
   segmentsOf,
   wasmKernel,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 
 /** Below everything that somebody waits for at once. On Linux this is of the thread that asks; elsewhere it would be of the whole process. */
 const PRIORITY = 10;
@@ -36,8 +32,7 @@ if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY))
 export interface SharedSimulation {
   shape: SimulationShape;
   memory: KernelMemory;
-  /** Undefined where WebAssembly lacks what it needs: then the engine's own code does the same. */
-  compiled: CompiledKernel | undefined;
+  compiled: CompiledKernel;
 }
 
 export type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'severity'>;
@@ -65,7 +60,7 @@ interface OpenTask {
   kind: 'open';
   request: SimulationRequest;
   slots: number;
-  compiled: CompiledKernel | undefined;
+  compiled: CompiledKernel;
   mostBytes: number;
 }
 
@@ -111,8 +106,10 @@ export function runThreadTask(task: ThreadTask & { slot: number }): ThreadTaskRe
       runFans(memory, task.segment, task, task.slot, kernel);
       return { kind: 'part' };
     }
-    case 'result':
-      return { kind: 'result', result: resultOf(task.request, share(task).memory) };
+    case 'result': {
+      const { memory, kernel } = share(task);
+      return { kind: 'result', result: resultOf(task.request, memory, kernel) };
+    }
     case 'crises': {
       const plan = deserialize(new Uint8Array(task.plan)) as CrisisPlan;
       return { kind: 'crises', outcomes: crisisOutcomes(plan, task.tests, task.multiplier) };
@@ -125,8 +122,7 @@ function openSimulation({ request, slots, compiled, mostBytes }: OpenTask): Thre
   const { shape } = layout;
   const bytes = memoryBytes(shape, slots);
   if (bytes > mostBytes) return { kind: 'too large' };
-  const memory =
-    compiled === undefined ? { buffer: new SharedArrayBuffer(bytes) } : kernelMemory(bytes, true);
+  const memory = kernelMemory(bytes, true);
   const segments = segmentsOf(openMemory(layout, slots, memory.buffer));
   return { kind: 'open', simulation: { shape, memory, compiled }, segments };
 }
@@ -136,6 +132,5 @@ function share({ simulation }: { simulation: SharedSimulation }): {
   kernel: Kernel;
 } {
   const { shape, memory, compiled } = simulation;
-  const kernel = compiled === undefined ? TWIN : wasmKernel(compiled, memory);
-  return { memory: joinMemory(shape, memory.buffer), kernel };
+  return { memory: joinMemory(shape, memory.buffer), kernel: wasmKernel(compiled, memory) };
 }

@@ -1,5 +1,5 @@
-import type { SimulationRequest, SimulationResult } from '@meridian/engine';
-import kernelUrl from '@meridian/engine/simulation-kernel.wasm?url';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
+import kernelUrl from '@meridian/simulation/simulation-kernel.wasm?url';
 
 export interface WorkerQuestion {
   readonly number: number;
@@ -58,7 +58,7 @@ export function openBrowserSimulation(): BrowserSimulation {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
         worker.postMessage({ number, request } satisfies WorkerQuestion);
       };
-      // Without the kernel the worker simulates with its twin, which is slower and has the same figures.
+      // Without the kernel the worker answers that it cannot simulate.
       void ready.catch(() => undefined).then(ask);
       return question.promise;
     },

@@ -1,17 +1,17 @@
 /**
- * Simulates in a thread of the browser. The first message brings the compiled kernel, or null where the browser runs no WebAssembly
- * with SIMD and the engine's own twin of the kernel does the work; every further one is a request, which is answered under its number.
+ * Simulates in a thread of the browser. The first message brings the kernel; every further one is a request, which is answered under its number.
  */
 import {
   type SimulationRequest,
   type SimulationResult,
   compileKernel,
   openWhatIf,
-  simulate,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 import type { WorkerAnswer, WorkerQuestion } from './browser-simulation.ts';
 
-let answer: (request: SimulationRequest) => SimulationResult = simulate;
+let answer = (_: SimulationRequest): SimulationResult => {
+  throw new Error('This browser runs no WebAssembly with SIMD');
+};
 
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | WorkerQuestion>) => {
   if (data instanceof ArrayBuffer) {

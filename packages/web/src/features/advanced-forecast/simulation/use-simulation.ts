@@ -4,7 +4,7 @@ import {
   advancedForecastEndpoints,
   toMonteCarlo,
 } from '@meridian/contract';
-import type { SimulationRequest, SimulationResult } from '@meridian/engine';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnRun } from '#features/economic/public.ts';

@@ -1,11 +1,12 @@
-import { parseMonth, simulate } from '@meridian/engine';
+import { parseMonth } from '@meridian/engine';
+import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
 import { expect, test } from 'vitest';
 import { LEVERS, type Levers } from '#pages/public/landing/landing-plan.ts';
 import { FAN_HEIGHT, FAN_WIDTH, fanShape } from './fan-shape.ts';
 import { LIVE_LEVERS, liveRequest } from './live-plan.ts';
 
 const simulated = (levers: Levers) =>
-  simulate({ ...liveRequest(parseMonth('2026-11'), levers), paths: 2_000 });
+  simulatePlan({ ...liveRequest(parseMonth('2026-11'), levers), paths: 2_000 });
 
 test('the still picture shows the futures that the simulation begins with', async () => {
   const { wide, narrow, median } = fanShape(simulated(LIVE_LEVERS).fan, 12);
