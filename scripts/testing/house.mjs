@@ -94,7 +94,9 @@ import { x } from './an-example-of-no-file.ts';
     },
   }),
   'package-lock.json': goodLock,
-  'bench/main.ts': page("import { add } from '@meridian/engine';\n\nconsole.log(add(1, 2));"),
+  'bench/main.ts': page(
+    "import { add } from '@meridian/engine';\nimport { simulate } from '@meridian/simulation';\n\nconsole.log(simulate(add(1, 2)));",
+  ),
   'e2e/public/health.spec.ts': page(
     "import { expect, test } from '@playwright/test';\n\ntest('adds', () => {\n  expect(1 + 1).toBe(2);\n});",
   ),

@@ -8,22 +8,22 @@ export function both(value: f64): v128 {
   return f64x2.splat(value);
 }
 
-/** a + b. */
+/** The sum of the numbers of each path. */
 export function plus(a: v128, b: v128): v128 {
   return f64x2.add(a, b);
 }
 
-/** a - b. */
+/** The difference of the numbers of each path. */
 export function minus(a: v128, b: v128): v128 {
   return f64x2.sub(a, b);
 }
 
-/** a b. */
+/** The product of the numbers of each path. */
 export function times(a: v128, b: v128): v128 {
   return f64x2.mul(a, b);
 }
 
-/** a / b. */
+/** The quotient of the numbers of each path. */
 export function over(a: v128, b: v128): v128 {
   return f64x2.div(a, b);
 }
