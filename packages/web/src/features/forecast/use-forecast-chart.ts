@@ -25,7 +25,6 @@ export function useForecastChart({
       name: t('forecast.title'),
       x: { type: 'months', name: t('chart.month'), labels, format },
       y: {
-        scale: 'linear',
         name: measure === null ? money : `${measureName(t, measure)}, ${money}`,
         format,
       },

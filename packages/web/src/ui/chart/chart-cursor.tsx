@@ -63,13 +63,13 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
     <div ref={root} className={styles.cursor} aria-hidden="true">
       <span className={styles.drag} />
       <span className={styles.hairline} />
-      {columns.map(({ key, signAt }, position) => (
+      {columns.map(({ key, sign }, position) => (
         <span
           key={key}
           data-dot={position}
           data-picked={position === picked || undefined}
           className={styles.dot}
-          style={{ background: signAt(index).color }}
+          style={{ background: sign.color }}
         />
       ))}
       <div ref={readout} className={styles.readout} data-many={groups.length > 2 || undefined}>
@@ -94,7 +94,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
                   className={styles.value}
                   data-picked={column === columns[picked ?? -1] || undefined}
                 >
-                  <ChartSwatch sign={column.signAt(index)} />
+                  <ChartSwatch sign={column.sign} />
                   <span className={styles.valueName} dir="auto">
                     {column.name}
                   </span>

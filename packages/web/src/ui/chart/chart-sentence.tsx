@@ -1,5 +1,5 @@
 import { type Text, useText } from '#lib/text/text.ts';
-import { fullName, sumsOf } from './chart-columns.ts';
+import { fullName } from './chart-columns.ts';
 import { type Chart, type ChartSeries, positionCount, positionName } from './chart-description.ts';
 
 /** Of more series than this, the sentence tells the first ones and counts the rest. */
@@ -27,7 +27,6 @@ function sentenceOf(t: Text, chart: Chart, series: ChartSeries): string {
   switch (series.kind) {
     case 'line':
     case 'area':
-    case 'stack':
       return t('chart.sentence.line', {
         ...place,
         from: at(series.values, 0),
@@ -39,17 +38,6 @@ function sentenceOf(t: Text, chart: Chart, series: ChartSeries): string {
       const highest = indexOfHighest(series.values);
       const peak = { position: positionName(chart, highest), value: at(series.values, highest) };
       return t('chart.sentence.bars', { ...place, ...peak });
-    }
-    case 'waterfall': {
-      const changes = Array.from(series.changes);
-      const { to } = sumsOf(series.changes);
-      return t('chart.sentence.waterfall', {
-        ...place,
-        from: at(to, 0),
-        to: at(to, last),
-        ups: changes.filter((change, index) => index > 0 && change > 0).length,
-        downs: changes.filter((change, index) => index > 0 && change < 0).length,
-      });
     }
     case 'points': {
       const indices = Array.from(series.values, (_, index) => index).filter(

@@ -29,7 +29,7 @@ export function useFrontierChart(optimum: OptimalAllocation, today: Mix | null):
         at: points.map(({ volatility }) => volatility),
         format: percent,
       },
-      y: { scale: 'linear', name: t('allocation.return'), format: percent },
+      y: { name: t('allocation.return'), format: percent },
       series: [
         {
           kind: 'line',

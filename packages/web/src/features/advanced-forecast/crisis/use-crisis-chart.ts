@@ -36,7 +36,7 @@ export function useCrisisChart({ crises, years }: CrisisProbabilityAnalysis): Ch
     return {
       name: t('crisis.chart'),
       x: { type: 'numbers', name: t('crisis.chart.years'), at, format: number },
-      y: { scale: 'linear', name: t('crisis.chart.probability'), format: percent },
+      y: { name: t('crisis.chart.probability'), format: percent },
       series: [
         line({
           id: 'any',

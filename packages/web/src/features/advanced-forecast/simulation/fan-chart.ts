@@ -45,7 +45,6 @@ export function fanChart(
     name: t('simulation.fan'),
     x: { type: 'months', name: t('chart.month'), labels, format },
     y: {
-      scale: 'linear',
       name: t(isReal ? 'forecast.money.real' : 'forecast.money.nominal'),
       format,
       reach: [Math.min(...all), Math.max(...all)],

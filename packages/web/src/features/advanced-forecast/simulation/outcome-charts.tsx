@@ -26,7 +26,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
         labels: yearEnds,
         format,
       },
-      y: { scale: 'linear', format: percent },
+      y: { format: percent },
       series: [
         {
           kind: 'area',
@@ -74,7 +74,7 @@ export function DistributionPart(part: ResultPart) {
     () => ({
       name: t('simulation.distribution.name'),
       x: { type: 'bins', name: worth, edges, format },
-      y: { scale: 'linear', format: number, name: t('simulation.distribution.series') },
+      y: { format: number, name: t('simulation.distribution.series') },
       series: [
         {
           kind: 'bars',

@@ -43,7 +43,7 @@ const chart = (series: LineSeries[], more: Partial<Chart> = {}): Chart => ({
     labels: Array.from({ length: 24 }, (_, month) => `20${30 + Math.floor(month / 12)}-01`),
     format: { label: String, tick: String },
   },
-  y: { scale: 'linear', format: plain },
+  y: { format: plain },
   series,
   milestones: [],
   ...more,

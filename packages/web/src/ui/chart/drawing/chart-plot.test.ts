@@ -26,6 +26,7 @@ const sizeOfPicture = ({ picture }: ReturnType<typeof createPlot>) => {
   return [width, height];
 };
 
+const plain = { value: String, short: String, cell: String, unit: '' };
 const values: AreaSeries = {
   kind: 'area',
   id: 'cash',
@@ -38,8 +39,8 @@ const values: AreaSeries = {
 };
 const chart: Chart = {
   name: 'Forecast',
-  x: { type: 'steps', name: 'Year', labels: ['2027', '2028', '2029'] },
-  y: { scale: 'linear', format: { value: String, short: String, cell: String, unit: '' } },
+  x: { type: 'bins', name: 'Worth', edges: [0, 1, 2, 3], format: plain },
+  y: { format: plain },
   series: [values],
   milestones: [],
 };

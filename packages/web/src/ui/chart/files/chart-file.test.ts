@@ -17,7 +17,7 @@ const csvOf = (labels: string[], series: LineSeries[], cell: (value: number) => 
   chartCsv({
     name: 'Forecast',
     x: { type: 'months', name: 'Month', labels, format: { label: String, tick: String } },
-    y: { scale: 'linear', format: { value: String, short: String, cell, unit: '' } },
+    y: { format: { value: String, short: String, cell, unit: '' } },
     series,
     milestones: [],
   });
@@ -48,7 +48,7 @@ test('a file says what the numbers are, as the axes of the page do', () => {
   const csv = chartCsv({
     name: 'Distribution of the end',
     x: { type: 'bins', name: 'Net worth', edges: [0, 10], format: { ...plain, unit: 'EUR' } },
-    y: { scale: 'linear', name: 'Futures', format: { ...plain, unit: '' } },
+    y: { name: 'Futures', format: { ...plain, unit: '' } },
     series: [bars],
     milestones: [],
   });
@@ -57,7 +57,7 @@ test('a file says what the numbers are, as the axes of the page do', () => {
   const months = chartCsv({
     name: 'Forecast',
     x: { type: 'months', name: 'Month', labels: ['2026-11'], format: { label: String, tick: String } },
-    y: { scale: 'linear', name: 'In today’s money', format: { ...plain, unit: 'EUR' } },
+    y: { name: 'In today’s money', format: { ...plain, unit: 'EUR' } },
     series: [line('Cash', [3], 'Plan B')],
     milestones: [],
   });
