@@ -55,7 +55,6 @@ function OutlookSketch({ model }: { model: InflationModel }) {
           name: t('economy.sketch.expected'),
           figure: at(expected, YEARS),
           color: 'var(--accent)',
-          dash: undefined,
           values: expected,
         },
       ]}
@@ -95,7 +94,6 @@ function PastSketch({ currency }: { currency: CurrencyCode }) {
           name: t('economy.sketch.past'),
           figure: percent(past.at(-1)),
           color: 'var(--series-forecast)',
-          dash: undefined,
           values: past,
         },
         {
