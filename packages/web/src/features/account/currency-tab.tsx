@@ -42,7 +42,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
   };
   return (
     <Card title={t('account.tab.currency')} note={t('account.formats.note')}>
-      <div className={styles.form}>
+      <div className="stack">
         {displayCurrency}
         <LanguageSelect />
         <div className={styles.pair}>

@@ -39,8 +39,8 @@ export function DangerTab({ tell }: { tell: Tell }) {
   };
   return (
     <Card title={t('account.danger')} note={t('account.delete.note')}>
-      <div className={styles.danger}>
-        <div className={styles.actions}>
+      <div className="stack">
+        <div className="wrapping">
           <Button color="claret" variant={isSure ? 'filled' : 'outline'} disabled={isBusy} onClick={press}>
             {t(
               isBusy && !isAsked

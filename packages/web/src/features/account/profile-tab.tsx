@@ -57,7 +57,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
   const identity = { required: true, withAsterisk: false, autoCapitalize: 'none', spellCheck: false };
   return (
     <Card title={t('account.tab.profile')} note={t('account.profile.note')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <UserTextInput
             label={t('account.profile.firstName')}
@@ -84,7 +84,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
           {...identity}
           {...form.getInputProps('email')}
         />
-        <div className={styles.actions}>
+        <div className="wrapping">
           <Button type="submit" disabled={isBusy}>
             {t(isBusy && !isAsked ? 'account.profile.busy' : 'account.profile.save')}
           </Button>

@@ -9,7 +9,6 @@ import { firstMessages, validate } from '#lib/api/validate.ts';
 import { focusFirstInvalid, takeFocus } from '#ui/form/focus-problem.ts';
 import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
 import { requestPasswordReset } from './auth-api.ts';
-import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
 
@@ -45,7 +44,7 @@ export function ForgotPasswordForm() {
       problem={problem}
       footer={<Remembered />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <TextInput
           type="email"
           label={t('auth.forgot.email')}
@@ -69,7 +68,7 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useText();
   const lead = (
     <>
-      <p ref={takeFocus} tabIndex={-1} className={styles.told}>
+      <p ref={takeFocus} tabIndex={-1} className="focus-place">
         {t('auth.forgot.sent', { email })}
       </p>
       <p>{t('auth.forgot.nothing')}</p>

@@ -79,7 +79,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
       notice={noticeOf(location.state, searchParams, t)}
       footer={<NewHere />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <UserTextInput
           label={t('auth.signIn.identity')}
           autoComplete="username"

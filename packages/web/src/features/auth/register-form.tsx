@@ -70,7 +70,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
       problem={problem}
       footer={<HaveAccount />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <UserTextInput
             label={t('auth.register.firstName')}

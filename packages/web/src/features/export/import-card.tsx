@@ -28,7 +28,7 @@ export function ImportCard({ tell, undoable }: { tell: Tell; undoable: UndoableI
   }, [canUndo]);
   return (
     <Card title={t('transfer.import')} note={t('transfer.import.note')}>
-      <div className={styles.actions}>
+      <div className="wrapping">
         <Button
           ref={open}
           variant="default"

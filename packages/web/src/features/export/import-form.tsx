@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { TableImport } from '#features/export/table/table-import.tsx';
 import { useText } from '#lib/text/text.ts';
 import { type ImportRequest, importPreview } from './export-api.ts';
-import styles from './export.module.css';
 import { FileDrop } from './file-drop.tsx';
 import { type FileMode, ImportModeChoice } from './import-mode-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -39,7 +38,7 @@ export function ImportForm({ onWide, tell, onClose, onImported, confirmReplacing
   const isWide = file?.kind === 'table';
   useEffect(() => onWide(isWide), [onWide, isWide]);
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <FileDrop file={file} isDisabled={isBusy || isReading} onChoose={choose} />
       {file === null && !isReading ? <PasteBox onPaste={(cells) => void choose(cells)} /> : null}
       {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}

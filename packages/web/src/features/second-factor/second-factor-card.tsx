@@ -56,7 +56,7 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
       onRetry={() => void refetch()}
     >
       {data === undefined ? null : (
-        <div ref={parts} tabIndex={-1} className={styles.parts}>
+        <div ref={parts} tabIndex={-1} className="focus-place">
           <AppPart factor={data} begin={begin} />
           <PasskeyPart factor={data} begin={begin} />
           {isOn ? <CodesPart factor={data} begin={begin} /> : null}

@@ -84,7 +84,7 @@ export function OwnerForm(props: OwnerFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form className="stack" onSubmit={(event) => void send(event)} noValidate>
       <div className={styles.lead}>{lead}</div>
       <Told problem={problem} />
       {fields?.(messages)}
@@ -161,7 +161,7 @@ function ProofField({ way, value, error, onType, other }: ProofFieldProps) {
     onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
   };
   return (
-    <div className={styles.proof}>
+    <div className="stack">
       {way === 'password' ? (
         <>
           <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -216,7 +216,7 @@ function OtherWay({ way, asks, onChoose }: OtherWayProps) {
 function MustSignIn() {
   const t = useText();
   return (
-    <p ref={takeFocus} tabIndex={-1} data-autofocus className={styles.told}>
+    <p ref={takeFocus} tabIndex={-1} data-autofocus className="focus-place">
       {t('owner.signIn')}
     </p>
   );

@@ -37,7 +37,7 @@ export function Card(props: CardProps) {
           <h2 id={titleId} className={styles.title} dir="auto">
             {title}
           </h2>
-          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+          {note === undefined ? null : <p className="quiet">{note}</p>}
         </div>
         {actions === undefined ? null : (
           <div className={styles.actions}>

@@ -108,7 +108,7 @@ export function NumberFields<Name extends NumberName, Values extends Numbers<Nam
         label={t(label)}
         description={t(help)}
         step={step}
-        rightSection={text === null ? undefined : <span className={styles.unit}>{t(text)}</span>}
+        rightSection={text === null ? undefined : <span className="quiet">{t(text)}</span>}
         {...(width === undefined ? {} : { rightSectionWidth: width })}
         value={form.values[name]}
         error={form.errors[name]}

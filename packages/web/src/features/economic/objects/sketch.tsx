@@ -58,7 +58,7 @@ export function Sketch({ lines, band, baseline, write, start, end, sentence }: S
           </li>
         ))}
       </ul>
-      <figcaption className={styles.words}>{sentence}</figcaption>
+      <figcaption className="quiet">{sentence}</figcaption>
     </figure>
   );
 }
