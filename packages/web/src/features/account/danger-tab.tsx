@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
 import { useDeleteAccount } from './account-api.ts';
-import type { Tell } from './account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
 import { failureText } from './failure-text.ts';
 

@@ -10,10 +10,9 @@ import { Card } from '#ui/layout/card.tsx';
 import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
-import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
+import { LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { useSaveProfile } from './account-api.ts';
-import type { Tell } from './account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
 import { failureText } from './failure-text.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountUser } from '@meridian/contract';
 import type { ReactNode } from 'react';
-import type { Tell } from './account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 

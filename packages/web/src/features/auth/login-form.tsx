@@ -16,7 +16,7 @@ import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';
 import { ProfileError } from './auth-session.ts';
 import { isAfterReset } from './password-reset-state.ts';
-import { refusalText } from './refusal-text.ts';
+import { refusalText } from './auth-api.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { readSecondStep } from './second-step-state.ts';
 import { useAccept, useSignIn } from './sign-in.ts';

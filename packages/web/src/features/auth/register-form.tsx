@@ -8,15 +8,14 @@ import { firstMessages, validate } from '#lib/api/validate.ts';
 import { PATHS } from '#paths.ts';
 import { focusFirstInvalid } from '#ui/form/focus-problem.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
+import { LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { HaveAccount, TermsLabel } from './auth-links.tsx';
 import { GuestEndedError, ProfileError, register } from './auth-session.ts';
 import { useAuth } from './auth-state.ts';
-import { refusalText } from './refusal-text.ts';
+import { refusalText } from './auth-api.ts';
 import { useVerification } from './use-verification.tsx';
 
 const EMPTY = {

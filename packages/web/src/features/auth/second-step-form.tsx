@@ -11,7 +11,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
+import { LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ProfileError } from './auth-session.ts';
 import { useAccept } from './sign-in.ts';

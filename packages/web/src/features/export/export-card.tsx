@@ -7,10 +7,9 @@ import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { type ExportFormat, fetchExport } from './export-api.ts';
-import { exportName } from './export-name.ts';
+import { type ExportFormat, exportName, fetchExport } from './export-api.ts';
 import { TransferProgress } from './transfer-progress.tsx';
-import type { Tell } from './transfer-status.ts';
+import type { Tell } from '#ui/form/told.tsx';
 
 interface Running {
   format: ExportFormat;

@@ -14,7 +14,7 @@ import { ProblemLines } from './problem-lines.tsx';
 import type { ExportedFile } from './read-import-file.ts';
 import { refusalLines } from './refusal-lines.ts';
 import { TransferProgress } from './transfer-progress.tsx';
-import type { Tell } from './transfer-status.ts';
+import type { Tell } from '#ui/form/told.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useRunImport } from './use-run-import.ts';
 

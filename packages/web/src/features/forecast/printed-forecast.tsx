@@ -3,7 +3,6 @@ import { ComparisonTable } from '#features/forecast/compare/comparison-table.tsx
 import { useText } from '#lib/text/text.ts';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
-import styles from './printed-forecast.module.css';
 import { useForecastChart } from './use-forecast-chart.ts';
 import { useForecastView } from './use-forecast-view.ts';
 
@@ -14,7 +13,7 @@ export function PrintedForecast() {
   const { scenarios, measure, currency, labels, format } = view;
   const chart = useForecastChart(view);
   return (
-    <section className={styles.forecast}>
+    <section className="stack">
       <h2>{t('print.chart')}</h2>
       <p>
         <ForecastSentences {...view} scenarios={scenarios.slice(0, 1)} isOnPaper />

@@ -9,13 +9,14 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
+import type { Tell } from '#ui/form/told.tsx';
 import { Link } from '#ui/link.tsx';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 
 interface ConnectedAccountsProps {
   /** The status banner of the settings. */
-  tell: (status: { tone: 'done' | 'problem'; text: string } | null) => void;
+  tell: Tell;
 }
 
 /** The providers by which the person signs in. Nothing where there is none to connect and none connected. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { LEFT_TO_RIGHT } from './left-to-right.ts';
+import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 
 const DIGITS = 6;
 

@@ -7,7 +7,7 @@ import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { firstMessages } from '#lib/api/validate.ts';
 import { showProblems, takeFocus } from './focus-problem.ts';
-import { LEFT_TO_RIGHT } from './left-to-right.ts';
+import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 import styles from './owner-form.module.css';
 import { type AskedProof, askedProof, useOwnerMeans } from '#ui/dialog/owner-proof.ts';
 import { FormFoot } from './form-foot.tsx';

@@ -10,3 +10,6 @@ export function UserTextInput(props: TextInputProps) {
 export function UserTextarea(props: TextareaProps) {
   return <Textarea autosize minRows={2} maxRows={10} attributes={{ input: { dir: 'auto' } }} {...props} />;
 }
+
+/** For fields whose text runs from left to right in every language: numbers, dates, addresses, passwords. The field itself is mirrored. */
+export const LEFT_TO_RIGHT = { input: { dir: 'ltr' } };
