@@ -69,8 +69,7 @@ function lineSeries({ say }: SampleWords): LineSeries[] {
   return plans.flatMap(([group, dash, factor]) =>
     lines.map(([name, color, marker, values]) => ({
       kind: 'line',
-      ...named(`${group} ${name}`, name, color),
-      group,
+      ...named(`${group} ${name}`, `${group}: ${name}`, color),
       dash,
       marker,
       values: values.map((value) => value * factor),

@@ -25,7 +25,6 @@ export function forecastSeries(
     kind: 'line',
     id: seriesId(id, line),
     name: nameOf(line),
-    group: '',
     color,
     dash: 'solid',
     marker,

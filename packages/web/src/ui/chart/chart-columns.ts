@@ -52,8 +52,3 @@ export function columnsOf(chart: Chart): ChartColumn[] {
     }
   });
 }
-
-/** A column's heading in one breath, group first, where only text can stand; on the page, `<ChartName>`. */
-export function fullName({ name, group }: { name: string; group: string }): string {
-  return group === '' ? name : `${group}: ${name}`;
-}

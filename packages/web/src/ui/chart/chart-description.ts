@@ -66,8 +66,6 @@ export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots';
 interface Identity {
   readonly id: string;
   readonly name: string;
-  /** What it belongs to, such as a scenario; empty when there is only one such thing. */
-  readonly group: string;
   /** Any CSS colour the page knows, custom properties included. */
   readonly color: string;
 }

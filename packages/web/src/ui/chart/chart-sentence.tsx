@@ -1,5 +1,4 @@
 import { type Text, useText } from '#lib/text/text.ts';
-import { fullName } from './chart-columns.ts';
 import { type Chart, type ChartSeries, positionCount, positionName } from './chart-description.ts';
 
 /** Of more series than this, the sentence tells the first ones and counts the rest. */
@@ -20,7 +19,7 @@ export function ChartSentence({ chart }: { chart: Chart }) {
 /** Where a series starts and ends, or between what it lies. */
 function sentenceOf(t: Text, chart: Chart, series: ChartSeries): string {
   const { short: value } = chart.y.format;
-  const name = fullName(series);
+  const { name } = series;
   const last = positionCount(chart) - 1;
   const place = { name, first: positionName(chart, 0), last: positionName(chart, last) };
   const at = (values: ArrayLike<number>, index: number) => value(values[index] ?? Number.NaN);

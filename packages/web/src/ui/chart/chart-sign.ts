@@ -24,15 +24,14 @@ export interface ChartSign {
 /** An entry of the legend. */
 export interface NamedSign extends ChartSign {
   readonly name: string;
-  readonly group: string;
 }
 
 /** Everything that the legend of a chart names: its series, then its stretches. */
 export function legendOf({ series, stretches = [] }: Pick<Chart, 'series' | 'stretches'>): NamedSign[] {
   return [
-    ...series.map((one) => ({ name: one.name, group: one.group, ...signOf(one) })),
+    ...series.map((one) => ({ name: one.name, ...signOf(one) })),
     ...stretches.map(({ name, color, texture }) => {
-      return { name, group: '', color, fill: { kind: 'stretch', texture } } as const;
+      return { name, color, fill: { kind: 'stretch', texture } } as const;
     }),
   ];
 }

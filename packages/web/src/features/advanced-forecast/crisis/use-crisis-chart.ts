@@ -29,7 +29,6 @@ export function useCrisisChart({ crises, years }: CrisisProbabilityAnalysis): Ch
     const valuesOf = (chosen: Crises) => at.map((year) => likelyBy(chosen, year));
     const line = (look: Omit<LineSeries, 'kind' | 'group'>): LineSeries => ({
       kind: 'line',
-      group: '',
       ...look,
     });
     const severe = severeOf(crises);

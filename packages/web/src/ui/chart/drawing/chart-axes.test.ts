@@ -18,7 +18,6 @@ test('the axis says a value once: beyond all words its labels would all be the s
         kind: 'line',
         id: 'worth',
         name: 'Worth',
-        group: '',
         color: 'blue',
         dash: 'solid',
         marker: 'circle',

@@ -26,7 +26,6 @@ const line = (color: string, values: number[]): LineSeries => ({
   kind: 'line',
   id: color,
   name: color,
-  group: '',
   color,
   dash: 'dashed',
   marker: 'circle',
@@ -204,7 +203,7 @@ describe('points', () => {
     chart: {
       ...view([]).chart,
       x: { type: 'numbers', name: 'Risk', at, format: plain },
-      series: [{ kind: 'points', id: 'p', name: 'Mix', group: '', color: 'blue', marker: 'circle', values }],
+      series: [{ kind: 'points', id: 'p', name: 'Mix', color: 'blue', marker: 'circle', values }],
       milestones: [],
     },
     window: { from: 0, to: at.length - 1 },

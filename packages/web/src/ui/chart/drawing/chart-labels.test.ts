@@ -27,7 +27,6 @@ const cash = (values: number[], more: Partial<LineSeries> = {}): LineSeries => (
   kind: 'line',
   id: 'cash',
   name: 'Cash',
-  group: '',
   color: 'violet',
   dash: 'solid',
   marker: 'cross',

@@ -31,7 +31,6 @@ const values: AreaSeries = {
   kind: 'area',
   id: 'cash',
   name: 'Cash',
-  group: '',
   color: 'rgb(0, 0, 200)',
   dash: 'solid',
   texture: 'plain',
