@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
-import { LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
+import { IDENTITY, LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { useSaveProfile } from './account-api.ts';
 import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
@@ -53,7 +53,6 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
     }
   }, focusFirstInvalid);
 
-  const identity = { required: true, withAsterisk: false, autoCapitalize: 'none', spellCheck: false };
   return (
     <Card title={t('account.tab.profile')} note={t('account.profile.note')}>
       <form className="stack" onSubmit={submit} noValidate>
@@ -72,7 +71,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
         <UserTextInput
           label={t('account.profile.username')}
           autoComplete="username"
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('username')}
         />
         <TextInput
@@ -80,7 +79,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
           label={t('account.profile.email')}
           autoComplete="email"
           attributes={LEFT_TO_RIGHT}
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('email')}
         />
         <div className="wrapping">

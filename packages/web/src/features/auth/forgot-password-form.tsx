@@ -7,7 +7,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { focusFirstInvalid, takeFocus } from '#ui/form/focus-problem.ts';
-import { LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
+import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import { requestPasswordReset } from './auth-api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
@@ -49,11 +49,8 @@ export function ForgotPasswordForm() {
           type="email"
           label={t('auth.forgot.email')}
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           attributes={LEFT_TO_RIGHT}
-          required
-          withAsterisk={false}
+          {...IDENTITY}
           {...form.getInputProps('email')}
         />
         <Button type="submit" size="md" fullWidth disabled={isBusy || form.values.email.trim() === ''}>

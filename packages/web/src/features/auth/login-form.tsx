@@ -10,7 +10,7 @@ import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { UserTextInput } from '#ui/form/user-text-input.tsx';
+import { IDENTITY, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';
@@ -83,10 +83,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
         <UserTextInput
           label={t('auth.signIn.identity')}
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
+          {...IDENTITY}
           {...form.getInputProps('username')}
         />
         <PasswordField

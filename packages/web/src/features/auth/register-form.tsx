@@ -8,7 +8,7 @@ import { firstMessages, validate } from '#lib/api/validate.ts';
 import { PATHS } from '#paths.ts';
 import { focusFirstInvalid } from '#ui/form/focus-problem.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
+import { IDENTITY, LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
@@ -60,8 +60,6 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
     }
   }, focusFirstInvalid);
 
-  const required = { required: true, withAsterisk: false };
-  const identity = { autoCapitalize: 'none', spellCheck: false, ...required };
   return (
     <AuthFrame
       title={t(isGuest ? 'guest.register.title' : 'auth.register.title')}
@@ -85,7 +83,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
         <UserTextInput
           label={t('auth.register.username')}
           autoComplete="username"
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('username')}
         />
         <TextInput
@@ -93,7 +91,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
           label={t('auth.register.email')}
           autoComplete="email"
           attributes={LEFT_TO_RIGHT}
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('email')}
         />
         <PasswordField

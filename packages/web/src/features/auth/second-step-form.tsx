@@ -11,7 +11,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
-import { LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
+import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ProfileError } from './auth-session.ts';
 import { useAccept } from './sign-in.ts';
@@ -135,11 +135,8 @@ function RecoveryCodeForm({ error, isBusy, onSend }: RecoveryCodeFormProps) {
         ref={takeFocus}
         label={t('secondFactor.step.recoveryCode')}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         attributes={LEFT_TO_RIGHT}
-        required
-        withAsterisk={false}
+        {...IDENTITY}
         value={code}
         error={error}
         readOnly={isBusy}

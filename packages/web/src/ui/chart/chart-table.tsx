@@ -38,9 +38,9 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
               <th scope="col">{x.name}</th>
               {columns.map(({ key, name }) => (
                 <th key={key} scope="col">
-                  <span className={styles.heading} title={name}>
-                    <bdi>{name}</bdi>
-                  </span>
+                  <bdi className={styles.heading} title={name}>
+                    {name}
+                  </bdi>
                 </th>
               ))}
               {hasNews ? (

@@ -7,7 +7,7 @@ import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { firstMessages } from '#lib/api/validate.ts';
 import { showProblems, takeFocus } from './focus-problem.ts';
-import { LEFT_TO_RIGHT } from './user-text-input.tsx';
+import { IDENTITY, LEFT_TO_RIGHT } from './user-text-input.tsx';
 import styles from './owner-form.module.css';
 import { type AskedProof, askedProof, useOwnerMeans } from '#ui/dialog/owner-proof.ts';
 import { FormFoot } from './form-foot.tsx';
@@ -177,11 +177,8 @@ function ProofField({ way, value, error, onType, other }: ProofFieldProps) {
           label={t('owner.code')}
           description={t('owner.code.help')}
           autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
           attributes={LEFT_TO_RIGHT}
-          required
-          withAsterisk={false}
+          {...IDENTITY}
           {...field}
         />
       )}
