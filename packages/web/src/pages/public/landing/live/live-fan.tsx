@@ -74,7 +74,7 @@ export function LiveFan({ still }: { still: ReactNode }) {
       <div className={styles.levers}>
         <LeverSliders levers={levers} onTurn={setLevers} />
       </div>
-      <figcaption>
+      <figcaption className={styles.caption}>
         {say('fan.caption', {
           paths: formatNumber(paths, DEFAULT_NUMBER_FORMAT),
           seconds: formatNumber(Math.max(0.01, seconds), DEFAULT_NUMBER_FORMAT),
