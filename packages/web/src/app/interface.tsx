@@ -16,7 +16,7 @@ import { DisplayContext } from '#ui/display.ts';
 import { useNoticePlace } from '#ui/dialog/notice-place.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
-import { SidePart } from '#ui/layout/side-part.tsx';
+import { SidePart } from '#ui/layout/card-states.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { OwnerMeans } from './owner-means.tsx';
 import { useColorScheme } from './use-color-scheme.ts';
