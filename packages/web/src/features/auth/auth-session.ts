@@ -56,8 +56,8 @@ export function clearTab(): void {
   if (areSettingsDeclined()) renewSettings();
 }
 
-/** The id of whoever this page has shown something of. */
-let shown: number | null = null;
+/** The id of whoever this page may have shown, or read, something of. */
+let shown = readPerson();
 
 function show(user: User): void {
   shown = user.id;

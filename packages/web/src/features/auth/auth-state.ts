@@ -1,7 +1,8 @@
 import type { User } from '@meridian/contract';
 import { create } from 'zustand';
 import { renewSettings } from '#features/saved-settings/public.ts';
-import { TOKEN_KEY, readToken, writeGuestToken, writeToken } from '#lib/storage/token.ts';
+import { clearStorage } from '#lib/storage/clear-storage.ts';
+import { TOKEN_KEY, readPerson, readToken, writeGuestToken, writeToken } from '#lib/storage/token.ts';
 import { removeUnsavedInTime } from '#lib/storage/unsaved.ts';
 
 /**
@@ -89,6 +90,10 @@ export function startAuth(load: () => Promise<AuthSession>): void {
   loadSession = load;
   addEventListener('storage', ({ key }) => key === TOKEN_KEY && followOtherTab());
   removeUnsavedInTime();
-  if (token === null) renewSettings();
+  if (token === null) {
+    renewSettings();
+    // A page that was left may have stored something after its person had signed out.
+    if (readPerson() === null) clearStorage(['sessionStorage'], []);
+  }
   void checkAuth();
 }
