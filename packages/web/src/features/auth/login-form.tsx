@@ -4,7 +4,7 @@ import { SOCIAL_FAILURES } from '@meridian/contract';
 import { type ComponentType, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { passkeyProblem, passkeysAreOffered, signInByPasskey } from '#features/second-factor/public.ts';
-import { hasDrafts } from '#lib/storage/draft-store.ts';
+import { hasUnsavedText } from '#lib/storage/unsaved.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
@@ -129,7 +129,7 @@ function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
 function noticeOf(state: unknown, searchParams: URLSearchParams, t: Text): string | null {
   if (isAfterReset(state)) return t('auth.reset.done');
   if (searchParams.get('auth') === 'connect') return t('auth.signIn.connect');
-  return hasDrafts() ? t('draft.kept') : null;
+  return hasUnsavedText() ? t('draft.kept') : null;
 }
 
 function problemOf(error: unknown, t: Text): string {

@@ -6,26 +6,27 @@ import { call } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
+import { useUnsaved } from '#ui/form/unsaved-text.ts';
 import { validate } from '#lib/api/validate.ts';
-import { readText, useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { FormFoot } from '#ui/form/form-foot.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
 interface FeedbackDialogProps {
+  /** What the dialog begins with. */
+  typedBefore: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** 'Send Feedback'. What was typed outlives the dialog until it is sent. */
-export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
+export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDialogProps) {
   const t = useText();
   const { mutateAsync: send, isPending } = useMutation({
     mutationFn: (body: { text: string }) => call(feedbackEndpoints.submit, { body }),
   });
-  const [kept = ''] = useBroughtBack('feedback', readText);
-  const [text, setText] = useState(kept);
-  useDraft('feedback', isOpen && text.trim() !== '' ? text : undefined);
+  const [text, setText] = useState(typedBefore);
+  useUnsaved('feedback', isOpen && text.trim() !== '' ? text : undefined);
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -64,10 +64,6 @@ export const notify = {
   withdraw: (topic: string) => {
     notifications.hide(topic);
   },
-  /** Takes every notice away: whom they were for is no longer here. */
-  withdrawAll: () => {
-    notifications.clean();
-  },
 };
 
 /** A notice is made outside React's tree; its close button gets its name from a component that reads the catalogue. */

@@ -198,7 +198,7 @@ function OtherWay({ way, asks, onChoose }: OtherWayProps) {
   const { signInAgain } = useOwnerMeans();
   const [label, go] =
     asks === 'sign-in'
-      ? (['owner.signInInstead', () => void signInAgain()] as const)
+      ? (['owner.signInInstead', signInAgain] as const)
       : way === 'password'
         ? (['owner.useCode', () => onChoose('code')] as const)
         : (['owner.usePassword', () => onChoose('password')] as const);
@@ -222,5 +222,5 @@ function MustSignIn() {
 function SignInAgainButton() {
   const t = useText();
   const { signInAgain } = useOwnerMeans();
-  return <Button onClick={() => void signInAgain()}>{t('owner.signInAgain')}</Button>;
+  return <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>;
 }

@@ -1,7 +1,6 @@
 import { economicEndpoints } from '@meridian/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
-import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -21,7 +20,6 @@ interface RefreshDialogProps {
 /** 'Refresh stress tests': says which presets would change, and asks. */
 export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   const t = useText();
-  const client = useQueryClient();
   const { currency } = useEconomy();
   const changes = useRefreshChanges();
   const undoOf = useUndoUpdate();
@@ -37,8 +35,8 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
       });
       return undoOf(altered, before.currency);
     },
-    onSuccess: async (undo) => {
-      await fetchAgain(client, { endpoint: refreshStressTests });
+    meta: { changesBy: refreshStressTests },
+    onSuccess: (undo) => {
       notify.done(t('economy.refresh.done'), undo);
       onClose();
     },
