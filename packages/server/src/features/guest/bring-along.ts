@@ -7,7 +7,7 @@ import { countUp } from '#db/user-transaction.ts';
 import { invalidField } from '#errors.ts';
 import { deleteAccount } from '#features/account/account-store.ts';
 import { findToken } from '#features/auth/token-store.ts';
-import { asIncoming, economicObjectsOf, planTakingIn, takeIn } from '#features/economic/take-in-store.ts';
+import { economicObjectsOf, planTakingIn, takeIn } from '#features/economic/take-in-store.ts';
 import { insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { insertScenario, listScenarios } from '#features/scenarios/scenario-store.ts';
@@ -84,9 +84,9 @@ async function copyEconomicObjects(
   guest: UserRow,
   now: Date,
 ): Promise<void> {
-  const theirs = asIncoming(await economicObjectsOf(trx, guest));
+  const theirs = await economicObjectsOf(trx, guest);
   const own = await economicObjectsOf(trx, account);
-  await takeIn(trx, account.user_id, planTakingIn(theirs, own, { namesake: 'kept', now }));
+  await takeIn(trx, account.user_id, await planTakingIn(theirs, own, { namesake: 'kept', now }));
 }
 
 /** Adds those of the guest's tags that the account has none of the same name of; answers which tag each is there. */
