@@ -118,6 +118,7 @@ function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
         } finally {
           release(slot);
         }
+        signal.throwIfAborted();
         onDone?.(input);
       }
     };
