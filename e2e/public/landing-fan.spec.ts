@@ -108,18 +108,6 @@ test('readable in every look', async ({ page }) => {
   });
 });
 
-test('without WebAssembly the same futures come from the engine itself', async ({ page }) => {
-  await open(page);
-  await show(page);
-  const shape = await shapeOf(page);
-  await page.route('**/*.wasm', (route) =>
-    route.fulfill({ body: 'no kernel', contentType: 'application/wasm' }),
-  );
-  await page.reload();
-  await show(page);
-  expect(await shapeOf(page)).toBe(shape);
-});
-
 test('where nothing of it can be had, the still picture stays and the page is whole', async ({
   guard,
   page,

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import type { PlanVariant } from '@meridian/contract';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, memo, useRef, useState } from 'react';
+import { SIMULATES_HERE } from '#features/advanced-forecast/simulation/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
@@ -23,9 +24,13 @@ export function SensitivityCard() {
   const { reset } = useQueryErrorResetBoundary();
   return (
     <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <Sensitivity />
-      </Suspense>
+      {SIMULATES_HERE ? (
+        <Suspense fallback={<LoadingPart />}>
+          <Sensitivity />
+        </Suspense>
+      ) : (
+        <p>{t('sensitivity.elsewhere')}</p>
+      )}
     </Card>
   );
 }
@@ -62,7 +67,7 @@ function Sensitivity() {
         <p className={styles.money}>{t('simulation.history.loading')}</p>
       ) : null}
       {isEmpty || comparison === null ? null : <Effects comparisons={comparison} isCurrent={isCurrent} />}
-      {!isEmpty && comparison === null && (isLoading || status === 'waiting') ? <LoadingPart /> : null}
+      {!isEmpty && comparison === null && (isLoading || status === 'idle') ? <LoadingPart /> : null}
     </div>
   );
 }
