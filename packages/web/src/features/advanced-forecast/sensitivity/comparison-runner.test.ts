@@ -54,10 +54,11 @@ function openRunner() {
     },
     close: () => (calls.closed += 1),
   });
-  const states: ReturnType<typeof runner.state>[] = [];
-  runner.subscribe(() => states.push(runner.state()));
+  const { getState, subscribe } = runner.store;
+  const states: ReturnType<typeof getState>[] = [];
+  subscribe((state) => states.push(state));
   const ends = async (status: string) =>
-    vi.waitFor(() => expect(runner.state().status).toBe(status), { timeout: 4_000 });
+    vi.waitFor(() => expect(getState().status).toBe(status), { timeout: 4_000 });
   return { ...runner, asked, states, ends, now, calls };
 }
 

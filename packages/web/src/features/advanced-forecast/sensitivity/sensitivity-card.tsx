@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core';
+import { useInViewport, useMergedRef } from '@mantine/hooks';
 import type { PlanVariant } from '@meridian/contract';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, memo, useRef, useState } from 'react';
@@ -15,7 +16,6 @@ import { KeepVariant } from './keep-variant.tsx';
 import { SaveEffects } from './save-effects.tsx';
 import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
-import { useInView } from './use-in-view.ts';
 import { useKeepVariant } from './use-keep-variant.ts';
 
 /** 'What would help most': one change of the plan at a time, and what it does to success and end. */
@@ -38,9 +38,10 @@ export function SensitivityCard() {
 function Sensitivity() {
   const t = useText();
   const part = useRef<HTMLDivElement>(null);
-  const { comparison, status, isEmpty, isCurrent, error, begin, cancel, ...progress } = useComparison(
-    useInView(part),
-  );
+  const { ref, inViewport } = useInViewport();
+  const root = useMergedRef(part, ref);
+  const { comparison, status, isEmpty, isCurrent, error, begin, cancel, ...progress } =
+    useComparison(inViewport);
   const isRunning = status === 'running';
   const isLoading = status === 'loading';
   /** For buttons that go when they are pressed: the focus stays in the card, and a second press does nothing. */
@@ -49,7 +50,12 @@ function Sensitivity() {
     then();
   };
   return (
-    <div ref={part} tabIndex={-1} className={styles.part} aria-busy={isRunning || isLoading}>
+    <div
+      ref={useMergedRef(part, ref)}
+      tabIndex={-1}
+      className={styles.part}
+      aria-busy={isRunning || isLoading}
+    >
       {isEmpty ? <p>{t('sensitivity.empty')}</p> : null}
       {!isEmpty && isRunning ? <Running {...progress} onCancel={leaving(cancel)} /> : null}
       {!isEmpty && status === 'cancelled' ? (

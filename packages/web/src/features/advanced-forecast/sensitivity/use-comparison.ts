@@ -28,7 +28,7 @@ import {
   useShippedHistory,
 } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
-import type { ComparedPlan, Comparisons } from './compare-variants.ts';
+import type { ComparedPlan } from './compare-variants.ts';
 import { openComparisons } from './comparison-runner.ts';
 
 /** More would take too long for a table that follows every edit. */
@@ -127,42 +127,29 @@ function endOf(
   return forecast({ ...outlook, items: adjusted }).forecast.at(-1) ?? 0;
 }
 
-interface ComparisonView {
-  /** `loading`: the past that the newest plan repeats is not here yet. */
-  readonly status: ReturnType<ReturnType<typeof openComparisons>['state']>['status'] | 'loading';
-  readonly error: unknown;
-  /** Simulations that are done, and all that there are. */
-  readonly done: number;
-  readonly total: number;
-  /** Of an earlier plan while it is not current. */
-  readonly comparison: Comparisons | null;
-  /** Whether what is shown is of the plan as it is now. */
-  readonly isCurrent: boolean;
-  /** The newest plan has nothing to vary. */
-  readonly isEmpty: boolean;
-  readonly begin: () => void;
-  readonly cancel: () => void;
-}
-
 /** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */
-export function useComparison(isInView: boolean): ComparisonView {
+export function useComparison(isInView: boolean) {
   const { plan, isLoading } = useComparedPlan();
   const [runner] = useState(() => openComparisons(openBrowserSimulation()));
-  const [{ status, asked, progress, shown, error }, setState] = useState(runner.state);
+  const [{ status, asked, progress, shown, error }, setState] = useState(runner.store.getState);
   // A table of many rows is drawn in slices, so that the page answers meanwhile.
-  useEffect(() => runner.subscribe(() => startTransition(() => setState(runner.state()))), [runner]);
+  useEffect(() => runner.store.subscribe((now) => startTransition(() => setState(now))), [runner]);
   useEffect(() => runner.cancel, [runner]);
   const isEmpty = plan.variants.length === 0;
   useEffect(() => {
     if (isInView && !isLoading && asked !== plan && !isEmpty) runner.ask(plan);
   }, [isInView, isLoading, asked, isEmpty, plan, runner]);
   return {
+    /** `loading`: the past that the newest plan repeats is not here yet. */
     status: isLoading ? 'loading' : status,
     error,
+    /** Simulations that are done, and all that there are. */
     done: progress?.done ?? 0,
     total: plan.variants.length + 1,
     comparison: shown?.answer ?? null,
+    /** Whether what is shown is of the plan as it is now. */
     isCurrent: status === 'done' && shown?.question === plan,
+    /** The newest plan has nothing to vary. */
     isEmpty,
     begin: () => runner.ask(plan),
     cancel: runner.cancel,

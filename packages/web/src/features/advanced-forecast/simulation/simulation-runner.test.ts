@@ -42,7 +42,15 @@ function openRunner() {
     await setImmediate();
   };
   const tell = (name: string, progress: Progress) => tellers.get(name)?.(progress);
-  return { ...runner, begun, end, fail, tell, shown: () => runner.state().shown?.question.name };
+  return {
+    ...runner,
+    begun,
+    end,
+    fail,
+    tell,
+    state: runner.store.getState,
+    shown: () => runner.store.getState().shown?.question.name,
+  };
 }
 
 test('of many questions to the worker the first and the newest are answered, and both are shown', async () => {

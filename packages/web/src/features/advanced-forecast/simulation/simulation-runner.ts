@@ -1,7 +1,8 @@
 /** Answers questions that a page computes: one at a time, and of those that wait only the newest. */
+import { type StoreApi, createStore } from 'zustand/vanilla';
 import type { Progress } from '#lib/api/event-stream.ts';
 
-export interface RunnerState<Q, A> {
+interface RunnerState<Q, A> {
   readonly status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
   /** The newest question. */
   readonly asked: Q | null;
@@ -21,8 +22,7 @@ interface HowToRun {
 export interface Runner<Q, A> {
   readonly ask: (question: Q) => void;
   readonly cancel: () => void;
-  readonly state: () => RunnerState<Q, A>;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly store: Pick<StoreApi<RunnerState<Q, A>>, 'getState' | 'getInitialState' | 'subscribe'>;
 }
 
 /**
@@ -33,13 +33,15 @@ export function createRunner<Q, A>(
   answerOf: (question: Q, how: HowToRun) => Promise<A>,
   isEnded: (former: Q) => boolean,
 ): Runner<Q, A> {
-  let state: RunnerState<Q, A> = { status: 'idle', asked: null, progress: null, shown: null, error: null };
+  const store = createStore<RunnerState<Q, A>>(() => ({
+    status: 'idle',
+    asked: null,
+    progress: null,
+    shown: null,
+    error: null,
+  }));
+  const { setState: set, getState } = store;
   let current: { question: Q; controller: AbortController } | null = null;
-  const listeners = new Set<() => void>();
-  const set = (changes: Partial<RunnerState<Q, A>>) => {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  };
 
   const run = async (question: Q) => {
     const mine = { question, controller: new AbortController() };
@@ -56,10 +58,11 @@ export function createRunner<Q, A>(
     if (current === mine) current = null;
     // Cancelled, or taken the place of.
     if (signal.aborted) return;
-    if (state.asked === question) set(outcome);
+    const { asked, status } = getState();
+    if (asked === question) set(outcome);
     else {
       if (outcome.shown !== undefined) set({ shown: outcome.shown });
-      if (state.status === 'running' && state.asked !== null) void run(state.asked);
+      if (status === 'running' && asked !== null) void run(asked);
     }
   };
 
@@ -73,12 +76,8 @@ export function createRunner<Q, A>(
     cancel: () => {
       current?.controller.abort();
       current = null;
-      if (state.status === 'running') set({ status: 'cancelled', progress: null });
+      if (getState().status === 'running') set({ status: 'cancelled', progress: null });
     },
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
   };
 }

@@ -5,7 +5,8 @@ import {
   toMonteCarlo,
 } from '@meridian/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useOnRun } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
@@ -24,7 +25,7 @@ export class UnsavedPlanError extends Error {}
 export function useSimulation(question: SimulationQuestion) {
   const client = useQueryClient();
   const [{ runner, simulateHere, follow, cancel }] = useState(() => openSimulations(client));
-  const state = useSyncExternalStore(runner.subscribe, runner.state);
+  const state = useStore(runner.store);
   useEffect(() => cancel, [cancel]);
   useEffect(() => follow(question), [question, follow]);
   useEffect(() => {

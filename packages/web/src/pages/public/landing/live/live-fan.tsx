@@ -1,4 +1,5 @@
-import { type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { SIMULATES_HERE, createRunner, openBrowserSimulation } from '#features/advanced-forecast/public.ts';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
 import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
@@ -26,7 +27,7 @@ interface Futures {
 /** Simulates on the visitor's own machine while the levers turn: the newest wish is next, those between are left out. */
 function useFutures(levers: Levers): Futures | null {
   const [{ runner, close }] = useState(openFutures);
-  const { shown, error } = useSyncExternalStore(runner.subscribe, runner.state);
+  const { shown, error } = useStore(runner.store);
   useEffect(() => close, [close]);
   useEffect(() => {
     if (SIMULATES_HERE) runner.ask(levers);
