@@ -176,33 +176,6 @@ test('without its history the server answers, and the card says so until it can 
   await expect(card.getByText('could not be loaded here')).toHaveCount(0);
 });
 
-test('where the browser cannot simulate the server does, and each card says so', async ({ page }) => {
-  await page.addInitScript(() => {
-    WebAssembly.validate = () => false;
-  });
-  await openAdvanced(page);
-  const card = section(page);
-  await expect(card.getByText('1,000 futures, drawn on the server.')).toBeVisible();
-  await expect(
-    card.getByText('This browser cannot draw them itself, so the server drew them.'),
-  ).toBeVisible();
-  await expectSectionAccessible(page, 'drawn on the server');
-  // It needs a simulation that only the page offers.
-  await expect(card.getByText('Does it fit your forecast?')).toHaveCount(0);
-  await expect(
-    page
-      .getByRole('region', { name: 'What would help most' })
-      .getByText(
-        'This table is computed in your browser, and this one cannot do that. A current browser can.',
-      ),
-  ).toBeVisible();
-  await page.goto('/');
-  const landing = page.getByRole('region', { name: 'How safe is a plan?' });
-  await landing.scrollIntoViewIfNeeded();
-  await expect(landing.getByRole('slider')).toHaveCount(0);
-  expect(page.workers()).toHaveLength(0);
-});
-
 test('while its history is on its way the card says that it waits for it', async ({ page }) => {
   let letGo = () => {};
   const mayGo = new Promise<void>((resolve) => (letGo = resolve));

@@ -108,6 +108,19 @@ test('readable in every look', async ({ page }) => {
   });
 });
 
+test('in a browser that cannot simulate the still picture stays', async ({ page }) => {
+  await page.addInitScript(() => {
+    WebAssembly.validate = () => false;
+  });
+  const loaded = page.waitForResponse(/live-fan.*\.js/);
+  await open(page);
+  await sectionOf(page).scrollIntoViewIfNeeded();
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await expect(sectionOf(page).getByRole('slider')).toHaveCount(0);
+  expect(page.workers()).toHaveLength(0);
+});
+
 test('where nothing of it can be had, the still picture stays and the page is whole', async ({
   guard,
   page,

@@ -50,12 +50,7 @@ function Sensitivity() {
     then();
   };
   return (
-    <div
-      ref={useMergedRef(part, ref)}
-      tabIndex={-1}
-      className={styles.part}
-      aria-busy={isRunning || isLoading}
-    >
+    <div ref={root} tabIndex={-1} className={styles.part} aria-busy={isRunning || isLoading}>
       {isEmpty ? <p>{t('sensitivity.empty')}</p> : null}
       {!isEmpty && isRunning ? <Running {...progress} onCancel={leaving(cancel)} /> : null}
       {!isEmpty && status === 'cancelled' ? (
