@@ -125,7 +125,7 @@ test('in a browser that cannot simulate the server draws the futures, and the ta
   await expect(simulation).toContainText('drawn on the server. This browser cannot draw them itself.');
   // It needs a simulation that only the page has.
   await expect(simulation.getByText('Does it fit your forecast?')).toHaveCount(0);
-  for (const section of ['sensitivity', 'monteCarlo'])
+  for (const section of ['sensitivity', 'monte-carlo'])
     await expectAccessible(page, 'without simulations', inCard(section));
 });
 
