@@ -41,7 +41,7 @@ export function ImportForm({ onWide, tell, onClose, onImported, confirmReplacing
   return (
     <div className={styles.stack}>
       <FileDrop file={file} isDisabled={isBusy || isReading} onChoose={choose} />
-      {file === null && !isReading ? <PasteBox onPaste={(cells) => void choose(cells)} /> : null}
+      {file === null && !isReading ? <PasteBox onPaste={choose} /> : null}
       {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
       {problem === null ? null : <ProblemLines title={t('transfer.import.refused')} lines={[problem]} />}
       {file === null ? null : file.kind === 'table' ? (
@@ -51,7 +51,7 @@ export function ImportForm({ onWide, tell, onClose, onImported, confirmReplacing
           refusal={refusal}
           isBusy={isBusy}
           onImport={(request) => void run(request, false)}
-          onOwnExport={(rows) => void choose(new File([csvOf(rows)], file.name))}
+          onOwnExport={(rows) => choose(new File([csvOf(rows)], file.name))}
           onClose={onClose}
         />
       ) : (
