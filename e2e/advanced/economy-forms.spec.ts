@@ -112,7 +112,7 @@ test('an inflation model by keyboard alone: its type decides its fields, and the
   // The years that it repeats, with whom they are from.
   await expect(form.getByText('in 8 of 10 years it lies between 1% and 5%')).toBeVisible();
   await expect(form.getByText('U.S. Bureau of Labor Statistics')).toBeVisible();
-  await expect(form.locator('figure polyline')).toHaveCount(2);
+  await expect(form.locator('figure').getByRole('listitem')).toHaveCount(2);
   await form.getByRole('combobox', { name: 'Currency' }).focus();
   await page.keyboard.type('jpy');
   await page.keyboard.press('Enter');

@@ -14,7 +14,7 @@ import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
 import { useNoticePlace } from '#ui/dialog/notice-place.ts';
 import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
-import { SidePart } from '#ui/layout/side-part.tsx';
+import { SidePart } from '#ui/layout/card-states.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { OwnerMeans } from './owner-means.tsx';
 import { useColorScheme } from './use-color-scheme.ts';

@@ -8,10 +8,9 @@ import { firstMessages, validate } from '#lib/api/validate.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
-import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
+import { IDENTITY, LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { useSaveProfile } from './account-api.ts';
-import type { Tell } from './account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
 import { failureText } from './failure-text.ts';
 
@@ -49,10 +48,9 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
     }
   }, focusFirstInvalid);
 
-  const identity = { required: true, withAsterisk: false, autoCapitalize: 'none', spellCheck: false };
   return (
     <Card title={t('account.tab.profile')} note={t('account.profile.note')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <UserTextInput
             label={t('account.profile.firstName')}
@@ -68,7 +66,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
         <UserTextInput
           label={t('account.profile.username')}
           autoComplete="username"
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('username')}
         />
         <TextInput
@@ -76,10 +74,10 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
           label={t('account.profile.email')}
           autoComplete="email"
           attributes={LEFT_TO_RIGHT}
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('email')}
         />
-        <div className={styles.actions}>
+        <div className="wrapping">
           <Button type="submit" disabled={isBusy}>
             {t(isBusy && !isAsked ? 'account.profile.busy' : 'account.profile.save')}
           </Button>

@@ -7,9 +7,8 @@ import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { focusFirstInvalid, takeFocus } from '#ui/form/focus-problem.ts';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
+import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import { requestPasswordReset } from './auth-api.ts';
-import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
 
@@ -37,7 +36,7 @@ export function ForgotPasswordForm() {
       footer={<Remembered />}
     >
       <form
-        className={styles.form}
+        className="stack"
         onSubmit={form.onSubmit(({ email }) => mutate(email), focusFirstInvalid)}
         noValidate
       >
@@ -45,11 +44,8 @@ export function ForgotPasswordForm() {
           type="email"
           label={t('auth.forgot.email')}
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           attributes={LEFT_TO_RIGHT}
-          required
-          withAsterisk={false}
+          {...IDENTITY}
           {...form.getInputProps('email')}
         />
         <Button type="submit" size="md" fullWidth disabled={isPending || form.values.email.trim() === ''}>
@@ -64,7 +60,7 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useText();
   const lead = (
     <>
-      <p ref={takeFocus} tabIndex={-1} className={styles.told}>
+      <p ref={takeFocus} tabIndex={-1} className="focus-place">
         {t('auth.forgot.sent', { email })}
       </p>
       <p>{t('auth.forgot.nothing')}</p>

@@ -12,7 +12,6 @@ import { Link } from '#ui/link.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { undoAddressChange } from './auth-api.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import styles from './auth-frame.module.css';
 import { Remembered } from './auth-links.tsx';
 import { leave } from './auth-session.ts';
 import { NewPassword } from './new-password.tsx';
@@ -68,7 +67,7 @@ function Offer({ token, onUndone, onDeadLink }: OfferProps) {
       problem={error === null ? null : errorText(error, t, t('auth.undo.failed'))}
       footer={t('auth.undo.mine')}
     >
-      <div className={styles.form}>
+      <div className="stack">
         <Button size="md" fullWidth disabled={isPending} onClick={() => mutate()}>
           {t(isPending ? 'auth.undo.busy' : 'auth.undo.submit')}
         </Button>

@@ -81,7 +81,7 @@ function Runs() {
         {t('economy.run.stress')}
       </Button>
       <Button onClick={() => run('monteCarlo')}>{t('economy.run.monteCarlo')}</Button>
-      <span className={styles.note}>
+      <span className="quiet">
         {isMissing ? t('economy.run.noStress') : t('economy.run.for', { name: scenario.name })}
       </span>
     </div>

@@ -1,6 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { feedbackEndpoints } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { call } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
@@ -9,8 +11,6 @@ import { validate } from '#lib/api/validate.ts';
 import { FormFoot } from '#ui/form/form-foot.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { useSendFeedback } from './feedback-api.ts';
-import styles from './feedback-dialog.module.css';
 
 interface FeedbackDialogProps {
   /** What the dialog begins with. */
@@ -22,7 +22,9 @@ interface FeedbackDialogProps {
 /** 'Send Feedback'. What was typed outlives the dialog until it is sent. */
 export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDialogProps) {
   const t = useText();
-  const { mutateAsync: send, isPending } = useSendFeedback();
+  const { mutateAsync: send, isPending } = useMutation({
+    mutationFn: (body: { text: string }) => call(feedbackEndpoints.submit, { body }),
+  });
   const [text, setText] = useState(typedBefore);
   useUnsaved('feedback', isOpen && text.trim() !== '' ? text : undefined);
   const [problem, setProblem] = useState<string>();
@@ -36,7 +38,7 @@ export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDi
     setFailure(null);
     if (refused !== undefined) return field.current?.focus();
     try {
-      await send(text);
+      await send({ text });
       setText('');
       onClose();
       notify.done(t('feedback.done'));
@@ -48,7 +50,7 @@ export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDi
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('feedback.send')} closeOnClickOutside={false}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
         <Textarea
           ref={field}
           label={t('feedback.text')}

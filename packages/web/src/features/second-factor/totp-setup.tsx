@@ -27,7 +27,7 @@ export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
   const [refusal] = error instanceof ApiError ? (error.fieldErrors['code'] ?? []) : [];
 
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <p>{t('secondFactor.app.scan')}</p>
       <QrCode text={uri} label={t('secondFactor.app.qr')} />
       <p>{t('secondFactor.app.byHand')}</p>

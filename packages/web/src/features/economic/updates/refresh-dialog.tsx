@@ -6,6 +6,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
+import { SEVERITY_TEXTS } from '#features/economic/severity.tsx';
 import { numberLabel } from '#features/economic/objects/object-fields.tsx';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 import { type StressField, renewedTests } from './first-values.ts';
@@ -55,20 +56,15 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   );
 }
 
-const SEVERITIES = {
-  High: 'economy.severity.high',
-  Medium: 'economy.severity.medium',
-  Low: 'economy.severity.low',
-} as const;
-const isSeverity = (value: unknown): value is keyof typeof SEVERITIES =>
-  typeof value === 'string' && value in SEVERITIES;
+const isSeverity = (value: unknown): value is keyof typeof SEVERITY_TEXTS =>
+  typeof value === 'string' && value in SEVERITY_TEXTS;
 
 function useRefreshChanges(): Change[] {
   const t = useText();
   const write = useWrite();
   const nameOf = useEconomicName();
   const value = (told: number | string) => {
-    if (isSeverity(told)) return t(SEVERITIES[told]);
+    if (isSeverity(told)) return t(SEVERITY_TEXTS[told]);
     return write.number(Number(told), { min: 0, max: 2 });
   };
   const label = (field: StressField) => t(field === 'severity' ? 'economy.severity' : numberLabel(field));
