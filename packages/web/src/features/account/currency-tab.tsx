@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
 import { useSaveFormats } from './account-api.ts';
-import type { Tell } from './account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
 import { failureText } from './failure-text.ts';
 
@@ -42,7 +42,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
   };
   return (
     <Card title={t('account.tab.currency')} note={t('account.formats.note')}>
-      <div className={styles.form}>
+      <div className="stack">
         {displayCurrency}
         <LanguageSelect />
         <div className={styles.pair}>
@@ -51,9 +51,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
             description={t('account.dateFormat.example', { date: write.date(today()) })}
             data={DATE_FORMATS}
             value={chosen.date_format}
-            onChange={(format) => {
-              if (format !== null) save({ date_format: format });
-            }}
+            onChange={(format) => save({ date_format: format })}
           />
           <Select
             label={t('account.numberFormat')}
@@ -63,9 +61,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
             })}
             data={NUMBER_FORMATS}
             value={chosen.number_format}
-            onChange={(format) => {
-              if (format !== null) save({ number_format: format });
-            }}
+            onChange={(format) => save({ number_format: format })}
           />
         </div>
       </div>

@@ -1,64 +1,55 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { passwordResetRequest } from '@meridian/contract';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { focusFirstInvalid, takeFocus } from '#ui/form/focus-problem.ts';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
+import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import { requestPasswordReset } from './auth-api.ts';
-import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
 
 /** Asks for a link by mail. What follows reads the same whether or not there is such an account. */
 export function ForgotPasswordForm() {
   const t = useText();
-  const [askedFor, setAskedFor] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const form = useForm({
     initialValues: { email: '' },
     validate: (values) => firstMessages(validate(passwordResetRequest, values) ?? {}),
   });
 
-  const submit = form.onSubmit(async ({ email }) => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await requestPasswordReset(email);
-      setAskedFor(email.trim());
-    } catch (error) {
-      setProblem(errorText(error, t, t('auth.forgot.failed')));
-      if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
-    }
-    setIsBusy(false);
-  }, focusFirstInvalid);
+  const { mutate, isPending, isSuccess, variables, error, reset } = useMutation({
+    mutationFn: requestPasswordReset,
+    onError: (cause) => {
+      if (cause instanceof ApiError) form.setErrors(firstMessages(cause.fieldErrors));
+    },
+  });
 
-  if (askedFor !== null) return <Asked email={askedFor} onAgain={() => setAskedFor(null)} />;
+  if (isSuccess) return <Asked email={variables.trim()} onAgain={reset} />;
   return (
     <AuthFrame
       title={t('auth.forgot.title')}
       lead={t('auth.forgot.lead')}
-      problem={problem}
+      problem={error === null ? null : errorText(error, t, t('auth.forgot.failed'))}
       footer={<Remembered />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form
+        className="stack"
+        onSubmit={form.onSubmit(({ email }) => mutate(email), focusFirstInvalid)}
+        noValidate
+      >
         <TextInput
           type="email"
           label={t('auth.forgot.email')}
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           attributes={LEFT_TO_RIGHT}
-          required
-          withAsterisk={false}
+          {...IDENTITY}
           {...form.getInputProps('email')}
         />
-        <Button type="submit" size="md" fullWidth disabled={isBusy || form.values.email.trim() === ''}>
-          {t(isBusy ? 'auth.forgot.busy' : 'auth.forgot.submit')}
+        <Button type="submit" size="md" fullWidth disabled={isPending || form.values.email.trim() === ''}>
+          {t(isPending ? 'auth.forgot.busy' : 'auth.forgot.submit')}
         </Button>
       </form>
     </AuthFrame>
@@ -69,7 +60,7 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useText();
   const lead = (
     <>
-      <p ref={takeFocus} tabIndex={-1} className={styles.told}>
+      <p ref={takeFocus} tabIndex={-1} className="focus-place">
         {t('auth.forgot.sent', { email })}
       </p>
       <p>{t('auth.forgot.nothing')}</p>

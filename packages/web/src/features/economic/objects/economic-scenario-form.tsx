@@ -47,7 +47,6 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
         name="inflation_model_id"
         label={t('economy.inflation')}
         description={t('economy.help.scenarioModel')}
-        allowDeselect={false}
         value={modelId === null ? '' : String(modelId)}
         data={[
           { value: '', label: t('economy.inflation.none') },
@@ -55,13 +54,11 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
         ]}
         renderOption={({ option }) => <bdi>{option.label}</bdi>}
         error={form.errors['inflation_model_id']}
-        onChange={(id) =>
-          form.setFieldValue('inflation_model_id', id === null || id === '' ? null : Number(id))
-        }
+        onChange={(id) => form.setFieldValue('inflation_model_id', id === '' ? null : Number(id))}
       />
       <fieldset className={styles.tests}>
         <legend className={styles.legend}>{t('economy.form.tests')}</legend>
-        <p className={styles.words}>{t('economy.help.tests')}</p>
+        <p className="quiet">{t('economy.help.tests')}</p>
         <div className={styles.choices}>
           {tests.map((test) => (
             <Checkbox
@@ -121,7 +118,7 @@ function ScenarioSketch({ values }: { values: ScenarioValues }) {
           </div>
         ))}
       </dl>
-      <figcaption className={styles.words}>
+      <figcaption className="quiet">
         {t('economy.sketch.scenario', {
           volatility: times(values.volatility_multiplier.value),
           crises: times(values.crisis_probability_multiplier.value),

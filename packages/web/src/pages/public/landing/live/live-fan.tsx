@@ -1,18 +1,16 @@
-import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { openBrowserSimulation } from '#features/advanced-forecast/public.ts';
-import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { SIMULATES_HERE, createRunner, openBrowserSimulation } from '#features/advanced-forecast/public.ts';
 import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
 import { report } from '#lib/api/report.ts';
 import { useLanguage } from '#lib/text/language.ts';
-import { type Levers, YEARS } from '#pages/public/landing/landing-plan.ts';
-import { Lever } from '#pages/public/landing/landing-plate.tsx';
-import { FAN_HEIGHT, FAN_WIDTH, type FanRows, fanShape } from './fan-shape.ts';
+import { LandingChart, LeverSliders } from '#pages/public/landing/landing-chart.tsx';
+import type { Levers } from '#pages/public/landing/landing-plan.ts';
+import { type FanRows, fanShape } from './fan-shape.ts';
 import { textsIn } from './fan-texts.ts';
 import styles from './live-fan.module.css';
 import { LIVE_LEVERS, liveRequest } from './live-plan.ts';
-
-const compact = (amount: number) => formatCompactAmount(amount, 'USD', DEFAULT_NUMBER_FORMAT);
 
 /** What a simulation said, and how long this machine took for it. */
 interface Futures {
@@ -25,34 +23,34 @@ interface Futures {
 
 /** Simulates on the visitor's own machine while the levers turn: the newest wish is next, those between are left out. */
 function useFutures(levers: Levers): Futures | null {
-  const [futures, setFutures] = useState<Futures | null>(null);
-  const wish = useRef<((levers: Levers) => void) | null>(null);
+  const [{ runner, close }] = useState(openFutures);
+  const { shown, error } = useStore(runner.store);
+  useEffect(() => close, [close]);
   useEffect(() => {
-    const simulation = openBrowserSimulation();
-    const wished: { next: Levers | null; isBusy: boolean } = { next: null, isBusy: false };
-    const runNext = async (): Promise<void> => {
-      const { next } = wished;
-      wished.next = null;
-      wished.isBusy = next !== null;
-      if (next === null) return;
+    if (SIMULATES_HERE) runner.ask(levers);
+  }, [runner, levers]);
+  useEffect(() => {
+    if (error !== null) report('No futures', error);
+  }, [error]);
+  return shown?.answer ?? null;
+}
+
+function openFutures() {
+  const simulation = openBrowserSimulation();
+  const runner = createRunner<Levers, Futures>(
+    async (levers) => {
       const begun = performance.now();
-      const { fan, paths, probabilityOfShortfall } = await simulation.run(liveRequest(thisMonth(), next));
+      const { fan, paths, probabilityOfShortfall } = await simulation.run(liveRequest(thisMonth(), levers));
       const seconds = (performance.now() - begun) / 1000;
-      setFutures({ fan, paths, lasting: 100 * (1 - probabilityOfShortfall), seconds });
-      await runNext();
-    };
-    wish.current = (next) => {
-      wished.next = next;
-      if (wished.isBusy) return;
-      runNext().catch((error: unknown) => {
-        // The visitor has left the page.
-        if (!(error instanceof DOMException)) report('No futures', error);
-      });
-    };
-    return simulation.close;
-  }, []);
-  useEffect(() => wish.current?.(levers), [levers]);
-  return futures;
+      return { fan, paths, lasting: 100 * (1 - probabilityOfShortfall), seconds };
+    },
+    () => false,
+  );
+  const close = () => {
+    runner.cancel();
+    simulation.close();
+  };
+  return { runner, close };
 }
 
 /** The fan of the example household's futures, drawn anew while the levers turn; `still` stands there before the first. */
@@ -61,35 +59,21 @@ export function LiveFan({ still }: { still: ReactNode }) {
   const say = use(textsIn(language));
   const [levers, setLevers] = useState(LIVE_LEVERS);
   const futures = useFutures(levers);
-  const turn = (changes: Partial<Levers>) => setLevers({ ...levers, ...changes });
-  const year = Math.floor(thisMonth() / 12);
   if (futures === null) return still;
   const { lasting, paths, seconds } = futures;
   return (
     <figure className={styles.figure}>
-      <FanPicture fan={futures.fan} label={say('fan.picture')} />
-      <p dir="ltr" className={styles.axis}>
-        <span>{year}</span>
-        <span>{year + YEARS / 2}</span>
-        <span>{year + YEARS}</span>
-      </p>
+      <LandingChart
+        {...fanShape(futures.fan, 'var(--accent-text)')}
+        currency="USD"
+        label={say('fan.picture')}
+      />
       <p className={styles.legend}>{say('fan.legend')}</p>
       <output className={styles.lasting}>
         {say('fan.lasting', { count: formatNumber(Math.round(lasting), DEFAULT_NUMBER_FORMAT) })}
       </output>
       <div className={styles.levers}>
-        <Lever
-          name="invested"
-          value={levers.invested}
-          written={formatAmount(levers.invested, 'USD', DEFAULT_NUMBER_FORMAT)}
-          onTurn={(invested) => turn({ invested })}
-        />
-        <Lever
-          name="working"
-          value={levers.working}
-          written={String(year + levers.working)}
-          onTurn={(working) => turn({ working })}
-        />
+        <LeverSliders levers={levers} onTurn={setLevers} />
       </div>
       <figcaption className={styles.caption}>
         {say('fan.caption', {
@@ -98,33 +82,5 @@ export function LiveFan({ still }: { still: ReactNode }) {
         })}
       </figcaption>
     </figure>
-  );
-}
-
-function FanPicture({ fan, label }: { fan: FanRows; label: string }) {
-  const { marks, median, narrow, wide } = useMemo(() => fanShape(fan), [fan]);
-  return (
-    <div dir="ltr" className={styles.chart}>
-      {marks.map(({ amount, percent }) => (
-        <span
-          key={amount}
-          className={styles.mark}
-          data-zero={amount === 0 || undefined}
-          style={{ insetBlockEnd: `${percent}%` }}
-        >
-          {compact(amount)}
-        </span>
-      ))}
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${FAN_WIDTH} ${FAN_HEIGHT}`}
-        preserveAspectRatio="none"
-      >
-        <path d={wide} className={styles.wide} />
-        <path d={narrow} className={styles.narrow} />
-        <path d={median} className={styles.median} />
-      </svg>
-    </div>
   );
 }

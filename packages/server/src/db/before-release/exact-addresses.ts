@@ -1,0 +1,31 @@
+/** Indexes the names that people sign in by anew, for addresses that are compared exactly (migration 0015). */
+import { loginKey } from '@meridian/contract';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { openAccountProfile } from '#db/user-row.ts';
+import type { KeyRing } from '#db/encryption/key-ring.ts';
+import { installationKey, withKeys } from '#db/encryption/key-store.ts';
+
+/**
+ * Everybody keeps their names: the index of before took all names for one that this one tells apart, so none can meet another.
+ * Runs in the transaction of the migration.
+ */
+export async function indexAddressesExactly(migration: Database, ring: KeyRing): Promise<void> {
+  const trx = withKeys(migration, ring);
+  const { rows: users } = await sql<{ user_id: number; profile: string }>`
+    select user_id, profile from users order by user_id`.execute(trx);
+  if (users.length === 0) return;
+  const directory = await installationKey(trx);
+  // All of the old ones go first, so that none is in the way of a new one.
+  for (const { user_id } of users)
+    await trx.deleteFrom('login_names').where('user_id', '=', user_id).execute();
+  for (const { user_id, profile } of users) {
+    const { username, email } = await openAccountProfile(trx, user_id, profile);
+    const keys = new Set([username, email].map(loginKey));
+    const rows = Array.from(keys, (key) => ({
+      name_index: directory.index('login_names.name', key),
+      user_id,
+    }));
+    await trx.insertInto('login_names').values(rows).execute();
+  }
+}
