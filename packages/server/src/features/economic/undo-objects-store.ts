@@ -1,5 +1,5 @@
 /**
- * Economic objects in the journal of changes (features/items/undo-store.ts): what an import made, changed or took away of them. It holds
+ * Economic objects in the journal of changes (features/undo/undo-store.ts): what a change made, altered or took away of them. It holds
  * what is stored, not what answers show of it, which follows the display currency.
  */
 import { createHash } from 'node:crypto';
@@ -35,13 +35,23 @@ export interface ObjectChange {
   afterHash: string | null;
 }
 
-/** Everything economic of the user's, as it is stored. */
-export async function keptObjects(db: Database, userId: number): Promise<KeptObjects> {
-  const scenarios = await storedObjects(db, userId, 'economic_scenarios');
+/** One object of a kind, or one that is yet to come. */
+export interface OneObject {
+  kind: Kind;
+  id?: number | undefined;
+}
+
+/** Everything economic of the user's, as it is stored, or one object alone. */
+export async function keptObjects(db: Database, userId: number, one?: OneObject): Promise<KeptObjects> {
+  const read = async <Of extends Kind>(kind: Of) => {
+    if (one === undefined) return storedObjects(db, userId, kind);
+    return one.kind === kind && one.id !== undefined ? storedObjects(db, userId, kind, [one.id]) : [];
+  };
+  const scenarios = await read('economic_scenarios');
   const references = await referencesOf(db, userId, scenarios);
   return {
-    inflation_models: (await storedObjects(db, userId, 'inflation_models')).map(dated),
-    stress_tests: (await storedObjects(db, userId, 'stress_tests')).map(dated),
+    inflation_models: (await read('inflation_models')).map(dated),
+    stress_tests: (await read('stress_tests')).map(dated),
     economic_scenarios: scenarios.map(({ object, ...one }) => {
       const { inflation_model_id = null, stress_test_ids = [] } = references.get(one.id) ?? {};
       return { ...dated(one), object: { ...object, inflation_model_id, stress_test_ids } };
