@@ -52,9 +52,9 @@ export async function keptObjects(db: Database, userId: number, one?: OneObject)
   return {
     inflation_models: (await read('inflation_models')).map(dated),
     stress_tests: (await read('stress_tests')).map(dated),
-    economic_scenarios: scenarios.map(({ object, ...one }) => {
-      const { inflation_model_id = null, stress_test_ids = [] } = references.get(one.id) ?? {};
-      return { ...dated(one), object: { ...object, inflation_model_id, stress_test_ids } };
+    economic_scenarios: scenarios.map(({ object, ...row }) => {
+      const { inflation_model_id = null, stress_test_ids = [] } = references.get(row.id) ?? {};
+      return { ...dated(row), object: { ...object, inflation_model_id, stress_test_ids } };
     }),
   };
 }

@@ -16,7 +16,7 @@ import { useText } from '#lib/text/text.ts';
 import type { KnownItems } from '#features/items/conflict/send-update.ts';
 import { callOf, sendChange } from './item-calls.ts';
 import { type ItemAnswer, type ItemChange, applyItemChange, withAnswer } from './item-changes.ts';
-import { recordChange } from '#features/items/undo/undo-recording.ts';
+import { offerItemUndo } from './offer-item-undo.ts';
 
 const ITEMS = QUERY_KEYS.items;
 
@@ -85,7 +85,7 @@ export function useItems(scenario: number): readonly FinancialItem[] {
 
 /**
  * Makes changes to items: `await change({ kind: 'remove', scenario, id })`. They show at once and are sent one by one,
- * so that the server takes them in the order in which the person made them; what can be undone is remembered. A failed
+ * so that the server takes them in the order in which the person made them; each can be undone. A failed
  * change is thrown to its maker.
  */
 export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
@@ -98,12 +98,12 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
     onMutate: ({ scenario }) => client.cancelQueries({ queryKey: [...ITEMS, scenario] }),
     onSuccess: (answer, change) => {
       const { queryKey } = itemsQuery(change.scenario);
-      recordChange({ change, before: savedItems(client, change.scenario), answer }, t);
+      offerItemUndo({ change, before: savedItems(client, change.scenario), answer }, t);
       client.setQueryData(queryKey, (items) => items && withAnswer(items, change.scenario, answer));
     },
     // After a failure too, because nobody knows what the server did.
-    onSettled: (answer, _error, change) => {
-      markAltered(client, callOf(change, answer));
+    onSettled: (_answer, _error, change) => {
+      markAltered(client, callOf(change));
       // Only after the last change under way, lest an older answer flicker in.
       const underWay = changesUnderWay(client);
       if (underWay.length > 1) return;

@@ -5,6 +5,7 @@ import {
   stressTestEndpoints,
   itemEndpoints,
   scenarioEndpoints,
+  undoEndpoints,
 } from '@meridian/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
@@ -41,11 +42,16 @@ test.each([
   [{ undid: 'import' }, true],
   [undefined, true],
 ] as const)('an undo that answers %j alters what only an import brings: %s', (answer, isAltered) => {
-  const altered = alteredBy({ endpoint: bulkEndpoints.undo, answer });
+  const altered = alteredBy({ endpoint: undoEndpoints.undo, answer });
   expect(altered).toEqual(
     expect.arrayContaining(['scenarios', 'items of every scenario', 'tags', 'analysis']),
   );
   expect([altered.includes('currency'), altered.includes('economy')]).toEqual([isAltered, isAltered]);
+});
+
+test('an undo of economic objects alters them alone, and what was computed with them', () => {
+  const sent = { endpoint: undoEndpoints.undo, answer: { undid: 'edit_economy' } } as const;
+  expect(alteredBy(sent)).toEqual(['economy']);
 });
 
 /** A page on which these answers are shown; counts how often each is fetched. */

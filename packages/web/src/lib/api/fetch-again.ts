@@ -25,7 +25,7 @@ export const QUERY_KEYS = {
 type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
 /** What of an answer tells what was altered: of an undo or redo, of what it was. */
 interface Answered {
-  undid?: UndoResult['action'];
+  undid?: UndoResult['action'] | undefined;
 }
 type Row = readonly Altered[] | ((body: object, answer?: Answered) => readonly Altered[]);
 
@@ -47,8 +47,13 @@ const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
 
 /** The profile is no query: whoever changes it shows the answer (features/auth). */
 const NOTHING: Row = [];
-const WHOLE_PLAN: Row = ['scenarios', 'items of every scenario', 'tags'];
-const WHOLE_IMPORT: Row = [...WHOLE_PLAN, 'currency', 'economy'];
+const WHOLE_PLAN: readonly Altered[] = ['scenarios', 'items of every scenario', 'tags'];
+const WHOLE_IMPORT: readonly Altered[] = [...WHOLE_PLAN, 'currency', 'economy'];
+/** By what was undone; {@link WHOLE_PLAN} where it was anything else. */
+const UNDONE: Partial<Record<UndoResult['action'], readonly Altered[]>> = {
+  import: WHOLE_IMPORT,
+  edit_economy: ['economy'],
+};
 
 /** Scenarios tell how many items they have, tags how many items carry them. */
 export const ALTERED_BY: Readonly<Record<string, Row>> = {
@@ -58,8 +63,7 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
   'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
   // Without an answer nobody knows what it undid: everything that an import can have brought.
-  'POST /api/financial-items/undo/': (_body, { undid = 'import' } = {}) =>
-    undid === 'import' ? WHOLE_IMPORT : WHOLE_PLAN,
+  'POST /api/financial-items/undo/': (_body, { undid = 'import' } = {}) => UNDONE[undid] ?? WHOLE_PLAN,
 
   'POST /api/scenarios/': ['scenarios'],
   'POST /api/scenarios/ensure_default_selected/': ['scenarios'],

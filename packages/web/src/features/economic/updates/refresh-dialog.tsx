@@ -1,16 +1,15 @@
 import { economicEndpoints } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api-client.ts';
+import { offerUndo } from '#features/undo/public.ts';
+import { callUndoable } from '#lib/api/api-client.ts';
 import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
-import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { numberLabel } from '#features/economic/objects/object-fields.tsx';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 import { type StressField, renewedTests } from './first-values.ts';
-import { type Altered, economyBefore, useUndoUpdate } from './undo-update.ts';
 
 interface RefreshDialogProps {
   isOpen: boolean;
@@ -23,22 +22,12 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   const client = useQueryClient();
   const { currency } = useEconomy();
   const changes = useRefreshChanges();
-  const undoOf = useUndoUpdate();
   const { refreshStressTests } = economicEndpoints;
   const refresh = useMutation({
-    mutationFn: async () => {
-      const before = await economyBefore();
-      const { stress_tests: tests } = await call(refreshStressTests, { body: { currency } });
-      const altered = tests.flatMap((test): Altered[] => {
-        const was = before.stress_tests.find(({ id }) => id === test.id);
-        if (was === undefined) return [{ kind: 'stress', object: test, isMade: true }];
-        return was.version === test.version ? [] : [{ kind: 'stress', object: was }];
-      });
-      return undoOf(altered, before.currency);
-    },
-    onSuccess: async (undo) => {
+    mutationFn: () => callUndoable(refreshStressTests, { body: { currency } }),
+    onSuccess: async ({ undoToken: token }) => {
       await fetchAgain(client, { endpoint: refreshStressTests });
-      notify.done(t('economy.refresh.done'), undo);
+      offerUndo({ sentence: t('economy.refresh.done'), token });
       onClose();
     },
   });
