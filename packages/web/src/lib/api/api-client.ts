@@ -114,11 +114,11 @@ async function answerOf(endpoint: Endpoint, options: PlainOptions, token: string
     headers: { ...(known === undefined ? {} : { 'If-None-Match': known.tag }), ...options.headers },
   });
   if (response.status === 304 && known !== undefined) return known.body;
+  if (response.ok) options.onHeaders?.(response.headers);
   if (response.ok && endpoint.response === null) return undefined;
   if (response.ok && options.onWork !== undefined) return followed(response, options.onWork, options.signal);
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
   if (response.ok) {
-    options.onHeaders?.(response.headers);
     if (revalidates && token === readToken()) holdAnswer(address, response.headers.get('ETag'), body);
     return body;
   }

@@ -94,6 +94,14 @@ test('where scenarios may be gone, they are read before the items', async () => 
   expect(fetched).toEqual(['scenarios', 'items 1', 'items 2', 'tags']);
 });
 
+test('nor for those of a scenario that went with an undo', async () => {
+  const { client, fetched } = page(['items', 1], ['items', 2]);
+  const queryFn = async () => [{ id: 1 }];
+  new QueryObserver(client, { queryKey: QUERY_KEYS.scenarios, queryFn }).subscribe(() => undefined);
+  await fetchAgain(client, { endpoint: undoEndpoints.undo, answer: { undid: 'duplicate_scenario' } });
+  expect(fetched).toEqual(['items 1']);
+});
+
 test('what failed and was not altered is left alone; what was altered is asked for until it is here', async () => {
   const { client } = page();
   const asked: string[] = [];

@@ -177,7 +177,13 @@ function keyOf(altered: Altered, scenario: number | undefined): readonly unknown
  */
 export async function fetchAltered(client: QueryClient, isOvertaken = () => false): Promise<void> {
   const predicate = (query: Query) => answersWhenMarked.get(query) === query.state.dataUpdateCount;
-  // Scenarios first: nobody must ask for the items of one that is gone.
+  // Scenarios first: nobody must ask for the items of one that is gone, even if the page still shows it for a moment.
   await client.refetchQueries({ queryKey: QUERY_KEYS.scenarios, type: 'active', predicate });
-  if (!isOvertaken()) await client.refetchQueries({ type: 'active', predicate });
+  const scenarios: unknown = client.getQueryData(QUERY_KEYS.scenarios);
+  const isGone = ({ queryKey: [kind, id] }: Query) =>
+    kind === 'items' &&
+    Array.isArray(scenarios) &&
+    !scenarios.some((scenario: { id: number }) => scenario.id === id);
+  const isThere = (query: Query) => predicate(query) && !isGone(query);
+  if (!isOvertaken()) await client.refetchQueries({ type: 'active', predicate: isThere });
 }
