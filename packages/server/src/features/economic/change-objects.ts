@@ -1,4 +1,3 @@
-/** Changes of economic objects by a call, whose answer carries what takes them back. */
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { recordChange } from '#features/undo/undo-store.ts';
@@ -11,42 +10,17 @@ interface ChangingCall {
   offerUndo(token: string | null): void;
 }
 
-type Kind = OneObject['kind'];
-
-/** Changes any number of objects. */
-export function changeObjects<Call extends ChangingCall, Result>(
-  call: Call,
-  change: (call: Call) => Promise<Result>,
+/**
+ * Makes a call's change of economic objects; where that alters any, the answer carries what takes it back. `oneOf` says which one alone it
+ * can concern: before it is made, and after it, when a new one is known.
+ */
+export async function changeObjects<Result>(
+  { db, user, now, offerUndo }: ChangingCall,
+  change: () => Promise<Result>,
+  oneOf: (result?: Result) => OneObject | undefined = () => undefined,
 ): Promise<Result> {
-  return changing(call, change, () => undefined);
-}
-
-/** Adds one. */
-export function createObject<Call extends ChangingCall, Result extends { id: number }>(
-  kind: Kind,
-  call: Call,
-  change: (call: Call) => Promise<Result>,
-): Promise<Result> {
-  return changing(call, change, (made) => ({ kind, id: made?.id }));
-}
-
-/** Replaces or deletes the one that the path names. */
-export function changeObject<Call extends ChangingCall & { params: { id: number } }, Result>(
-  kind: Kind,
-  call: Call,
-  change: (call: Call) => Promise<Result>,
-): Promise<Result> {
-  return changing(call, change, () => ({ kind, id: call.params.id }));
-}
-
-async function changing<Call extends ChangingCall, Result>(
-  call: Call,
-  change: (call: Call) => Promise<Result>,
-  oneOf: (result?: Result) => OneObject | undefined,
-): Promise<Result> {
-  const { db, user, now, offerUndo } = call;
   const before = await keptObjects(db, user.user_id, oneOf());
-  const result = await change(call);
+  const result = await change();
   const objects = objectChanges(before, await keptObjects(db, user.user_id, oneOf(result)));
   if (objects.length > 0)
     offerUndo(await recordChange(db, user.user_id, { action: 'edit_economy', objects }, now));

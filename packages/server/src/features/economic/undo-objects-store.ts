@@ -5,21 +5,20 @@
 import { createHash } from 'node:crypto';
 import { UNDO_TOO_LATE } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import type { EconomicContents, EconomicKind } from '#db/economic-contents.ts';
+import { ECONOMIC_KINDS as KINDS } from '#db/economic-contents.ts';
 import { conflict } from '#errors.ts';
 import { type Stored, deleteObject, storedObjects } from './economic-object-store.ts';
-import { referencesOf } from './economic-scenario-store.ts';
-import { type EconomicPlan, type WholeContents, presetOf, takeIn, textOf } from './take-in-store.ts';
+import { type EconomicPlan, presetOf, takeIn, textOf } from './take-in-store.ts';
 
-type Kind = keyof WholeContents;
-/** Those that refer to others first. */
-const KINDS: readonly Kind[] = ['economic_scenarios', 'stress_tests', 'inflation_models'];
+type Kind = EconomicKind;
 
 /** An object as it is stored, and as it lies in the journal. */
 interface KeptObject<Of extends Kind = Kind> {
   id: number;
   version: number;
   created_at: string;
-  object: WholeContents[Of];
+  object: EconomicContents[Of];
 }
 
 type KeptObjects = { readonly [Of in Kind]: readonly KeptObject<Of>[] };
@@ -38,24 +37,20 @@ export interface ObjectChange {
 /** One object of a kind, or one that is yet to come. */
 export interface OneObject {
   kind: Kind;
-  id?: number | undefined;
+  id: number | undefined;
 }
 
 /** Everything economic of the user's, as it is stored, or one object alone. */
 export async function keptObjects(db: Database, userId: number, one?: OneObject): Promise<KeptObjects> {
-  const read = async <Of extends Kind>(kind: Of) => {
-    if (one === undefined) return storedObjects(db, userId, kind);
-    return one.kind === kind && one.id !== undefined ? storedObjects(db, userId, kind, [one.id]) : [];
+  const read = async <Of extends Kind>(kind: Of): Promise<KeptObject<Of>[]> => {
+    if (one !== undefined && (one.kind !== kind || one.id === undefined)) return [];
+    const chosen = one?.id === undefined ? undefined : [one.id];
+    return (await storedObjects(db, userId, kind, chosen)).map(dated);
   };
-  const scenarios = await read('economic_scenarios');
-  const references = await referencesOf(db, userId, scenarios);
   return {
-    inflation_models: (await read('inflation_models')).map(dated),
-    stress_tests: (await read('stress_tests')).map(dated),
-    economic_scenarios: scenarios.map(({ object, ...row }) => {
-      const { inflation_model_id = null, stress_test_ids = [] } = references.get(row.id) ?? {};
-      return { ...dated(row), object: { ...object, inflation_model_id, stress_test_ids } };
-    }),
+    inflation_models: await read('inflation_models'),
+    stress_tests: await read('stress_tests'),
+    economic_scenarios: await read('economic_scenarios'),
   };
 }
 

@@ -10,8 +10,8 @@ import {
 import { useMemo } from 'react';
 import { call } from '#lib/api/api-client.ts';
 import { everyPage } from '#lib/api/every-page.ts';
-import { QUERY_KEYS, fetchAltered, markAltered } from '#lib/api/fetch-again.ts';
-import { whenSaved } from '#lib/api/when-saved.ts';
+import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
+import { isLastChange, whenSaved } from '#lib/api/when-saved.ts';
 import { useText } from '#lib/text/text.ts';
 import type { KnownItems } from '#features/items/conflict/send-update.ts';
 import { callOf, sendChange } from './item-calls.ts';
@@ -103,18 +103,12 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
     },
     // After a failure too, because nobody knows what the server did.
     onSettled: (_answer, _error, change) => {
-      markAltered(client, callOf(change));
       // Only after the last change under way, lest an older answer flicker in.
-      const underWay = changesUnderWay(client);
-      if (underWay.length > 1) return;
-      void fetchAltered(client, () => changesUnderWay(client).some((other) => !underWay.includes(other)));
+      void fetchAgain(client, callOf(change), isLastChange(client, ITEMS));
     },
   });
   return mutateAsync;
 }
-
-const changesUnderWay = (client: QueryClient) =>
-  client.getMutationCache().findAll({ mutationKey: ITEMS, status: 'pending' });
 
 /** The items of a scenario as the server has them, as far as this page knows. */
 function savedItems(client: QueryClient, scenario: number): readonly FinancialItem[] {

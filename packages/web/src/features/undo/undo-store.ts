@@ -2,7 +2,6 @@
 import { LIMITS } from '@meridian/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import { openTextStore } from '#lib/storage/storage.ts';
 import { isGuestHere, readPerson } from '#lib/storage/token.ts';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -97,8 +96,6 @@ export function withdrawUndo(): void {
   notify.withdraw(OUTCOME_TOPIC);
   useUndo.setState(NOTHING);
 }
-
-forgetWithPerson(() => useUndo.setState(NOTHING));
 
 const tab = openTextStore(() => sessionStorage);
 // The tokens serve only the person who made the changes.

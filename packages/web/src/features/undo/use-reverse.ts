@@ -4,7 +4,8 @@ import { readProfileAgain } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { QUERY_KEYS, fetchAltered, markAltered } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
+import { isLastChange } from '#lib/api/when-saved.ts';
 import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -81,10 +82,9 @@ export function useReverse(): (direction: UndoDirection, token?: string) => void
       if (undid === 'import') await readProfileAgain();
       return answer;
     } finally {
-      // After a failure too, because nobody knows what the server did.
-      markAltered(client, { endpoint: undoEndpoints.undo, answer: { undid } });
-      // Where items are being changed beside this, the last of those changes fetches all of it.
-      if (client.isMutating({ mutationKey: QUERY_KEYS.items }) === 1) void fetchAltered(client);
+      // After a failure too, because nobody knows what the server did. Where changes of items wait, the last of them fetches all of it.
+      const isLast = isLastChange(client, QUERY_KEYS.items);
+      void fetchAgain(client, { endpoint: undoEndpoints.undo, answer: { undid } }, isLast);
     }
   };
   return reverse;

@@ -1,14 +1,12 @@
 import { type LiveChange, economicEndpoints } from '@meridian/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { offerUndo } from '#features/undo/public.ts';
 import { call, callUndoable } from '#lib/api/api-client.ts';
-import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { useEconomicName } from '#features/economic/economic-name.ts';
-import { useEconomy } from '#features/economic/economy-api.ts';
-import { howManyBuiltIn } from '#features/economic/live-data/built-in-figures.ts';
+import { howManyBuiltIn, useEconomy } from '#features/economic/economy-api.ts';
 import { usePeriodText } from '#features/economic/live-data/use-period-text.ts';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 
@@ -20,7 +18,6 @@ interface LiveUpdateDialogProps {
 /** 'Update from live data': asks the server what would change, shows it, and asks. */
 export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const t = useText();
-  const client = useQueryClient();
   const periodText = usePeriodText();
   const { currency, live } = useEconomy();
   const { inflation, volatility } = live.figures;
@@ -37,11 +34,8 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   });
   const update = useMutation({
     mutationFn: () => callUndoable(updateFromLiveData, { query: {}, body: { currency } }),
-    onSuccess: async ({
-      answer: { updated_models: models, updated_scenarios: scenarios },
-      undoToken: token,
-    }) => {
-      await fetchAgain(client, { endpoint: updateFromLiveData });
+    meta: { changesBy: updateFromLiveData },
+    onSuccess: ({ answer: { updated_models: models, updated_scenarios: scenarios }, undoToken: token }) => {
       const count = models.length + scenarios.length;
       offerUndo({ sentence: t('economy.live.done', { count, builtIn }), token });
       onClose();

@@ -1,8 +1,7 @@
 import { economicEndpoints } from '@meridian/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { offerUndo } from '#features/undo/public.ts';
 import { callUndoable } from '#lib/api/api-client.ts';
-import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
@@ -19,14 +18,13 @@ interface RefreshDialogProps {
 /** 'Refresh stress tests': says which presets would change, and asks. */
 export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   const t = useText();
-  const client = useQueryClient();
   const { currency } = useEconomy();
   const changes = useRefreshChanges();
   const { refreshStressTests } = economicEndpoints;
   const refresh = useMutation({
     mutationFn: () => callUndoable(refreshStressTests, { body: { currency } }),
-    onSuccess: async ({ undoToken: token }) => {
-      await fetchAgain(client, { endpoint: refreshStressTests });
+    meta: { changesBy: refreshStressTests },
+    onSuccess: ({ undoToken: token }) => {
       offerUndo({ sentence: t('economy.refresh.done'), token });
       onClose();
     },
