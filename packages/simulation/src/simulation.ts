@@ -143,7 +143,9 @@ function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): Sam
 
 /** Of `length` rows over all paths, one after the other, the values of one path; `at` is its place in the first. */
 function columnOf({ shape, doubles }: SimulationMemory, at: number, length: number): Float64Array {
-  return Float64Array.from({ length }, (_, row) => doubles[at + row * shape.pathStride]!);
+  const column = new Float64Array(length);
+  for (let row = 0; row < length; row++) column[row] = doubles[at + row * shape.pathStride]!;
+  return column;
 }
 
 /** For each percentile of the ends the path that ends nearest to it; of several the first. */
