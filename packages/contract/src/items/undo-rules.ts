@@ -9,6 +9,7 @@ import type { ItemTag } from '#tags.ts';
 import { type KeptItem, nextVersion } from './kept-item.ts';
 import { type ScenarioChange, reverseScenarios, whyNotScenarios } from './undo-scenarios.ts';
 import { type TagChange, tagsBefore, whyNotTags } from './undo-tags.ts';
+import { type Sentence, sentence } from '#sentences/sentences.ts';
 
 /** A change as whoever makes it hands it over. */
 export interface Change<Item extends KeptItem = KeptItem> {
@@ -116,9 +117,9 @@ export interface UndoDecision<Item> {
 export function decideUndo<Item extends KeptItem>(
   entry: JournalEntry<Item>,
   present: PresentPlan<Item>,
-): UndoDecision<Item> | { refusal: string } {
-  const refusal = whyNot(entry, present);
-  if (refusal !== null) return { refusal: `This change cannot be ${entry.direction}: ${refusal}.` };
+): UndoDecision<Item> | { refusal: Sentence } {
+  const reason = whyNot(entry, present);
+  if (reason !== null) return { refusal: sentence('change_blocked', { what: entry.direction, reason }) };
   const { items, newTags } = itemsBefore(entry, present);
   const presentById = new Map(present.items.map((item) => [item.id, item]));
   const kept = new Set(items.map((item) => item.id));
@@ -146,8 +147,11 @@ export function decideUndo<Item extends KeptItem>(
   };
 }
 
-function whyNot<Item extends KeptItem>(entry: JournalEntry<Item>, present: PresentPlan<Item>): string | null {
-  if (!isAsLeft(entry, present)) return 'an item that it changed was changed again since';
+function whyNot<Item extends KeptItem>(
+  entry: JournalEntry<Item>,
+  present: PresentPlan<Item>,
+): Sentence | null {
+  if (!isAsLeft(entry, present)) return sentence('item_changed_since');
   const { scenarios, items } = present;
   const refusal =
     whyNotScenarios(entry.scenarios, scenarios, items) ??
@@ -157,7 +161,7 @@ function whyNot<Item extends KeptItem>(entry: JournalEntry<Item>, present: Prese
     [...scenarios, ...entry.scenarios.flatMap(({ before }) => before ?? [])].map(({ id }) => id),
   );
   const haveRoom = entry.before.every((item) => there.has(item.scenario_id));
-  return haveRoom ? null : 'the scenario of its items is gone';
+  return haveRoom ? null : sentence('scenario_gone');
 }
 
 /** Whoever changed an item since would lose that. Tags that were deleted since are no change of the item. */

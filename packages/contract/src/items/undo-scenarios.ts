@@ -2,6 +2,7 @@
 import { DEFAULT_SCENARIO_ASSUMPTIONS } from '#assumptions.ts';
 import { caseKey } from '#fields.ts';
 import type { Scenario } from '#scenarios.ts';
+import { type Sentence, sentence } from '#sentences/sentences.ts';
 
 /**
  * A scenario as a change found or left it; `created_at` is ISO 8601. Entries from before scenarios assumed anything
@@ -42,7 +43,7 @@ export function whyNotScenarios(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],
   items: readonly { scenario_id: number }[],
-): string | null {
+): Sentence | null {
   const present = new Map(scenarios.map((one) => [one.id, one]));
   const own = new Map<number, number>();
   for (const { scenario_id: id } of items) own.set(id, (own.get(id) ?? 0) + 1);
@@ -55,12 +56,12 @@ export function whyNotScenarios(
       (before === null
         ? FIELDS.every((field) => isSame(now, after, field)) && now.item_count === (own.get(after.id) ?? 0)
         : changedFields(change).every((field) => isSame(now, after, field)));
-    if (!isAsLeft) return 'the scenario was changed since';
+    if (!isAsLeft) return sentence('scenario_changed_since');
   }
   return nameTaken(changes, scenarios);
 }
 
-function nameTaken(changes: readonly ScenarioChange[], scenarios: readonly Scenario[]): string | null {
+function nameTaken(changes: readonly ScenarioChange[], scenarios: readonly Scenario[]): Sentence | null {
   const concerned = new Set(
     changes.flatMap((change) => {
       const { before, after } = change;
@@ -71,7 +72,7 @@ function nameTaken(changes: readonly ScenarioChange[], scenarios: readonly Scena
   for (const change of changes) {
     const { before, after } = change;
     if (before === null || (after !== null && !changedFields(change).includes('name'))) continue;
-    if (taken.has(caseKey(before.name))) return `another scenario is named '${before.name}' now`;
+    if (taken.has(caseKey(before.name))) return sentence('scenario_name_taken_since', { name: before.name });
   }
   return null;
 }

@@ -1,6 +1,7 @@
 /** Taking back what a change did to tags themselves, beside the items that carry them. */
 import { caseKey } from '#fields.ts';
 import type { ItemTag } from '#tags.ts';
+import { type Sentence, sentence } from '#sentences/sentences.ts';
 
 /** A tag that a change made (`before` is null), deleted (`after` is null), renamed or recoloured. */
 export interface TagChange {
@@ -19,18 +20,18 @@ export function whyNotTags(
   changes: readonly TagChange[],
   present: Tags,
   carriedElsewhere: ReadonlySet<number>,
-): string | null {
+): Sentence | null {
   for (const { before, after } of changes) {
     if (after === null) continue;
     const isTaken = before === null && carriedElsewhere.has(after.id);
-    if (isTaken || !isSame(present.get(after.id), after)) return 'the tag was changed since';
+    if (isTaken || !isSame(present.get(after.id), after)) return sentence('tag_changed_since');
   }
   const concerned = new Set(changes.flatMap(({ after }) => after?.id ?? []));
   const taken = new Set(
     [...present.values()].flatMap(({ id, name }) => (concerned.has(id) ? [] : caseKey(name))),
   );
-  const lost = changes.find(({ before }) => before !== null && taken.has(caseKey(before.name)));
-  return lost === undefined ? null : `another tag is named '${lost.before?.name}' now`;
+  const lost = changes.flatMap(({ before }) => before ?? []).find(({ name }) => taken.has(caseKey(name)));
+  return lost === undefined ? null : sentence('tag_name_taken_since', { name: lost.name });
 }
 
 /** The tags as they are once the changes are taken back. */
