@@ -1,10 +1,11 @@
 /** The threads that simulate: started when there is work, ended after a while without. One that dies takes its own task along and nothing else. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { sentence } from '@meridian/contract';
 import { type CompiledKernel, compileKernel } from '@meridian/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
-import { HttpError } from '#errors.ts';
+import { type HttpError, refuseForNow } from '#errors.ts';
 import { threadProgram } from '#http/thread-program.ts';
 import { type RunAll, openTurns } from './task-turns.ts';
 import type { ThreadTask, ThreadTaskResult } from './simulation-worker.ts';
@@ -80,9 +81,5 @@ function kernelFile(): URL {
 }
 
 function brokenOff(): HttpError {
-  return new HttpError(
-    503,
-    { detail: 'The simulation broke off on our side. Please try again.' },
-    { 'retry-after': '5' },
-  );
+  return refuseForNow(503, 5, sentence('simulation_broke'));
 }

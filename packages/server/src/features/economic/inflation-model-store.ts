@@ -1,12 +1,7 @@
-import {
-  INFLATION_MODEL_REFUSALS,
-  type InflationModelAnswer,
-  type InflationModelFields,
-  percentOf,
-} from '@meridian/contract';
+import { type InflationModelAnswer, type InflationModelFields, percentOf } from '@meridian/contract';
 import type { InflationModel } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import { conflict, invalidField, notFound } from '#errors.ts';
+import { invalidField, notFound, refuse } from '#errors.ts';
 import { requireVersion } from '#http/seen-version.ts';
 import {
   type Chosen,
@@ -68,7 +63,7 @@ export async function replaceInflationModel(
 }
 
 function requireHistory(fields: InflationModelFields): void {
-  if (lacksHistory(fields)) throw invalidField('currency', INFLATION_MODEL_REFUSALS.noHistory);
+  if (lacksHistory(fields)) throw invalidField('currency', 'no_price_history');
 }
 
 /** Whether a model would repeat months of which nothing is known. */
@@ -84,7 +79,7 @@ export async function deleteInflationModel(db: Database, userId: number, id: num
     .where('user_id', '=', userId)
     .where('inflation_model_id', '=', id)
     .executeTakeFirst();
-  if (user !== undefined) throw conflict(INFLATION_MODEL_REFUSALS.inUse);
+  if (user !== undefined) throw refuse(409, 'model_in_use');
   await deleteObject(db, userId, 'inflation_models', id);
 }
 
@@ -101,7 +96,7 @@ export function toInflationModel({
 export function historyOf(currency: InflationModelAnswer['currency']): Float64Array {
   const changes = priceChanges(currency);
   // Nobody can make such a model, except a later release that ships less.
-  if (changes === null) throw invalidField('inflation_model_id', INFLATION_MODEL_REFUSALS.noHistory);
+  if (changes === null) throw invalidField('inflation_model_id', 'no_price_history');
   return changes;
 }
 

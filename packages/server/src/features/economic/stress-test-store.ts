@@ -1,7 +1,6 @@
 import {
   type ExportedStressTest,
   type NewStressTest,
-  STRESS_TEST_IN_USE,
   type StressTestAnswer,
   type StressTestReplacement,
   firstStressTests,
@@ -9,7 +8,7 @@ import {
 } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, severityOf } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import { conflict, notFound } from '#errors.ts';
+import { notFound, refuse } from '#errors.ts';
 import { requireVersion } from '#http/seen-version.ts';
 import {
   type Chosen,
@@ -90,7 +89,7 @@ export async function deleteStressTest(db: Database, userId: number, id: number)
     .where('user_id', '=', userId)
     .where('stress_test_id', '=', id)
     .executeTakeFirst();
-  if (named !== undefined) throw conflict(STRESS_TEST_IN_USE);
+  if (named !== undefined) throw refuse(409, 'test_in_use');
   await deleteObject(db, userId, 'stress_tests', id);
 }
 

@@ -6,11 +6,12 @@ import {
   type ScenarioChange,
   changedFields,
   keptScenario,
+  sentence,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { HttpError } from '#errors.ts';
+import { HttpError, type RowSentence } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import { putSettings, settingsChange } from '#features/account/settings-store.ts';
 import { deleteAllObjects } from '#features/economic/economic-object-store.ts';
@@ -40,7 +41,7 @@ import {
 } from '#features/scenarios/scenario-store.ts';
 import { deleteAllTags, insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import type { ImportError, ImportFile } from './import-file.ts';
+import type { ImportFile } from './import-file.ts';
 import { planEconomic } from './plan-economic.ts';
 import { type ImportPlan, type Present, leftAfter, planImport, withDefault } from './plan-import.ts';
 
@@ -55,7 +56,7 @@ export interface Import {
 
 /** What an import did; the token is null where nothing changed. */
 export interface ImportOutcome {
-  result: Omit<ImportResult, 'errors'> & { errors: ImportError[] };
+  result: Omit<ImportResult, 'errors'> & { errors: RowSentence[] };
   undoToken: string | null;
 }
 
@@ -82,7 +83,7 @@ export async function planImportRun(
   const economic = await planEconomic(db, user, given);
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
   if (errors.length > 0) {
-    const result = refuse(errors, isDryRun);
+    const result = refused(errors, isDryRun);
     return async () => ({ result, undoToken: null });
   }
   const result = {
@@ -175,10 +176,10 @@ function scenarioChanges(before: readonly Scenario[], after: readonly Scenario[]
 }
 
 /** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
-function refuse(errors: readonly ImportError[], isDryRun: boolean): ImportOutcome['result'] {
-  const nothing = { created: 0, updated: 0, skipped: 0, errors: [...errors] };
-  if (isDryRun) return nothing;
-  throw new HttpError(400, { detail: 'Nothing was imported: some rows have errors.', ...nothing });
+function refused(errors: readonly RowSentence[], isDryRun: boolean): ImportOutcome['result'] {
+  const nothing = { created: 0, updated: 0, skipped: 0 };
+  if (isDryRun) return { ...nothing, errors: [...errors] };
+  throw new HttpError({ status: 400, detail: sentence('row_errors'), more: nothing, rows: errors });
 }
 
 async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): Promise<void> {

@@ -1,9 +1,10 @@
 import {
+  type Sentence,
   type TagChange,
-  UNDO_TOO_LATE,
   type UndoDecision,
   type UndoResult,
   decideUndo,
+  sentence,
   toItem,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
@@ -11,7 +12,7 @@ import { signalOf } from '#db/limits/request-time.ts';
 import { RoomError } from '#db/require-room.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { conflict } from '#errors.ts';
+import { HttpError, refuse } from '#errors.ts';
 import { putSettings, settingsAreAsLeft, settingsChange } from '#features/account/settings-store.ts';
 import { decideObjects } from '#features/economic/undo-objects-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
@@ -54,12 +55,13 @@ export async function planUndo(
   const entry = (await readChange(db, userId, token, now)) ?? gone();
   const present = await presentPlan(db, user, entry, now);
   const undo = decideUndo(entry, present);
-  if ('refusal' in undo) throw conflict(undo.refusal);
+  if ('refusal' in undo) throw blocked(undo.refusal);
   const { direction, settings, madeTagIds } = entry;
   if (settings !== undefined && !settingsAreAsLeft(user, settings))
-    throw conflict(`This change cannot be ${direction}: the settings were changed since.`);
+    throw refuse(409, 'change_blocked', { what: direction, reason: sentence('settings_changed_since') });
   const objects = await decideObjects(db, userId, entry.objects);
-  if (objects.refusal !== null) throw conflict(`This change cannot be ${direction}: ${objects.refusal}.`);
+  if (objects.refusal !== null)
+    throw refuse(409, 'change_blocked', { what: direction, reason: objects.refusal });
   const [changed, inserted] = [
     await encryptItems(db, userId, undo.reverse.tagsOnly === true ? [] : undo.changed),
     await encryptItems(db, userId, undo.inserted),
@@ -88,12 +90,14 @@ export async function planUndo(
 }
 
 function gone(): never {
-  throw conflict(UNDO_TOO_LATE);
+  throw refuse(409, 'undo_gone');
 }
+
+const blocked = (detail: Sentence) => new HttpError({ status: 409, detail });
 
 /** The call is as it should be; what was added since blocks it. */
 function blockedByRoom(error: unknown): never {
-  throw error instanceof RoomError ? conflict(error.problem) : error;
+  throw error instanceof RoomError ? blocked(error.problem) : error;
 }
 
 async function presentPlan(db: Database, user: UserRow, entry: Entry, now: Date) {
