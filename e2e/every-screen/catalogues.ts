@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
+import { english } from '../../packages/contract/src/sentences/en.ts';
+import { hebrew } from '../../packages/contract/src/sentences/he.ts';
 import { parsedMessage } from '../../packages/web/parsed-message.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -7,14 +9,11 @@ type Catalogue = Readonly<Record<string, string>>;
 const read = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../packages/${path}`, import.meta.url), 'utf8')) as Catalogue;
 
-/** As the build puts it together, with what server and contract say. */
+/** As the build puts it together, with the sentences of the contract. */
 const readCatalogue = (language: 'en' | 'he'): Catalogue => ({
   ...read(`web/src/lib/messages/${language}.json`),
   ...Object.fromEntries(
-    Object.entries(read(`contract/src/sentences/${language}.json`)).map(([key, text]) => [
-      `refusal.${key}`,
-      text,
-    ]),
+    Object.entries(language === 'en' ? english : hebrew).map(([key, text]) => [`sentence.${key}`, text]),
   ),
 });
 

@@ -165,7 +165,7 @@ test('what takes too long is ended, and what waits too long is told to come back
   simulate(queue, 1);
   const waiting = simulate(queue, 1);
   expect(await running.result).toBe(
-    '{"num_simulations":["This takes too long. Ask for fewer simulations."]}',
+    '{"num_simulations":["This takes too long. Ask for fewer simulations."],"error_keys":{"num_simulations":[{"key":"simulation_too_long","params":{}}]}}',
   );
   expect(running.ended).toBe('told');
   expect(await waiting.result).toContain('The server is busy');

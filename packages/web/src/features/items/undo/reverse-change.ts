@@ -1,4 +1,4 @@
-import { LIMITS, UNDO_TOO_LATE } from '@meridian/contract';
+import { LIMITS } from '@meridian/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -101,15 +101,11 @@ function problemText(error: unknown, entry: UndoEntry, direction: UndoDirection,
     return t(`items.${direction}.tooOld`, { what, minutes: LIMITS.undoMinutes });
   if (!(error instanceof ApiError) || error.status !== 409)
     return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
-  if (isUsedUp(error)) return t(`items.${direction}.over`, { what });
+  // By another tab, or by an attempt whose answer was lost.
+  if (error.key === 'undo_gone') return t(`items.${direction}.over`, { what });
   return itemName === null
     ? t(`items.${direction}.changedSince.some`, { what })
     : t(`items.${direction}.changedSince`, { name: itemName });
 }
 
 class TooOldError extends Error {}
-
-/** By another tab, or by an attempt whose answer was lost. */
-function isUsedUp({ body }: ApiError): boolean {
-  return typeof body === 'object' && body !== null && Reflect.get(body, 'detail') === UNDO_TOO_LATE;
-}
