@@ -41,17 +41,17 @@ function marked(message: string): string {
  * the real one. So a text that comes from no catalogue is found on the very pages that people see.
  */
 export async function speakMarkedEnglish(context: BrowserContext): Promise<void> {
-  const [english, hebrew] = [readCatalogue('en'), readCatalogue('he')];
+  const [en, he] = [readCatalogue('en'), readCatalogue('he')];
   await context.route(/\/assets\/he-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text();
-    const keys = Object.keys(english).filter((key) => chunk.includes(`"${key}":`));
+    const keys = Object.keys(en).filter((key) => chunk.includes(`"${key}":`));
     const partOf = (catalogue: Catalogue, written: (message: string) => string) =>
       JSON.stringify(
         Object.fromEntries(keys.map((key) => [key, parsedMessage(key, written(catalogue[key] ?? ''))])),
       );
     await route.fulfill({
       contentType: 'text/javascript',
-      body: `const marked = ${partOf(english, marked)}, hebrew = ${partOf(hebrew, String)};
+      body: `const marked = ${partOf(en, marked)}, hebrew = ${partOf(he, String)};
         export default new Proxy(marked, { get: (_, key) => (globalThis.speaksHebrew ? hebrew : marked)[key] });`,
     });
   });

@@ -134,7 +134,6 @@ export const english = {
   id: 'This is not a valid id.',
   whole_number: 'Enter a whole number from {min} to {max}.',
   sign_in: 'Please sign in.',
-  not_allowed: 'You are not allowed to do this.',
   needs_account: 'This needs an account. Choose “Keep this plan” to make one, with everything in it.',
   no_guests: 'This installation has no guests. Make an account to try it.',
   has_account: 'You have an account already.',

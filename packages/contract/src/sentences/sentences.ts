@@ -65,7 +65,7 @@ export function renderSentence({ key, params }: Sentence, textOf: (code: Code) =
     if (WORDS.includes(name)) return textOf(`word.${value as Word}`);
     if (Array.isArray(value)) return value.join(', ');
     if (typeof value === 'object') return renderSentence(value as Sentence, textOf);
-    return isGrouped === undefined ? String(value) : (value as number).toLocaleString('en');
+    return isGrouped === undefined ? `${value as string | number}` : (value as number).toLocaleString('en');
   });
 }
 
