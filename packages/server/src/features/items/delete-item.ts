@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { deleteItems } from './item-batch-store.ts';
 import { readStoredItem } from './item-store.ts';
-import { recordChange } from './undo-store.ts';
+import { recordChange } from '#features/undo/undo-store.ts';
 
 export async function deleteItem(db: Database, userId: number, id: number, now: Date) {
   const item = await readStoredItem(db, userId, id);
