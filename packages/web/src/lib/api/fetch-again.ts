@@ -1,6 +1,6 @@
 /** What each change can have altered of the answers that a page has: one row a call. That is fetched again after it. */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** The answers that a page holds and a change can alter, by the query key that theirs begin with. */
 export const QUERY_KEYS = {
@@ -151,11 +151,15 @@ export async function fetchAgain(
   for (const altered of alteredBy(sent))
     void client.invalidateQueries({ queryKey: keyOf(altered, scenario), refetchType: 'none' });
   const fetch = (queryKey: readonly string[]) =>
-    client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.isInvalidated });
+    client.refetchQueries({ queryKey, type: 'active', predicate: isAltered });
   // Scenarios first: nobody must ask for the items of one that is gone.
   if (isLast()) await fetch(QUERY_KEYS.scenarios);
   if (isLast()) await fetch([]);
 }
+
+/** A query that has failed counts as invalidated too: what no change can alter is left alone. */
+const isAltered = ({ queryKey: [first], state }: Query) =>
+  state.isInvalidated && Object.values(QUERY_KEYS).some(([ours]) => ours === first);
 
 /** The answer to a call that changes something, once what it altered is here, also where it failed. */
 export async function thenFetchAgain<Answer>(

@@ -28,7 +28,6 @@ export interface Objects {
   scenario: EconomicScenario;
 }
 export type ObjectKind = keyof Objects;
-export const OBJECT_KINDS = ['stress', 'inflation', 'scenario'] as const satisfies readonly ObjectKind[];
 
 /** What the contract asks of a body of each kind. */
 export const SCHEMAS = {
