@@ -14,12 +14,7 @@ import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
-import {
-  tellOfProvider,
-  tellOfGuessedCodes,
-  tellOfSecondFactor,
-  tellOldAddress,
-} from '#features/auth/recovery-routes.ts';
+import { ownerTeller } from '#features/auth/recovery-routes.ts';
 import { preparedAccount } from '#features/auth/register.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
@@ -126,10 +121,9 @@ export async function buildApp({
   const api = sharedApi(app, settings, { db, now, diskIsShort, cookie: cookies, csrfKey, rateLimit });
   const mail = mailing(app, settings, now);
 
-  const origin = ownOrigin(app, settings);
   const addExample: AddExample = (trx, user, example) =>
     replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates });
-  const signIn = { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, origin, addExample, ...mail };
+  const signIn = { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, addExample, ...mail };
   mountSignIn(api, settings, signIn);
   clearAfterErasure(api, clearErased);
   const changes = openChangePlaces();
@@ -147,7 +141,7 @@ export async function buildApp({
   feedbackRoutes(api, { ...mail, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
   others.refuse();
-  await serveWebClient(app, webDirectory, origin);
+  await serveWebClient(app, webDirectory, mail.origin);
   return app;
 }
 
@@ -186,7 +180,8 @@ function sharedApi(
 /** What it takes to mail somebody, which begins once the answer is out. */
 function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
-  return { deliver, afterAnswer: afterAnswers(app) };
+  const parts = { deliver, afterAnswer: afterAnswers(app), origin: ownOrigin(app, settings) };
+  return { ...parts, tellOwner: ownerTeller(parts) };
 }
 
 /** Who is mailed each feedback: nobody without a mail server, where it would lie in a file beside the database that keeps it. */
@@ -204,7 +199,6 @@ function mountSignIn(
       cookie: HostCookie;
       csrfKey: Buffer;
       rateLimit: MakeRateLimit;
-      origin: () => string;
       addExample: AddExample;
     },
 ): void {
@@ -214,7 +208,7 @@ function mountSignIn(
   const social = {
     publicUrl: settings.publicUrl,
     providers: openProviders(settings.socialProviders, now),
-    tellOfProvider: tellOfProvider(given),
+    tellOwner: given.tellOwner,
   };
   const pending = pendingIdentities({ ...social, key: derive('social-pending') });
   const entry = {
@@ -226,7 +220,7 @@ function mountSignIn(
     return pending.afterSignIn(http, made);
   };
   const { erasureNotes } = given;
-  accountRoutes(api, { rateLimit, erasureNotes, tellOldAddress: tellOldAddress(given) });
+  accountRoutes(api, { rateLimit, erasureNotes, tellOwner: given.tellOwner });
   authRoutes(api, { ...given, ...parts, ...entry, afterSignIn });
   guestRoutes(api, { ...settings, ...given, ...parts, ...entry, prepareAccount: preparedAccount });
   socialRoutes(api, {
@@ -245,8 +239,7 @@ function mountSignIn(
     rateLimit,
     afterSignIn,
     codes: codeCheck(settings.rateLimits),
-    tellOfGuesses: tellOfGuessedCodes(given),
-    tellOwner: tellOfSecondFactor(given),
+    tellOwner: given.tellOwner,
   });
 }
 

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/contract';
-import { type FindFirstPlace, toUser } from '#features/account/account-store.ts';
+import { newSecret } from '#db/hash-secret.ts';
+import { type FindFirstPlace, deleteAccount, toUser } from '#features/account/account-store.ts';
 import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
-import { eraseGuest } from '#features/guest/guest-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
 import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
@@ -15,12 +14,11 @@ import type { RateLimit } from '#http/rate-limit.ts';
 import { type Api, type Limited, mount } from '#http/route.ts';
 import { preparePasswordChange } from './change-password.ts';
 import { refuseWhenCrowded } from './password-hash.ts';
-import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
+import { type RecoveryOptions, recoveryRoutes } from './recovery-routes.ts';
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
 import { SIGN_IN_HEIGHTS, signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { countTokens, deleteToken, listTokens } from './token-store.ts';
+import { countTokens, deleteSession, deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: HostCookie;
@@ -46,14 +44,18 @@ export function authRoutes(api: Api, options: AuthOptions): void {
   mount(api, 'auth', authEndpoints, {
     csrf: async ({ request }) => {
       // Without a session there is nothing to forge a request with; a token bound to nothing keeps the answer's shape.
-      const session = cookie.read(request) ?? randomBytes(32).toString('base64url');
+      const session = cookie.read(request) ?? newSecret();
       return { csrfToken: csrfToken(csrfKey, session) };
     },
     ...entryCalls(api, options, signIns),
     turnstileConfig: async () => options.turnstile,
     signOut: async ({ db, user, tokenId, request, reply }) => {
-      if (user.is_guest) await eraseGuest(db, user.user_id);
-      else await signOut(db, user.user_id, tokenId, cookie.read(request));
+      if (user.is_guest) await deleteAccount(db, user.user_id);
+      else {
+        await deleteToken(db, user.user_id, tokenId);
+        // The browser's own session too: the token may have come from it.
+        await deleteSession(db, user.user_id, cookie.read(request));
+      }
       cookie.clear(request, reply);
     },
     changePassword: {
@@ -64,12 +66,12 @@ export function authRoutes(api: Api, options: AuthOptions): void {
         await passwordChanges.clear(String(user.user_id));
         return async ({ db: trx, tokenId, reply }) => {
           await change(trx, tokenId);
-          tellOfNewPassword(options, reply, user.email);
+          options.tellOwner(reply, user.email, 'password_changed');
         };
       },
     },
     deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {
-      if (user.is_guest) await eraseGuest(db, user.user_id);
+      if (user.is_guest) await deleteAccount(db, user.user_id);
       else await eraseAccount(db, user.user_id, { ...options.erasureNotes, now });
       cookie.clear(request, reply);
     }),
@@ -82,7 +84,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     endSession: async ({ db, user, params }) => {
       await deleteToken(db, user.user_id, params.id);
       // It was the only one.
-      if (user.is_guest) await eraseGuest(db, user.user_id);
+      if (user.is_guest) await deleteAccount(db, user.user_id);
     },
   });
 }

@@ -11,12 +11,13 @@ import { createToken, deleteEveryToken } from '#features/auth/token-store.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
+import { regularly } from '#http/regularly.ts';
 import { type Api, type Limited, type Staged, mount } from '#http/route.ts';
 import { deviceOf } from '#http/sign-in/device.ts';
 import { presentMonth } from '#http/start-month.ts';
 import { bringAlong } from './bring-along.ts';
 import { type AddExample, makeGuest } from './make-guest.ts';
-import { sweepGuests } from './sweep-guests.ts';
+import { eraseEndedGuests } from './guest-store.ts';
 
 export interface GuestOptions {
   /** Whether there are guests in this installation. */
@@ -34,7 +35,9 @@ export interface GuestOptions {
 }
 
 export function guestRoutes(api: Api, options: GuestOptions): void {
-  sweepGuests(api);
+  // From the start on: also those whose day ended while no server ran.
+  const complaint = 'Guests could not be erased; it is tried again in a minute';
+  regularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseEndedGuests(api.db, api.now()));
   mount(api, 'guest', guestEndpoints, {
     begin: beginCall(api, options),
     keep: keepCall(api, options),

@@ -1,5 +1,6 @@
 import { type FinancialItem, itemEndpoints } from '@meridian/contract';
 import {
+  type Mutation,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -12,6 +13,7 @@ import { call } from '#lib/api/api-client.ts';
 import { everyPage } from '#lib/api/every-page.ts';
 import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
 import { isLastChange, whenSaved } from '#lib/api/when-saved.ts';
+import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
 import type { KnownItems } from '#features/items/conflict/send-update.ts';
 import { callOf, sendChange } from './item-calls.ts';
@@ -37,40 +39,24 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
   const lists = useSuspenseQueries({ queries: scenarios.map(itemsQuery), combine: dataOf });
   const changes = useMutationState({
     filters: { mutationKey: ITEMS, status: 'pending' },
-    select: ({ mutationId, state }) => ({ mutationId, change: state.variables as ItemChange }),
+    select: (mutation) => mutation as Mutation<ItemAnswer, Error, ItemChange>,
   });
   return useMemo(
     () =>
-      lists.map((items, index) => {
-        return withChanges(
-          items,
-          changes.filter(({ change }) => change.scenario === scenarios[index]),
-        );
-      }),
+      lists.map((items, index) =>
+        withChanges(items, ...changes.filter((change) => wishOf(change).scenario === scenarios[index])),
+      ),
     [lists, changes, scenarios],
   );
 }
 
-interface ChangeUnderWay {
-  mutationId: number;
-  change: ItemChange;
-}
+const wishOf = ({ state }: Mutation<ItemAnswer, Error, ItemChange>) => state.variables as ItemChange;
 
-/** The last result by the server's list: whoever shows it shows the same one, and computes with it once. */
-const shownLists = new WeakMap<readonly FinancialItem[], { ids: string; items: readonly FinancialItem[] }>();
-
-function withChanges(
-  items: readonly FinancialItem[],
-  changes: readonly ChangeUnderWay[],
-): readonly FinancialItem[] {
-  if (changes.length === 0) return items;
-  const ids = changes.map(({ mutationId }) => mutationId).join(' ');
-  const last = shownLists.get(items);
-  if (last?.ids === ids) return last.items;
-  const shown = changes.reduce((list, { change }) => applyItemChange(list, change), items);
-  shownLists.set(items, { ids, items: shown });
-  return shown;
-}
+/** Whoever shows a list with changes under way shows the same one, and computes with it once. */
+const withChanges = rememberLast(
+  (items: readonly FinancialItem[], ...changes: Mutation<ItemAnswer, Error, ItemChange>[]) =>
+    changes.reduce((list, change) => applyItemChange(list, wishOf(change)), items),
+);
 
 function dataOf(results: { data: readonly FinancialItem[] }[]): (readonly FinancialItem[])[] {
   return results.map(({ data }) => data);

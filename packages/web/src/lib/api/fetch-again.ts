@@ -159,12 +159,16 @@ export async function fetchAgain(
     client.refetchQueries({
       queryKey,
       type: 'active',
-      predicate: (query) => query.state.isInvalidated && !isOfGoneScenario(client, query),
+      predicate: (query) => isAltered(query) && !isOfGoneScenario(client, query),
     });
   // Scenarios first: nobody must ask for the items of one that is gone, even if the page still shows it for a moment.
   if (isLast()) await fetch(QUERY_KEYS.scenarios);
   if (isLast()) await fetch([]);
 }
+
+/** A query that has failed counts as invalidated too: what no change can alter is left alone. */
+const isAltered = ({ queryKey: [first], state }: Query) =>
+  state.isInvalidated && Object.values(QUERY_KEYS).some(([ours]) => ours === first);
 
 function isOfGoneScenario(client: QueryClient, { queryKey: [kind, id] }: Query): boolean {
   const scenarios: unknown = client.getQueryData(QUERY_KEYS.scenarios);

@@ -13,7 +13,7 @@ const SOURCES = import.meta.glob<string>(
     '!**/demo-data/data/*',
     '!**/*-examples.ts',
     '!**/economic/data/*',
-    '!**/{recovery-messages,feedback-message}.ts',
+    '!**/{account-letters,feedback-message}.ts',
     '!**/{change-staff,remove-second-factor,list-feedback,erasure-ledger}.ts',
     '!**/{route-schema,api-docs}.ts',
   ],
