@@ -51,7 +51,6 @@ import { afterAnswers } from '#http/after-answer.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
 import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-handler.ts';
-import { watchTraffic } from '#http/drain.ts';
 import { answerHealth } from '#http/health.ts';
 import { otherMethods } from '#http/docs/other-methods.ts';
 import { openChangePlaces } from '#features/items/large-changes.ts';
@@ -61,7 +60,7 @@ import { readBodies } from '#http/body/request-body.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { ownOrigin } from '#http/sign-in/own-origin.ts';
 import { requireUser } from '#http/sign-in/require-user.ts';
-import type { Api } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
 import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts';
 import { type HostCookie, sessionCookie } from '#http/sign-in/host-cookie.ts';
 import { validatorCompiler } from '#http/body/validation.ts';
@@ -178,6 +177,7 @@ function sharedApi(
     }),
     tokenWorks,
     diskIsShort,
+    bodyHooks: new Map(),
   };
 }
 
@@ -286,7 +286,6 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('msSpent', 0);
-  watchTraffic(app);
   requireHost(app, bare);
   app.setValidatorCompiler(validatorCompiler);
   // Answers leave as text; their schemas only document them.

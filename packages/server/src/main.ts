@@ -9,7 +9,7 @@ import { DatabaseStartError, type StartLog, diskFullIn, isDiskFull, reasonOf } f
 import { purgeErased } from '#features/account/erased-account-store.ts';
 import { openLedger } from '#features/account/erasure-ledger.ts';
 import { openStaffWord } from '#features/account/first-staff.ts';
-import { drain } from '#http/drain.ts';
+import { drainOnClose } from '#http/drain.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 import { onStopSignal } from './stop-signals.ts';
@@ -62,6 +62,7 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   signal.throwIfAborted();
   const { diskIsShort, clearErased } = database;
   const app = await buildApp({ db, settings, erasureNotes, diskIsShort, clearErased, webDirectory });
+  drainOnClose(app, DRAIN_MS);
   const staffWord = await openStaffWord(db, settings);
   const address = await app
     .listen({ host: settings.host, port: settings.port })
@@ -83,10 +84,8 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
 /** Answers until nobody asks any more, closes the listener, then stops the database; each step has an end. */
 async function stopServing(app: FastifyInstance, database: OpenDatabase): Promise<void> {
   const begin = performance.now();
-  await drain(app, DRAIN_MS);
-  const closed = app.close();
-  const giveUp = setTimeout(() => app.server.closeAllConnections(), begin + GIVE_UP_MS - performance.now());
-  await Promise.race([closed, sleep(begin + CLOSE_MS - performance.now(), undefined, { ref: false })]);
+  const giveUp = setTimeout(() => app.server.closeAllConnections(), GIVE_UP_MS);
+  await Promise.race([app.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
   clearTimeout(giveUp);
   await database.close(begin + STOP_MS);
 }

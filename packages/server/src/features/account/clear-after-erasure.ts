@@ -1,5 +1,5 @@
 import type { ClearErased } from '#db/open-database.ts';
-import type { Api } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
 import { forgetUncleared, listUncleared } from './uncleared-store.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { sweepAnswers } from '#http/idempotency.ts';
-import type { Api } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
 import { sweepUndoEntries } from '#features/items/undo-store.ts';
 import { sweepAddressChanges } from './address-change-store.ts';
 import { type ErasureNotes, sweepErased } from './erased-account-store.ts';

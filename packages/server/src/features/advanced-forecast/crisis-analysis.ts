@@ -13,7 +13,7 @@ import { slicesOf } from '#db/turns.ts';
 import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
 import { listStressTests } from '#features/economic/stress-test-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import type { Call } from '#http/route.ts';
+import type { Call } from '#http/call.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
 import type { Place } from '#http/places.ts';
 import type { SimulationThreads } from './simulation-threads.ts';

@@ -12,7 +12,7 @@ import { invalidField } from '#errors.ts';
 import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
 import { findStressTest } from '#features/economic/stress-test-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import type { Call } from '#http/route.ts';
+import type { Call } from '#http/call.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan, currenciesOf } from './chosen-economy.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;

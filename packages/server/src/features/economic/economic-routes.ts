@@ -11,7 +11,9 @@ import {
   STRESS_TEST_EXAMPLES,
 } from '#features/economic/data/economic-examples.ts';
 import { readPageOf } from '#http/pagination.ts';
-import { type Api, mount } from '#http/route.ts';
+import { repeatedly } from '#db/connect.ts';
+import { type Api, changing } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { deleteObject } from './economic-object-store.ts';
@@ -63,7 +65,7 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
         live: await liveData.current(currency),
         mean_price_changes: meanPriceChanges(),
       }),
-      createEnhancedModels: async ({ db, user, body, now }) => {
+      createEnhancedModels: changing(async ({ db, user, body, now }) => {
         const { user_id: userId, display_currency: own } = user;
         const { currency = own } = body;
         const renewed = { there: 'renewed', now } as const;
@@ -72,26 +74,25 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
           stress_tests: await makeStressTestPresets(db, userId, currency, renewed),
           economic_scenarios: (await makeDefaultScenarios(db, userId, renewed)).scenarios,
         };
-      },
-      refreshStressTests: async ({ db, user, body, now }) => {
+      }),
+      refreshStressTests: changing(async ({ db, user, body, now }) => {
         const { currency = user.display_currency } = body;
         const renewed = { there: 'renewed', now } as const;
         const stress_tests = await makeStressTestPresets(db, user.user_id, currency, renewed);
         return { stress_tests, refreshed: stress_tests.length };
-      },
+      }),
       liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
-      updateFromLiveData: {
+      updateFromLiveData: async ({ user: { display_currency: own }, query, body, change }) => {
+        const { currency = own } = body;
         // The sources are asked before the user's other changes have to wait for this one.
-        prepare: async ({ user: { display_currency: own }, query, body: { currency = own } }) => {
-          const live = await liveData.current(currency);
-          return async ({ db, user }) => ({
-            currency,
-            consensus_rate: live.inflation_data.consensus_rate,
-            market_volatility: live.market_conditions.market_volatility,
-            as_of: live.as_of,
-            ...(await updateFromLiveData(db, user.user_id, live, { isDryRun: query.dry_run })),
-          });
-        },
+        const live = await liveData.current(currency);
+        return change(async ({ db, user }) => ({
+          currency,
+          consensus_rate: live.inflation_data.consensus_rate,
+          market_volatility: live.market_conditions.market_volatility,
+          as_of: live.as_of,
+          ...(await updateFromLiveData(db, user.user_id, live, { isDryRun: query.dry_run })),
+        }));
       },
     },
     ECONOMIC_EXAMPLES,
@@ -109,24 +110,26 @@ function mountInflationModels(api: Api): void {
         const { db, user } = call;
         return readPageOf(call, 'inflation_models', (range) => listInflationModels(db, user.user_id, range));
       },
-      createInflationModel: async ({ db, user, body, now }) =>
+      createInflationModel: changing(async ({ db, user, body, now }) =>
         createInflationModel(db, user.user_id, body, now),
-      inflationPresets: {
-        find: async ({ db, user: { user_id: userId, display_currency: own }, query }) => {
-          const { currency = own, ...only } = query;
-          const inflation_models = await findInflationPresets(db, userId, currency, only);
-          return inflation_models && { inflation_models };
-        },
-        handle: async ({ db, user: { user_id: userId, display_currency: own }, query, now }) => {
-          const { currency = own, ...only } = query;
-          const kept = { there: 'kept', now, only } as const;
-          return { inflation_models: await makeInflationPresets(db, userId, currency, kept) };
-        },
+      ),
+      inflationPresets: async ({ db, user, query, now, change }) => {
+        const { user_id: userId, display_currency: own } = user;
+        const { currency = own, ...only } = query;
+        const there = await repeatedly(db, () => findInflationPresets(db, userId, currency, only));
+        if (there !== undefined) return { inflation_models: there };
+        const kept = { there: 'kept', now, only } as const;
+        return change(async ({ db: trx }) => ({
+          inflation_models: await makeInflationPresets(trx, userId, currency, kept),
+        }));
       },
       readInflationModel: async ({ db, user, params }) => findInflationModel(db, user.user_id, params.id),
-      replaceInflationModel: async ({ db, user, params, body, request }) =>
+      replaceInflationModel: changing(async ({ db, user, params, body, request }) =>
         replaceInflationModel(db, user.user_id, params.id, { fields: body, seen: seenVersion(request) }),
-      removeInflationModel: async ({ db, user, params }) => deleteInflationModel(db, user.user_id, params.id),
+      ),
+      removeInflationModel: changing(async ({ db, user, params }) =>
+        deleteInflationModel(db, user.user_id, params.id),
+      ),
     },
     INFLATION_MODEL_EXAMPLES,
   );
@@ -143,20 +146,25 @@ function mountStressTests(api: Api): void {
         const { db, user } = call;
         return readPageOf(call, 'stress_tests', (range) => listStressTests(db, user.user_id, range));
       },
-      createStressTest: async ({ db, user, body, now }) => createStressTest(db, user.user_id, body, now),
-      stressTestPresets: {
-        find: async ({ db, user, query: only }) => {
-          const stress_tests = await findStressTestPresets(db, user.user_id, only);
-          return stress_tests && { stress_tests };
-        },
-        handle: async ({ db, user: { user_id: userId, display_currency: currency }, query: only, now }) => ({
-          stress_tests: await makeStressTestPresets(db, userId, currency, { there: 'kept', now, only }),
-        }),
+      createStressTest: changing(async ({ db, user, body, now }) =>
+        createStressTest(db, user.user_id, body, now),
+      ),
+      stressTestPresets: async ({ db, user, query: only, now, change }) => {
+        const { user_id: userId, display_currency: currency } = user;
+        const there = await repeatedly(db, () => findStressTestPresets(db, userId, only));
+        if (there !== undefined) return { stress_tests: there };
+        const kept = { there: 'kept', now, only } as const;
+        return change(async ({ db: trx }) => ({
+          stress_tests: await makeStressTestPresets(trx, userId, currency, kept),
+        }));
       },
       readStressTest: async ({ db, user, params }) => findStressTest(db, user.user_id, params.id),
-      replaceStressTest: async ({ db, user, params, body, request }) =>
+      replaceStressTest: changing(async ({ db, user, params, body, request }) =>
         replaceStressTest(db, user.user_id, params.id, { fields: body, seen: seenVersion(request) }),
-      removeStressTest: async ({ db, user, params }) => deleteStressTest(db, user.user_id, params.id),
+      ),
+      removeStressTest: changing(async ({ db, user, params }) =>
+        deleteStressTest(db, user.user_id, params.id),
+      ),
     },
     STRESS_TEST_EXAMPLES,
   );
@@ -175,19 +183,22 @@ function mountEconomicScenarios(api: Api): void {
           listEconomicScenarios(db, user.user_id, range),
         );
       },
-      createEconomicScenario: async ({ db, user, body, now }) =>
+      createEconomicScenario: changing(async ({ db, user, body, now }) =>
         createEconomicScenario(db, user.user_id, body, now),
-      createDefaultScenarios: async ({ db, user, query: only, now, nothingMade }) => {
+      ),
+      createDefaultScenarios: changing(async ({ db, user, query: only, now, nothingMade }) => {
         const kept = { there: 'kept', now, only } as const;
         const { scenarios, isNew } = await makeDefaultScenarios(db, user.user_id, kept);
         if (!isNew) nothingMade();
         return { economic_scenarios: scenarios };
-      },
+      }),
       readEconomicScenario: async ({ db, user, params }) => findEconomicScenario(db, user.user_id, params.id),
-      replaceEconomicScenario: async ({ db, user, params, body, request }) =>
+      replaceEconomicScenario: changing(async ({ db, user, params, body, request }) =>
         replaceEconomicScenario(db, user.user_id, params.id, { fields: body, seen: seenVersion(request) }),
-      removeEconomicScenario: async ({ db, user, params }) =>
+      ),
+      removeEconomicScenario: changing(async ({ db, user, params }) =>
         deleteObject(db, user.user_id, 'economic_scenarios', params.id),
+      ),
     },
     ECONOMIC_SCENARIO_EXAMPLES,
   );

@@ -1,4 +1,4 @@
-import type { Api } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
 import { eraseEndedGuests } from './guest-store.ts';
 
 const MINUTE_MS = 60_000;

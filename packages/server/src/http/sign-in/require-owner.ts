@@ -1,7 +1,7 @@
 import type { Endpoint, OwnerProof } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Asking, OwnerProvedBy } from './require-user.ts';
-import type { Api, Call, Handler, Staged } from '#http/route.ts';
+import type { Api, Call, Handler } from '#http/call.ts';
 
 /** An endpoint whose body can carry the owner's proof. */
 type OwnerEndpoint = Endpoint<
@@ -15,13 +15,11 @@ type OwnerEndpoint = Endpoint<
 /** The handler of a change that only the owner of the account may make. */
 export function ownerOnly<E extends OwnerEndpoint>(
   api: Pick<Api, 'requireOwner'>,
-  change: (call: Call<E>, provedBy: OwnerProvedBy) => ReturnType<Handler<E>>,
-): Staged<E> {
-  return {
-    prepare: async (asking) => {
-      const { body, db, user, tokenId, now } = asking as Asking & { body: OwnerProof | null | undefined };
-      const confirm = await api.requireOwner({ db, user, tokenId, now }, body ?? {});
-      return async (call) => change(call, await confirm(call.db));
-    },
+  write: (call: Call<E>, provedBy: OwnerProvedBy) => ReturnType<Handler<E>>,
+): Handler<E> {
+  return async (call) => {
+    const asking = call as Asking & { body: OwnerProof | null | undefined };
+    const confirm = await api.requireOwner(asking, asking.body ?? {});
+    return call.change(async (inside) => write(inside, await confirm(inside.db)));
   };
 }
