@@ -48,16 +48,17 @@ import { tagRoutes } from '#features/tags/tag-routes.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import { knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
 import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-handler.ts';
 import { answerHealth } from '#http/health.ts';
-import { otherMethods } from '#http/docs/other-methods.ts';
-import { openChangePlaces } from '#features/items/large-changes.ts';
+import { refuseOtherMethods } from '#http/docs/other-methods.ts';
+import { openWorkPlaces } from '#http/places.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
 import { pathOf, requireHost } from '#http/require-host.ts';
 import { readBodies } from '#http/body/request-body.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
+import { rememberTags } from '#http/unless-unchanged.ts';
 import { ownOrigin } from '#http/sign-in/own-origin.ts';
 import { requireUser } from '#http/sign-in/require-user.ts';
 import type { Api } from '#http/call.ts';
@@ -73,6 +74,13 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** About 25 MB of plans, those read last. */
 const HELD_ITEMS = 50_000;
+
+/** Of changes of so many items that they could hold up everybody else's. */
+const CHANGE_MESSAGES = {
+  own: 'Another large change of yours is under way already. Please wait for it to end.',
+  all: 'Too many large changes are under way. Please wait for one of them to end.',
+  tooLong: ['non_field_errors', 'This takes too long. Change fewer items at once.'],
+} as const;
 
 export interface AppOptions {
   /** With its keys: see `openEncryption`. */
@@ -102,7 +110,7 @@ export async function buildApp({
   clearErased = async () => 'done',
   now = () => new Date(),
 }: AppOptions) {
-  const { app, others } = bareApp(settings, logOutput);
+  const app = bareApp(settings, logOutput);
   await setSecurityHeaders(app, settings);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(cookie);
@@ -130,7 +138,7 @@ export async function buildApp({
   const signIn = { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, origin, addExample, ...mail };
   mountSignIn(api, settings, signIn);
   clearAfterErasure(api, clearErased);
-  const changes = openChangePlaces();
+  const changes = openWorkPlaces(CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore, changes);
@@ -143,7 +151,6 @@ export async function buildApp({
   exportRoutes(api, rateLimit);
   feedbackRoutes(api, { ...mail, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
-  others.refuse();
   await serveWebClient(app, webDirectory, origin);
   return app;
 }
@@ -280,12 +287,12 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     // A connection kept open may still ask while we close; it is answered, then closed.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) =>
-      answerBrokenRequest(error, socket, { headers: bare, allowedAt: others.allowedAt }),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { headers: bare, allowedAt }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(bare)),
   });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('msSpent', 0);
+  rememberTags(app);
   requireHost(app, bare);
   app.setValidatorCompiler(validatorCompiler);
   // Answers leave as text; their schemas only document them.
@@ -294,6 +301,6 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   readBodies(app);
   logRequests(app);
   refuseConnect(app, bare);
-  const others = otherMethods(app);
-  return { app, others };
+  const allowedAt = refuseOtherMethods(app);
+  return app;
 }

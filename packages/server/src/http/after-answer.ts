@@ -23,16 +23,20 @@ export function afterAnswers(app: FastifyInstance): AfterAnswer {
     clearTimeout(patience);
   });
   return (reply, what, work, when) => {
-    const { raw } = reply;
     const start = () => {
-      if (when !== 'always' && raw.statusCode >= 400) return;
+      if (when !== 'always' && reply.raw.statusCode >= 400) return;
       const running = work()
         .catch((error: unknown) => app.log.error({ err: error }, `${what} failed after the answer`))
         .finally(() => underWay.delete(running));
       underWay.add(running);
     };
     // Whoever hung up before the answer still gets done what they asked for.
-    if (raw.destroyed) start();
-    else raw.once('close', start);
+    onceAnswered(reply, start);
   };
+}
+
+/** Calls `then` once nobody waits for the answer any more: it is out, or its connection is gone. */
+export function onceAnswered({ raw }: FastifyReply, then: () => void): void {
+  if (raw.destroyed) then();
+  else raw.once('close', then);
 }

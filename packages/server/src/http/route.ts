@@ -12,11 +12,11 @@ import { routeSchema } from '#http/docs/route-schema.ts';
 import { sendBody } from '#http/body/answer-body.ts';
 import { exceptBody } from '#http/body/validation.ts';
 import { answerCall } from './answer-call.ts';
+import { onceAnswered } from './after-answer.ts';
 import { answerMs } from './answer-time.ts';
 import type { Api, Handler, Handlers } from './call.ts';
 import { loggedError } from './error-handler.ts';
 import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
-import { onHangUp } from './hang-up.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -85,7 +85,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
   const over = new AbortController();
   const answered = withinTime(ms, (end) => {
     if (endsWithCaller(endpoint))
-      onHangUp(http.reply, () => end.abort(refused('The request was cancelled.')));
+      onceAnswered(http.reply, () => end.abort(refused('The request was cancelled.')));
     const { signal } = end;
     const db = endingIn(api.db, endpoint.takesLong ? REQUEST_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };

@@ -7,7 +7,7 @@ import type { Profile } from '#db/tables.ts';
 import type { DataKey } from './data-key.ts';
 import { type KeyRing, keyFor } from './key-ring.ts';
 import { installationKey, makeInstallationKey, newUserKey, withKeys } from './key-store.ts';
-import { sealName } from './sealed-name.ts';
+import { sealName } from './data-key.ts';
 
 /** Encrypts every row of everybody. Runs in the transaction of the migration; an empty database stays as it is. */
 export async function sealPlainRows(migration: Database, ring: KeyRing): Promise<void> {

@@ -3,11 +3,11 @@ import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/con
 import { type FindFirstPlace, toUser } from '#features/account/account-store.ts';
 import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
 import { eraseGuest } from '#features/guest/guest-store.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { csrfToken } from '#http/sign-in/csrf.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import { readPage } from '#http/pagination.ts';
 import { ownerOnly } from '#http/sign-in/require-owner.ts';
@@ -20,8 +20,7 @@ import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recov
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
 import { SIGN_IN_HEIGHTS, signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { countTokens, deleteToken, listTokens } from './token-store.ts';
+import { countTokens, deleteSession, deleteToken, listTokens } from './token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: HostCookie;
@@ -54,7 +53,12 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     turnstileConfig: async () => options.turnstile,
     signOut: changing(async ({ db, user, tokenId, request, reply }) => {
       if (user.is_guest) await eraseGuest(db, user.user_id);
-      else await signOut(db, user.user_id, tokenId, cookie.read(request));
+      else {
+        await deleteToken(db, user.user_id, tokenId);
+        // The token may have come from it.
+        const session = cookie.read(request);
+        if (session !== undefined) await deleteSession(db, user.user_id, session);
+      }
       cookie.clear(request, reply);
     }),
     changePassword: async ({ db, user, tokenId, body, reply, change }) => {

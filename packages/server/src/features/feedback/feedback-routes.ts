@@ -3,9 +3,8 @@ import type { AfterAnswer } from '#http/after-answer.ts';
 import { type Api, beforeBody, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { Deliver } from '#mail/mailer.ts';
-import { requireFeedbackRoom } from './feedback-limit.ts';
-import { feedbackMessage } from './feedback-message.ts';
-import { keepFeedback } from './feedback-store.ts';
+import { keepFeedback, requireFeedbackRoom } from './feedback-store.ts';
+import { feedbackMessage } from './print-feedback.ts';
 
 export interface FeedbackOptions {
   isLimited: boolean;

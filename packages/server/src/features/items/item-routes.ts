@@ -6,9 +6,10 @@ import { mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { createItem } from './create-item.ts';
-import { deleteItem } from './delete-item.ts';
-import { countItems, listItems, readItem } from './item-store.ts';
+import { deleteItems } from './item-batch-store.ts';
+import { countItems, listItems, readItem, readStoredItem } from './item-store.ts';
 import { type PlanStore, itemsOfScenario } from './plan-store.ts';
+import { recordChange } from './undo-store.ts';
 import { type ChangedItem, toggleItem, updateItem } from './update-item.ts';
 
 export function itemRoutes(api: Api, plans: PlanStore): void {
@@ -40,7 +41,12 @@ export function itemRoutes(api: Api, plans: PlanStore): void {
       const change = { given: body, seen: seenVersion(request), now };
       return withUndo(await updateItem(db, user.user_id, params.id, change), offerUndo);
     }),
-    remove: changing(async ({ db, user, params, now }) => deleteItem(db, user.user_id, params.id, now)),
+    remove: changing(async ({ db, user: { user_id: userId }, params, now }) => {
+      const item = await readStoredItem(db, userId, params.id);
+      await deleteItems(db, userId, [params.id]);
+      const change = { action: 'delete', before: [item], after: [] } as const;
+      return { undo_token: await recordChange(db, userId, change, now) };
+    }),
     toggleVisibility: changing(async ({ db, user, params, now, offerUndo }) =>
       withUndo(await toggleItem(db, user.user_id, params.id, now), offerUndo),
     ),

@@ -2,8 +2,9 @@
  * Challenges that carry their own proof: random bytes, their end, and a MAC over both and what the challenge is for.
  * Nothing is kept for strangers who ask and never answer; an answered challenge is written down (passkey-store).
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
+import { isSameSecret } from '#db/hash-secret.ts';
 
 const RANDOM_BYTES = 16;
 const END_BYTES = 6;
@@ -31,7 +32,7 @@ export function passkeyChallenges(key: Buffer): Challenges {
       const head = bytes.subarray(0, HEAD_BYTES);
       const mac = bytes.subarray(HEAD_BYTES);
       const expected = macOf(head, purpose);
-      if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return false;
+      if (!isSameSecret(mac, expected)) return false;
       return head.readUIntBE(RANDOM_BYTES, END_BYTES) > now.getTime();
     },
   };

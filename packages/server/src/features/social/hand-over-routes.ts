@@ -1,8 +1,8 @@
 import { LIMITS, handOverEndpoints } from '@meridian/contract';
 import { refused } from '#errors.ts';
 import { toUser } from '#features/account/account-store.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
