@@ -14,12 +14,7 @@ import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
-import {
-  tellOfProvider,
-  tellOfGuessedCodes,
-  tellOfSecondFactor,
-  tellOldAddress,
-} from '#features/auth/recovery-routes.ts';
+import { accountLetters } from '#features/auth/recovery-routes.ts';
 import { preparedAccount } from '#features/auth/register.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
@@ -47,7 +42,7 @@ import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import { knownDevices } from '#http/attempts/known-devices.ts';
-import { afterAnswers } from '#http/after-answer.ts';
+import { type AfterAnswer, afterAnswers } from '#http/after-answer.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
 import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-handler.ts';
@@ -66,7 +61,7 @@ import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts
 import { type HostCookie, sessionCookie } from '#http/sign-in/host-cookie.ts';
 import { validatorCompiler } from '#http/body/validation.ts';
 import { serveWebClient } from '#http/pages/web-client.ts';
-import { openMailer } from '#mail/mailer.ts';
+import { type Deliver, openMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
 
 /** For sending a request; whoever takes longer holds a connection for nothing. */
@@ -117,26 +112,30 @@ export async function buildApp({
   await documentApi(app);
   answerHealth(app, db);
 
-  const cookies = sessionCookie(settings.publicUrl);
   const { derive } = await installationKey(db);
-  const csrfKey = derive('csrf');
   const plans = openPlanStore(HELD_ITEMS);
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
   // The first person to come finds live rates, or sees them a moment later.
   app.addHook('onReady', async () => void rateStore.current());
-  const rateLimit = rateLimits({
-    enabled: settings.rateLimits,
-    sharedIn: settings.databaseUrl === undefined ? undefined : db,
-    key: derive('rate-limit'),
-  });
-  const api = sharedApi(app, settings, { db, now, diskIsShort, cookie: cookies, csrfKey, rateLimit });
-  const mail = mailing(app, settings, now);
-
   const origin = ownOrigin(app, settings);
-  const addExample: AddExample = (trx, user, example) =>
-    replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates });
-  const signIn = { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, origin, addExample, ...mail };
-  mountSignIn(api, settings, signIn);
+  const entry: Entry = {
+    erasureNotes,
+    derive,
+    cookie: sessionCookie(settings.publicUrl),
+    csrfKey: derive('csrf'),
+    rateLimit: rateLimits({
+      enabled: settings.rateLimits,
+      sharedIn: settings.databaseUrl === undefined ? undefined : db,
+      key: derive('rate-limit'),
+    }),
+    origin,
+    deliver: openMailer({ ...settings, from: settings.mailFrom, log: app.log, now }),
+    afterAnswer: afterAnswers(app),
+    addExample: (trx, user, example) =>
+      replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates }),
+  };
+  const api = sharedApi(settings, entry, { app, db, now, diskIsShort });
+  mountSignIn(api, settings, entry);
   clearAfterErasure(api, clearErased);
   const changes = openWorkPlaces(CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
@@ -148,50 +147,45 @@ export async function buildApp({
   advancedForecastRoutes(api, rateStore, plans);
   economicRoutes(api, openLiveDataStore({ ...settings, db, log: app.log, now }));
   demoDataRoutes(api, rateStore, changes);
-  exportRoutes(api, rateLimit);
-  feedbackRoutes(api, { ...mail, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
+  exportRoutes(api, entry.rateLimit);
+  feedbackRoutes(api, { ...entry, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
   await serveWebClient(app, webDirectory, origin);
   return app;
 }
 
+/** What the ways in share. */
+interface Entry {
+  erasureNotes: ErasureNotes;
+  derive: DataKey['derive'];
+  cookie: HostCookie;
+  csrfKey: Buffer;
+  rateLimit: MakeRateLimit;
+  origin(): string;
+  deliver: Deliver;
+  afterAnswer: AfterAnswer;
+  addExample: AddExample;
+}
+
 /** What the routes of all features share. */
 function sharedApi(
-  app: FastifyInstance,
   { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
-  given: Pick<Api, 'db' | 'now' | 'diskIsShort'> & {
-    cookie: HostCookie;
-    csrfKey: Buffer;
-    rateLimit: MakeRateLimit;
-  },
+  { cookie: session, csrfKey, rateLimit }: Entry,
+  given: Pick<Api, 'app' | 'db' | 'now' | 'diskIsShort'>,
 ): Api {
-  const { db, now, diskIsShort, cookie: session, csrfKey, rateLimit } = given;
+  const findSignedIn = signedInFinder(given.db, given.now);
   return {
-    app,
-    db,
+    ...given,
     publicUrl,
-    now,
-    requireUser: requireUser({
-      cookie: session,
-      csrfKey,
-      publicUrl,
-      findSignedIn: signedInFinder(db, now),
-    }),
+    requireUser: requireUser({ cookie: session, csrfKey, publicUrl, findSignedIn }),
     mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
     requireOwner: requireOwner({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
       codes: codeCheck(isLimited),
     }),
     tokenWorks,
-    diskIsShort,
     bodyHooks: new Map(),
   };
-}
-
-/** What it takes to mail somebody, which begins once the answer is out. */
-function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
-  const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
-  return { deliver, afterAnswer: afterAnswers(app) };
 }
 
 /** Who is mailed each feedback: nobody without a mail server, where it would lie in a file beside the database that keeps it. */
@@ -200,74 +194,40 @@ function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefin
 }
 
 /** The account and the ways in: as a guest, by password, by a provider, and back in by mail. */
-function mountSignIn(
-  api: Api,
-  settings: Settings,
-  given: ReturnType<typeof mailing> &
-    Pick<DataKey, 'derive'> & {
-      erasureNotes: ErasureNotes;
-      cookie: HostCookie;
-      csrfKey: Buffer;
-      rateLimit: MakeRateLimit;
-      origin: () => string;
-      addExample: AddExample;
-    },
-): void {
-  const { app, now } = api;
-  const { derive, rateLimit } = given;
-  const parts = authParts(app, settings, rateLimit);
-  const social = {
-    publicUrl: settings.publicUrl,
-    providers: openProviders(settings.socialProviders, now),
-    tellOfProvider: tellOfProvider(given),
-  };
-  const pending = pendingIdentities({ ...social, key: derive('social-pending') });
-  const entry = {
-    devices: knownDevices(derive('known-device'), settings.publicUrl),
-    findFirstPlace: firstPlaceFinder(settings),
-  };
-  const afterSignIn: AfterSignIn = (http, made) => {
-    entry.devices.remember(http.request, http.reply, made.userId);
-    return pending.afterSignIn(http, made);
-  };
-  const { erasureNotes } = given;
-  accountRoutes(api, { rateLimit, erasureNotes, tellOldAddress: tellOldAddress(given) });
-  authRoutes(api, { ...given, ...parts, ...entry, afterSignIn });
-  guestRoutes(api, { ...settings, ...given, ...parts, ...entry, prepareAccount: preparedAccount });
-  socialRoutes(api, {
+function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
+  const { publicUrl, turnstile } = settings;
+  const { derive, rateLimit } = entry;
+  const letters = accountLetters(entry);
+  const providers = openProviders(settings.socialProviders, api.now);
+  const pending = pendingIdentities({ publicUrl, providers, ...letters, key: derive('social-pending') });
+  const devices = knownDevices(derive('known-device'), publicUrl);
+  const limited = (name: string, attempts: number, seconds: number) =>
+    addressLimit(rateLimit, { name, attempts, seconds });
+  const perAddress = limited('verification-address', 30, 15 * 60);
+  const parts = {
     ...settings,
-    ...given,
-    ...social,
     ...entry,
+    ...letters,
+    devices,
+    providers,
+    findFirstPlace: firstPlaceFinder(settings),
+    requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: api.app.log }),
+    turnstile: turnstileConfig(turnstile),
+    registrations: limited('register-address', 20, 3_600),
+    prepareAccount: preparedAccount,
     flowKey: derive('social'),
     keepPending: pending.keep,
-    afterSignIn,
-  });
-  secondFactorRoutes(api, {
-    publicUrl: settings.publicUrl,
-    derive,
-    devices: entry.devices,
-    rateLimit,
-    afterSignIn,
     codes: codeCheck(settings.rateLimits),
-    tellOfGuesses: tellOfGuessedCodes(given),
-    tellOwner: tellOfSecondFactor(given),
-  });
-}
-
-/** What signing in, registering and recovery take from the settings, and whom they ask outside. */
-function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit) {
-  const { publicUrl, turnstile } = settings;
-  const perAddress = addressLimit(rateLimit, {
-    name: 'verification-address',
-    attempts: 30,
-    seconds: 15 * 60,
-  });
-  return {
-    requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
-    turnstile: turnstileConfig(turnstile),
-    registrations: addressLimit(rateLimit, { name: 'register-address', attempts: 20, seconds: 3_600 }),
+    afterSignIn: ((http, made) => {
+      devices.remember(http.request, http.reply, made.userId);
+      return pending.afterSignIn(http, made);
+    }) satisfies AfterSignIn,
   };
+  accountRoutes(api, parts);
+  authRoutes(api, parts);
+  guestRoutes(api, parts);
+  socialRoutes(api, parts);
+  secondFactorRoutes(api, parts);
 }
 
 /** Fastify with our conventions and no route. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Work that whoever asked neither waits for nor hears about: it begins once the answer is out; unless it is `always` done, not after a refusal. */
@@ -15,12 +16,7 @@ const PATIENCE_MS = 5_000;
 export function afterAnswers(app: FastifyInstance): AfterAnswer {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
-    let patience: NodeJS.Timeout | undefined;
-    const outOfPatience = new Promise<void>((resolve) => {
-      patience = setTimeout(resolve, PATIENCE_MS);
-    });
-    await Promise.race([Promise.all(underWay), outOfPatience]);
-    clearTimeout(patience);
+    await Promise.race([Promise.all(underWay), sleep(PATIENCE_MS, undefined, { ref: false })]);
   });
   return (reply, what, work, when) => {
     const start = () => {

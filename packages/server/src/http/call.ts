@@ -1,10 +1,10 @@
 /** A call as its handler sees it, and how handlers are put together. */
-import { type Endpoint, LIMITS } from '@meridian/contract';
+import { type Endpoint, LIMITS, type OwnerProof } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, repeatedly } from '#db/connect.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
-import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
+import type { Asking, OwnerProvedBy, RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
 import type { Progress } from './event-stream.ts';
 import type { Places } from './places.ts';
 
@@ -94,6 +94,27 @@ export function beforeBody<E extends Endpoint>({ bodyHooks }: Api, endpoint: E, 
 /** The handler of a change with nothing to do before it. */
 export function changing<E extends Endpoint>(write: Write<E>): Handler<E> {
   return (call) => call.change(write);
+}
+
+/** An endpoint whose body can carry the owner's proof. */
+type OwnerEndpoint = Endpoint<
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  z.ZodType<OwnerProof | null | undefined>,
+  z.ZodType | null,
+  'user' | 'account'
+>;
+
+/** The handler of a change that only the owner of the account may make. */
+export function ownerOnly<E extends OwnerEndpoint>(
+  api: Pick<Api, 'requireOwner'>,
+  write: (call: Call<E>, provedBy: OwnerProvedBy) => ReturnType<Handler<E>>,
+): Handler<E> {
+  return async (call) => {
+    const asking = call as Asking & { body: OwnerProof | null | undefined };
+    const confirm = await api.requireOwner(asking, asking.body ?? {});
+    return call.change(async (inside) => write(inside, await confirm(inside.db)));
+  };
 }
 
 /** The same handler in a place among those who do such work. */

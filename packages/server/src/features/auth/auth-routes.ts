@@ -10,13 +10,12 @@ import { csrfToken } from '#http/sign-in/csrf.ts';
 import { deviceOf } from '#http/sign-in/require-user.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import { readPage } from '#http/pagination.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import { type Api, type Handlers, beforeBody, changing } from '#http/call.ts';
+import { type Api, type Handlers, beforeBody, changing, ownerOnly } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { preparePasswordChange } from './change-password.ts';
 import { refuseWhenCrowded } from './password-hash.ts';
-import { type RecoveryOptions, recoveryRoutes, tellOfNewPassword } from './recovery-routes.ts';
+import { type RecoveryOptions, recoveryRoutes } from './recovery-routes.ts';
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
 import { SIGN_IN_HEIGHTS, signIn } from './sign-in.ts';
@@ -68,7 +67,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await passwordChanges.clear(String(user.user_id));
       return change(async ({ db: trx }) => {
         await changePassword(trx, tokenId);
-        tellOfNewPassword(options, reply, user.email);
+        options.tellOfNewPassword(reply, user.email);
       });
     },
     deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {

@@ -51,12 +51,10 @@ const SECOND_FACTOR_EVENTS = {
   code_used: ['A recovery code was used', 'a recovery code was used to sign in to'],
 } as const;
 
+export type SecondFactorEvent = keyof typeof SECOND_FACTOR_EVENTS;
+
 /** Told after the fact, so that nobody loses an account in silence. */
-export function secondFactorMessage(
-  to: string,
-  link: string,
-  event: keyof typeof SECOND_FACTOR_EVENTS,
-): Message {
+export function secondFactorMessage(to: string, link: string, event: SecondFactorEvent): Message {
   const [subject, happened] = SECOND_FACTOR_EVENTS[event];
   return letter(to, `${subject} · Meridian`, [
     'Hello,',

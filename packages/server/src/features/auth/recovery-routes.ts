@@ -8,9 +8,10 @@ import { accountSubject } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import type { Deliver } from '#mail/mailer.ts';
+import type { Deliver, Message } from '#mail/mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
 import {
+  type SecondFactorEvent,
   addressChangedMessage,
   guessedCodesMessage,
   passwordChangedMessage,
@@ -21,18 +22,22 @@ import {
 import { resetPassword } from './reset-password.ts';
 import { undoAddressChange } from './undo-address-change.ts';
 
-export interface RecoveryOptions {
-  rateLimit: MakeRateLimit;
-  /** Failures that end when the password is chosen anew. */
-  signIns: AttemptLimits;
+interface Mailing {
   deliver: Deliver;
   afterAnswer: AfterAnswer;
   /** Where people reach us: never what the request says, which a stranger could have written. */
   origin(): string;
 }
 
+export interface RecoveryOptions extends Mailing {
+  rateLimit: MakeRateLimit;
+  /** Failures that end when the password is chosen anew. */
+  signIns: AttemptLimits;
+  tellOfNewPassword(reply: FastifyReply, email: string): void;
+}
+
 export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
-  const { afterAnswer, deliver, origin, rateLimit, signIns } = options;
+  const { afterAnswer, deliver, origin, rateLimit, signIns, tellOfNewPassword } = options;
   const hour = 3_600;
   const requests = {
     perAddress: addressLimit(rateLimit, { name: 'reset-address', attempts: 20, seconds: hour }),
@@ -58,7 +63,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
     confirmPasswordReset: async ({ db, body, now, request, reply }) => {
       const { userId, email } = await resetPassword(db, body, now);
       await signIns.forget(request, accountSubject(userId));
-      tellOfNewPassword(options, reply, email);
+      tellOfNewPassword(reply, email);
     },
     undoAddressChange: async ({ db, body, now }) => ({
       reset_token: await undoAddressChange(db, body.token, now),
@@ -73,50 +78,25 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   }
 }
 
-type Teller = Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>;
-
-/** So that nobody loses an account in silence. */
-export function tellOfNewPassword(
-  { afterAnswer, deliver, origin }: Teller,
-  reply: FastifyReply,
-  email: string,
-): void {
-  afterAnswer(reply, 'Telling of a new password', () =>
-    deliver(passwordChangedMessage(email, `${origin()}/forgot-password`)),
-  );
-}
-
-/** The same for another address, told to the one before with the link that puts it back. */
-export function tellOldAddress({ afterAnswer, deliver, origin }: Teller) {
-  return (reply: FastifyReply, { email, undoSecret }: { email: string; undoSecret: string }): void => {
-    afterAnswer(reply, 'Telling of a new address', () =>
-      deliver(addressChangedMessage(email, `${origin()}/undo-email-change?token=${undoSecret}`)),
-    );
-  };
-}
-
-/** The same for second factors, which other features change. */
-export function tellOfSecondFactor({ afterAnswer, deliver, origin }: Teller) {
-  return (reply: FastifyReply, email: string, event: Parameters<typeof secondFactorMessage>[2]): void => {
-    afterAnswer(reply, 'Telling of a second factor', () =>
-      deliver(secondFactorMessage(email, `${origin()}/forgot-password`, event)),
-    );
-  };
-}
-
-/** Of wrong codes, which were refused. */
-export function tellOfGuessedCodes({ afterAnswer, deliver, origin }: Teller) {
-  return (reply: FastifyReply, email: string): void => {
-    const work = () => deliver(guessedCodesMessage(email, `${origin()}/forgot-password`));
-    afterAnswer(reply, 'Telling of wrong codes', work, 'always');
-  };
-}
-
-/** The same, for a provider that was connected. */
-export function tellOfProvider({ afterAnswer, deliver, origin }: Teller) {
-  return (reply: FastifyReply, { email, provider }: { email: string; provider: string }): void => {
-    afterAnswer(reply, 'Telling of a connected provider', () =>
-      deliver(providerConnectedMessage(email, provider, `${origin()}/forgot-password`)),
-    );
+/** The letters to the owner of an account, so that nobody loses one in silence; each leaves once the answer is out. */
+export function accountLetters({ afterAnswer, deliver, origin }: Mailing) {
+  const send = (reply: FastifyReply, what: string, message: () => Message, when?: 'always') =>
+    afterAnswer(reply, `Telling of ${what}`, () => deliver(message()), when);
+  const recover = () => `${origin()}/forgot-password`;
+  return {
+    tellOfNewPassword: (reply: FastifyReply, email: string) =>
+      send(reply, 'a new password', () => passwordChangedMessage(email, recover())),
+    /** To the address before, with the link that puts it back. */
+    tellOldAddress: (reply: FastifyReply, { email, undoSecret }: { email: string; undoSecret: string }) =>
+      send(reply, 'a new address', () =>
+        addressChangedMessage(email, `${origin()}/undo-email-change?token=${undoSecret}`),
+      ),
+    tellOwner: (reply: FastifyReply, email: string, event: SecondFactorEvent) =>
+      send(reply, 'a second factor', () => secondFactorMessage(email, recover(), event)),
+    /** Wrong codes were refused. */
+    tellOfGuesses: (reply: FastifyReply, email: string) =>
+      send(reply, 'wrong codes', () => guessedCodesMessage(email, recover()), 'always'),
+    tellOfProvider: (reply: FastifyReply, { email, provider }: { email: string; provider: string }) =>
+      send(reply, 'a connected provider', () => providerConnectedMessage(email, provider, recover())),
   };
 }

@@ -1,7 +1,6 @@
 import { LIMITS, type PasskeyCreationOptions, passkeyEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
-import { type Api, changing } from '#http/call.ts';
+import { type Api, changing, ownerOnly } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import {
   addPasskey,

@@ -1,8 +1,7 @@
 import { secondFactorEndpoints } from '@meridian/contract';
 import { notFound, refused } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
-import { type Api, beforeBody, changing } from '#http/call.ts';
+import { type Api, beforeBody, changing, ownerOnly } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySignInRoutes } from './passkey-sign-in-routes.ts';
